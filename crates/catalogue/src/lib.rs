@@ -1,0 +1,1 @@
+//! Every game and rule set by name.

@@ -1,0 +1,2 @@
+//! The program `mana`.
+fn main() {}

@@ -1,0 +1,120 @@
+use crate::{Ending, Outcome, Position, Reason, Side};
+use std::fmt;
+
+/// A game in progress or finished: where it began, the moves played, and so the repetition rule.
+///
+/// Every move is checked. A finished game has no legal moves and takes none.
+#[derive(Clone, Debug)]
+pub struct Game<P: Position> {
+    /// Every position from the first to the current one; never empty.
+    positions: Vec<P>,
+    /// The move that led from each position to the next.
+    moves: Vec<P::Move>,
+}
+
+/// A move that [`Game::play`] refused; the game is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalMove {
+    /// The rules do not allow this move here.
+    NotLegal,
+    /// The game is over.
+    GameOver,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            IllegalMove::NotLegal => "the move is not legal here",
+            IllegalMove::GameOver => "the game is over",
+        })
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+impl<P: Position> Game<P> {
+    /// How often a position occurs until the game is drawn (rulings M6 and B12).
+    pub const REPETITIONS: usize = 3;
+
+    /// A new game from the very start.
+    pub fn new(rules: P::Rules) -> Self {
+        Self::from_position(P::start(rules))
+    }
+
+    /// A game that begins at `position`, which counts as its first occurrence.
+    pub fn from_position(position: P) -> Self {
+        Game { positions: vec![position], moves: Vec::new() }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &P {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// The position the game began with.
+    pub fn first_position(&self) -> &P {
+        &self.positions[0]
+    }
+
+    /// Every position so far, the first and the current one included.
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> &[P::Move] {
+        &self.moves
+    }
+
+    /// The side to move.
+    pub fn turn(&self) -> Side {
+        self.position().turn()
+    }
+
+    /// How often the current position has occurred, this time included.
+    pub fn occurrences(&self) -> usize {
+        let key = self.position().key();
+        self.positions.iter().filter(|position| position.key() == key).count()
+    }
+
+    /// The end of the game, if it has ended: by the position itself, or by repetition.
+    pub fn ending(&self) -> Option<Ending> {
+        self.position().ending().or_else(|| {
+            (self.occurrences() >= Self::REPETITIONS)
+                .then_some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition })
+        })
+    }
+
+    /// How the game counts, if it has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ending().map(|ending| ending.outcome)
+    }
+
+    /// The legal moves; none once the game has ended.
+    pub fn legal_moves(&self) -> Vec<P::Move> {
+        if self.ending().is_some() { Vec::new() } else { self.position().legal_moves() }
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// The move is not legal here, or the game is over. The game is then unchanged.
+    pub fn play(&mut self, mv: P::Move) -> Result<(), IllegalMove> {
+        if self.ending().is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        if !self.position().is_legal(mv) {
+            return Err(IllegalMove::NotLegal);
+        }
+        self.positions.push(self.position().after(mv));
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// Takes the last move back and returns it; `None` at the beginning.
+    pub fn undo(&mut self) -> Option<P::Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        Some(mv)
+    }
+}

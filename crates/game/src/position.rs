@@ -1,0 +1,153 @@
+use crate::{Ending, Outcome, Side};
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::num::NonZeroU32;
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A rule set of a game, as a value: an edition of Mana, or the one rule set of Burst of Mana.
+///
+/// Its text (`Display`, `FromStr`) is the word that `--rules` and the `Rules` tag of a record take.
+pub trait Rules:
+    Copy + Eq + Debug + Display + FromStr<Err: Error + Send + Sync + 'static> + Default + Send + Sync + 'static
+{
+}
+
+/// A legal position of a game, together with the rules it is played under.
+///
+/// # Contract
+/// - Positions are small values: playing changes the value, undoing is keeping a copy.
+/// - [`key`](Position::key), equality, `Hash` and the repetition rule agree. The text (`Display`) of a position
+///   may say more than the key (the square of a bird that obstructs nobody), never less: parsing the text of a
+///   position gives an equal position with the same text.
+/// - The side to move does not always alternate: in one edition the player who sets up last also moves first.
+/// - While [`ending`](Position::ending) is `None` there is at least one legal move (a pass is a move); afterwards
+///   there is none.
+/// - Nothing here allocates, except where text or a `Vec` is returned.
+pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// The rule sets of this game.
+    type Rules: Rules;
+
+    /// A move. Its text needs no position; to become a move, text needs one: [`read_move`](Position::read_move).
+    ///
+    /// Every move has a number of its own that converts back, for tables and files. A number that no move has
+    /// gives an error; a number that some other position's move has gives a move that is not legal here.
+    type Move: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + Into<NonZeroU32>
+        + TryFrom<NonZeroU32>
+        + Send
+        + Sync
+        + 'static;
+
+    /// Why a text is not a position.
+    type PositionError: Error + Send + Sync + 'static;
+
+    /// Why a text is not a legal move of a position.
+    type MoveError: Error + Send + Sync + 'static;
+
+    /// The game's name in the `Game` tag of a record.
+    const GAME: &'static str;
+
+    /// The very start, before any set-up.
+    fn start(rules: Self::Rules) -> Self;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// The text is not a position, or not one that this rule set allows; the error names every reason.
+    fn parse(rules: Self::Rules, text: &str) -> Result<Self, Self::PositionError>;
+
+    /// The rules this position is played under.
+    fn rules(&self) -> Self::Rules;
+
+    /// The side to move. In a finished game: the side that would be to move.
+    fn turn(&self) -> Side;
+
+    /// The end of the game, as far as this position alone decides it; repetition is the business of
+    /// [`Game`](crate::Game).
+    fn ending(&self) -> Option<Ending>;
+
+    /// Shows every legal move to `visit`, each once, in a fixed order, until it breaks.
+    fn visit_moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
+
+    /// Whether `mv` may be played here, without listing the moves.
+    fn is_legal(&self, mv: Self::Move) -> bool;
+
+    /// Plays a legal move.
+    ///
+    /// The move must be legal; this is asserted in debug builds. In release builds an illegal move gives a
+    /// position without meaning, or a panic. For moves from outside use [`Game::play`](crate::Game::play).
+    fn play(&mut self, mv: Self::Move);
+
+    /// Reads a move that is legal here. People's spelling (`b1-c3`, any case) is understood.
+    ///
+    /// # Errors
+    /// The text is not a move, or the move is not legal here; the error says which rule forbids it.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
+
+    /// The position itself as a number: equal for equal positions, different for different ones of the same
+    /// rules. It is an identity, not a hash.
+    fn key(&self) -> u128;
+
+    /// How many legal moves there are. Faster than listing them where the rules know a short cut.
+    fn count_moves(&self) -> u64 {
+        let mut count = 0;
+        self.for_each_move(|_| count += 1);
+        count
+    }
+
+    /// Shows every legal move to `visit`.
+    fn for_each_move(&self, mut visit: impl FnMut(Self::Move)) {
+        let _: ControlFlow<()> = self.visit_moves(|mv| {
+            visit(mv);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The legal moves as a list.
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.for_each_move(|mv| moves.push(mv));
+        moves
+    }
+
+    /// The position after a legal move; see [`play`](Position::play) for the contract.
+    #[must_use]
+    fn after(mut self, mv: Self::Move) -> Self {
+        self.play(mv);
+        self
+    }
+
+    /// How the game counts, as far as this position alone decides it.
+    fn outcome(&self) -> Option<Outcome> {
+        self.ending().map(|ending| ending.outcome)
+    }
+
+    /// A well-mixed 64-bit hash of the [`key`](Position::key), the same on every machine.
+    fn hash64(&self) -> u64 {
+        hash_key(self.key())
+    }
+}
+
+/// Mixes the bits of a [`Position::key`] into 64.
+///
+/// Two multiplications to 128 bits with their halves folded together: each bit of the key reaches every bit of the
+/// hash, at a cost that makes a running hash in the position unnecessary.
+#[inline]
+pub const fn hash_key(key: u128) -> u64 {
+    const A: u64 = 0x9e37_79b9_7f4a_7c15;
+    const B: u64 = 0xd1b5_4a32_d192_ed03;
+    const fn fold(a: u64, b: u64) -> u64 {
+        let product = a as u128 * b as u128;
+        product as u64 ^ (product >> 64) as u64
+    }
+    let low = key as u64;
+    let high = (key >> 64) as u64;
+    fold(fold(low ^ A, high ^ B) ^ low, A) ^ fold(high ^ A, B)
+}

@@ -1,0 +1,1 @@
+//! The rules of Mana by Claude Leroy, in every published edition.

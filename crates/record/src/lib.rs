@@ -1,0 +1,1 @@
+//! Game records: read leniently, written in one strict form.
