@@ -1,1 +1,217 @@
-//! Both games a second time: slow, plain, and written apart, to check the fast rules against.
+//! Both games a second time: slow, plain, and written apart from the fast rules, to check them against.
+//!
+//! The code follows the rule book sentence by sentence, with the number of each ruling (M1 to M8, B1 to B12) beside
+//! the lines that carry it out. It takes text and gives text, depends on nothing, and knows no clever
+//! representation, so that a mistake in the fast rules has no way to be repeated here.
+//!
+//! ```
+//! # fn main() -> Result<(), String> {
+//! let start = mana_reference::open("cosmoludo", None)?;
+//! let black = start.play("b1/a1/c1/d1/e1/f1")?;
+//! let white = black.play("b6/a6/c6/d6/e6/f6")?;
+//! assert_eq!(white.text(), "rdrrrr/6/6/6/6/RDRRRR b -");
+//! assert_eq!(white.moves().len(), 16);
+//! assert_eq!(mana_reference::perft(&white, 3), 261);
+//!
+//! let marked = white.play("d1d2")?;
+//! assert_eq!(marked.text(), "rdrrrr/6/6/6/3R2/RDR1RR w b2");
+//! assert!(marked.play("b6b4").is_err(), "a Ronin on a triple must move");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! Repetition (rulings M6 and B12) needs the history of a game, which a [`State`] does not hold; whoever does
+//! compares [`State::identity`].
+
+#![forbid(unsafe_code)]
+
+mod burst;
+mod mana;
+
+use std::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// The first player: upper-case letters, `b`.
+    Black,
+    /// The second player: lower-case letters, `w`.
+    White,
+}
+
+impl Side {
+    fn other(self) -> Side {
+        match self {
+            Side::Black => Side::White,
+            Side::White => Side::Black,
+        }
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Side::Black => 'b',
+            Side::White => 'w',
+        }
+    }
+
+    fn read(text: &str) -> Result<Side, String> {
+        match text {
+            "b" => Ok(Side::Black),
+            "w" => Ok(Side::White),
+            _ => Err(format!("the side to move is b or w, not `{text}`")),
+        }
+    }
+
+    /// A piece's letter in this side's case.
+    fn case(self, letter: char) -> char {
+        match self {
+            Side::Black => letter.to_ascii_uppercase(),
+            Side::White => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The side whose case this letter is in.
+    fn of_letter(letter: char) -> Side {
+        if letter.is_ascii_uppercase() { Side::Black } else { Side::White }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Black => "black",
+            Side::White => "white",
+        })
+    }
+}
+
+/// How a finished game counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has won.
+    Draw,
+}
+
+/// `black`, `white` or `draw`.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Win(side) => side.fmt(f),
+            Outcome::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// A position of either game, together with the rules it is played under.
+#[derive(Clone, Debug)]
+pub struct State(Game);
+
+#[derive(Clone, Debug)]
+enum Game {
+    Mana(mana::Position),
+    Burst(burst::Position),
+}
+
+/// Opens a position under the named rules; without a position, the very start, before any set-up.
+///
+/// The rules are an edition of Mana (`cosmoludo`, `cosmoludo-advanced`, `cosmoludo-pl`, `jactalea`, `zillions`,
+/// `escampe`), an edition with house rules (`cosmoludo,blocked=free`), or `burst`.
+///
+/// # Errors
+/// The rules are unknown, or the text is not a position that they allow.
+pub fn open(rules: &str, position: Option<&str>) -> Result<State, String> {
+    if rules == "burst" {
+        return Ok(State(Game::Burst(match position {
+            None => burst::Position::start(),
+            Some(text) => burst::Position::read(text)?,
+        })));
+    }
+    let edition = mana::Edition::read(rules)?;
+    Ok(State(Game::Mana(match position {
+        None => mana::Position::start(edition),
+        Some(text) => mana::Position::read(edition, text)?,
+    })))
+}
+
+impl State {
+    /// The position in the notation that [`open`] reads.
+    pub fn text(&self) -> String {
+        match &self.0 {
+            Game::Mana(position) => position.text(),
+            Game::Burst(position) => position.text(),
+        }
+    }
+
+    /// Every legal move in strict notation, sorted as text; none when the game is over.
+    ///
+    /// Where the bird is no obstacle its squares are not told apart.
+    pub fn moves(&self) -> Vec<String> {
+        let mut moves: Vec<String> = match &self.0 {
+            Game::Mana(position) => {
+                position.legal_moves().iter().map(ToString::to_string).collect()
+            }
+            Game::Burst(position) => {
+                position.legal_moves().iter().map(ToString::to_string).collect()
+            }
+        };
+        moves.sort();
+        moves
+    }
+
+    /// The position after a move, which may be in strict notation or in people's (`b1-c3`, `B1xC3`).
+    ///
+    /// # Errors
+    /// The text is not a move, or not a legal one here.
+    pub fn play(&self, mv: &str) -> Result<State, String> {
+        Ok(State(match &self.0 {
+            Game::Mana(position) => Game::Mana(position.after(&position.read_move(mv)?)),
+            Game::Burst(position) => Game::Burst(position.after(&position.read_move(mv)?)),
+        }))
+    }
+
+    /// The side to move; in a finished game, the side that would be to move.
+    pub fn turn(&self) -> Side {
+        match &self.0 {
+            Game::Mana(position) => position.turn(),
+            Game::Burst(position) => position.turn(),
+        }
+    }
+
+    /// How the game counts, as far as the position alone decides it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match &self.0 {
+            Game::Mana(position) => position.outcome(),
+            Game::Burst(position) => position.outcome(),
+        }
+    }
+
+    /// A text that is equal for two positions of the same rules exactly if the repetition rule (M6, B12) calls
+    /// them the same.
+    pub fn identity(&self) -> String {
+        match &self.0 {
+            Game::Mana(position) => position.identity(),
+            Game::Burst(position) => position.text(),
+        }
+    }
+
+    /// Whether the repetition rule calls two positions of the same rules the same.
+    pub fn same_position(&self, other: &State) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
+
+/// Counts the sequences of `depth` legal moves.
+pub fn perft(state: &State, depth: u32) -> u64 {
+    match &state.0 {
+        Game::Mana(position) => position.perft(depth),
+        Game::Burst(position) => position.perft(depth),
+    }
+}
