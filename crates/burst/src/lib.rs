@@ -1,1 +1,59 @@
-//! The rules of Burst of Mana.
+//! The rules of Burst of Mana, exact and fast.
+//!
+//! Two players with eight different [`Mana`] each, and no board: the Mana themselves make up the field. Whoever
+//! blocks or devours the opponent's geyser wins. The rules and the rulings B1 to B12 that make them exact are in
+//! `RULES.md`; each ruling is named where the code carries it out.
+//!
+//! ```
+//! use burst::{Position, Rules};
+//! use mana_game::{Outcome, Position as _, Side};
+//!
+//! // Two geysers side by side; Black begins.
+//! let mut position = Position::start(Rules);
+//! assert_eq!(position.to_string(), "Gg b ENRPSTAenrpsta");
+//! assert_eq!(position.count_moves(), 40);
+//! assert_eq!(position.legal_moves().len(), 40);
+//!
+//! // Text becomes a move only against a position, which says why it is refused.
+//! let mv = position.read_move("n@d5")?;
+//! assert_eq!(mv.to_string(), "N@d5");
+//! let error = position.read_move("R@f6").unwrap_err();
+//! assert_eq!(error.to_string(), "\"R@f6\": a Mana is not placed beside the opponent's geyser");
+//!
+//! // Playing changes the value. Cells are named anew: the lower left of the group is always e5.
+//! position.play(mv);
+//! assert_eq!(position.to_string(), "NGg w ERPSTAenrpsta");
+//!
+//! // Any position can be read. Here White's geyser is in the corner of a field that spans five columns and rows: walls
+//! // on two sides, a Mana on the third. Black's Goetia closes the fourth.
+//! let mut position: Position = "4G/3n1/2R2/NS3/g1E2 b PTAerpsta".parse()?;
+//! assert_eq!(position.ending(), None);
+//! position.play(position.read_move("Ef5")?);
+//! assert_eq!(position.outcome(), Some(Outcome::Win(Side::Black)));
+//! assert_eq!(position.count_moves(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod army;
+mod cell;
+mod cells;
+mod error;
+mod explain;
+mod generate;
+mod mana;
+mod moves;
+mod position;
+mod rules;
+mod setup;
+mod steps;
+mod text;
+
+pub use cell::Cell;
+pub use error::{MoveError, NoSuchMove, PositionError, Problem, Refusal, UnknownRules};
+pub use mana::{Kind, Mana};
+pub use moves::{Action, Move};
+pub use position::Position;
+pub use rules::Rules;
+pub use setup::{Placed, Setup};

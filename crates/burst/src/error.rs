@@ -1,0 +1,260 @@
+use crate::{Cell, Kind, Mana};
+use std::error::Error;
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// Why a text or a [`Setup`](crate::Setup) is not a position: every reason that was found, in one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError {
+    problems: Vec<Problem>,
+}
+
+/// One reason why something is not a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The text has not three parts.
+    Parts(usize),
+    /// A row is empty.
+    EmptyRow,
+    /// A character in the rows that is neither a Mana, a digit nor `+`.
+    RowCharacter(char),
+    /// A zero, or two digits in a row.
+    Run,
+    /// A `+` that no Mana follows.
+    Plus,
+    /// Rows of different lengths.
+    Ragged,
+    /// An empty row or column at the edge.
+    Margin,
+    /// The side to move is neither `b` nor `w`.
+    Side,
+    /// A character in the hands that is no Mana.
+    HandCharacter(char),
+    /// A `+` in the hands.
+    BurstInHand,
+    /// There are several of this Mana.
+    Twice(Mana),
+    /// This Mana is neither on the table nor in hand.
+    Missing(Mana),
+    /// Two Mana on one cell.
+    Stacked,
+    /// The Mana span this many columns.
+    Columns(usize),
+    /// The Mana span this many rows.
+    Rows(usize),
+    /// Some Mana touch no other, or there is no single group.
+    Apart,
+    /// Both geysers are off the table.
+    NoGeyser,
+    /// The geyser of the side that has just moved is off the table.
+    OwnGeyserGone(Mana),
+}
+
+/// The most problems that are worth listing; a text with more is no mistyped position.
+const MOST_PROBLEMS: usize = 16;
+
+impl PositionError {
+    /// What was found; never empty.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    pub(crate) const fn none() -> PositionError {
+        PositionError { problems: Vec::new() }
+    }
+
+    pub(crate) fn add(&mut self, problem: Problem) {
+        if self.problems.len() < MOST_PROBLEMS && !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    pub(crate) fn add_if(&mut self, wrong: bool, problem: Problem) {
+        if wrong {
+            self.add(problem);
+        }
+    }
+
+    /// `value`, unless there are problems.
+    pub(crate) fn or<T>(self, value: T) -> Result<T, PositionError> {
+        if self.problems.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.problems.iter().enumerate() {
+            write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for PositionError {}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Parts(count) => {
+                write!(
+                    f,
+                    "a position has three parts, rows, side to move and hands, and this has {count}"
+                )
+            }
+            Problem::EmptyRow => f.write_str("a row is empty"),
+            Problem::RowCharacter(character) => write!(f, "{character:?} has no meaning in a row"),
+            Problem::Run => f.write_str("a run of empty cells is one digit from 1 to 9"),
+            Problem::Plus => f.write_str("a + stands before no Mana"),
+            Problem::Ragged => f.write_str("the rows are not equally long"),
+            Problem::Margin => f.write_str("a row or column at the edge holds no Mana"),
+            Problem::Side => f.write_str("the side to move is neither b nor w"),
+            Problem::HandCharacter(character) => {
+                write!(f, "{character:?} has no meaning in the hands")
+            }
+            Problem::BurstInHand => f.write_str("a Mana in hand is never burst"),
+            Problem::Twice(mana) => write!(f, "{mana} is there more than once"),
+            Problem::Missing(mana) => write!(f, "{mana} is neither on the table nor in hand"),
+            Problem::Stacked => f.write_str("two Mana share a cell"),
+            Problem::Columns(count) => {
+                write!(f, "the Mana span {count} columns, and the field has five")
+            }
+            Problem::Rows(count) => write!(f, "the Mana span {count} rows, and the field has five"),
+            Problem::Apart => f.write_str("the Mana do not form one group"),
+            Problem::NoGeyser => f.write_str("both geysers are off the table"),
+            Problem::OwnGeyserGone(mana) => {
+                write!(
+                    f,
+                    "{mana} is off the table, and nobody can have devoured it in the last turn"
+                )
+            }
+        }
+    }
+}
+
+/// Why a text is not a legal move of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveError {
+    text: String,
+    refusal: Refusal,
+}
+
+/// The rule that forbids a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The text is no move of this game.
+    NotAMove,
+    /// The game is over.
+    GameOver,
+    /// A pass by a player who has an action (B11).
+    CanAct,
+    /// Placing a Mana that is on the table.
+    NotInHand(Kind),
+    /// Moving, retrieving or bursting a Mana that is in hand.
+    InHand(Kind),
+    /// Placing a Mana on another one, or moving one there that can neither push nor devour.
+    Occupied(Cell),
+    /// Placing a Mana that would touch none of the player's own.
+    NotTouching,
+    /// Placing a Mana on a cell that shares a side with the opponent's geyser.
+    AtGeyser,
+    /// The Mana would not form one group any more (B1).
+    Disconnected,
+    /// The Mana would span six columns.
+    SixColumns,
+    /// The Mana would span six rows.
+    SixRows,
+    /// Abramelin moves only when burst.
+    NotBurst,
+    /// Abramelin moves only onto a Mana.
+    NothingToDevour,
+    /// A Mana does not devour its owner's geyser (B7).
+    OwnGeyser,
+    /// Another Mana lies on the way.
+    InTheWay(Kind),
+    /// This kind of Mana does not move so.
+    NotItsWay(Kind),
+    /// The geyser is never retrieved (B8).
+    GeyserStays,
+    /// The Mana is burst already (B9).
+    BurstAlready(Kind),
+}
+
+impl MoveError {
+    /// As much of a refused text as is worth repeating.
+    const MOST_CHARACTERS: usize = 40;
+
+    pub(crate) fn new(text: &str, refusal: Refusal) -> MoveError {
+        MoveError { text: text.chars().take(Self::MOST_CHARACTERS).collect(), refusal }
+    }
+
+    /// The text that was refused, cut off where it is very long.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The rule that forbids it.
+    pub fn refusal(&self) -> Refusal {
+        self.refusal
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {}", self.text, self.refusal)
+    }
+}
+
+impl Error for MoveError {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::NotAMove => f.write_str("a move is written like N@f6, Nf6, N-, N+ or pass"),
+            Refusal::GameOver => f.write_str("the game is over"),
+            Refusal::CanAct => f.write_str("only a player without an action passes"),
+            Refusal::NotInHand(kind) => write!(f, "{kind} is not in hand"),
+            Refusal::InHand(kind) => write!(f, "{kind} is not on the table"),
+            Refusal::Occupied(cell) => write!(f, "{cell} is occupied"),
+            Refusal::NotTouching => {
+                f.write_str("a Mana is placed in touch with one of the player's own")
+            }
+            Refusal::AtGeyser => f.write_str("a Mana is not placed beside the opponent's geyser"),
+            Refusal::Disconnected => f.write_str("it would leave the Mana disconnected"),
+            Refusal::SixColumns => f.write_str("the Mana would span six columns"),
+            Refusal::SixRows => f.write_str("the Mana would span six rows"),
+            Refusal::NotBurst => f.write_str("Abramelin moves only when burst"),
+            Refusal::NothingToDevour => f.write_str("Abramelin moves only onto a Mana"),
+            Refusal::OwnGeyser => f.write_str("no Mana devours its own geyser"),
+            Refusal::InTheWay(kind) => write!(f, "another Mana lies in the way of {kind}"),
+            Refusal::NotItsWay(kind) => write!(f, "{kind} does not move so"),
+            Refusal::GeyserStays => f.write_str("the geyser is never retrieved"),
+            Refusal::BurstAlready(kind) => write!(f, "{kind} is burst already"),
+        }
+    }
+}
+
+/// A number that no [`Move`](crate::Move) has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoSuchMove(pub NonZeroU32);
+
+impl fmt::Display for NoSuchMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no move has the number {}", self.0)
+    }
+}
+
+impl Error for NoSuchMove {}
+
+/// A name that is not that of the [`Rules`](crate::Rules).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownRules(pub String);
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not a rule set of Burst of Mana: there is only burst", self.0)
+    }
+}
+
+impl Error for UnknownRules {}

@@ -1,0 +1,240 @@
+use crate::army::Army;
+use crate::cells::Cells;
+use crate::steps::{AROUND, CORNERS, LEAPS, LINES, SIDES};
+use crate::{Action, Cell, Kind, Move, Position};
+use std::ops::ControlFlow;
+
+/// What the side to move may do in a position that is not over.
+///
+/// The field rule, one connected group (B1) within five columns and rows, is judged after the action (B2). It comes
+/// down to one question for all moves. Whether a Mana steps, slides, jumps, leaps, devours or pushes, the occupied
+/// cells afterwards are those without the Mana, which is lifted, and one cell more: where it comes down, or where
+/// the last Mana of the pushed line does, or none more than before where it devours. So each Mana has a set of
+/// [landings](Lift::landings), and a move is legal if the cell it adds is one of them.
+pub(crate) struct Survey {
+    army: Army,
+    /// The cells of all Mana.
+    table: Cells,
+    /// The cells of the own Mana.
+    own: Cells,
+    /// The opponent's geyser, from which a placed Mana stays away.
+    enemy_geyser: Cell,
+    /// Where the field may grow to, within the touch of the group.
+    room: Cells,
+    /// The Mana that alone hold an edge of the field; when they move, the edge moves.
+    lone: Cells,
+    /// The Mana whose removal may break the group.
+    suspects: Cells,
+}
+
+/// A Mana lifted off the table.
+struct Lift {
+    /// The cells where a Mana can be added so that the field rule holds again. Where the others hold together,
+    /// their own cells are among these.
+    landings: Cells,
+    /// Whether the others hold together without it.
+    whole: bool,
+}
+
+impl Survey {
+    #[inline]
+    pub(crate) fn new(position: &Position) -> Survey {
+        let side = mana_game::Position::turn(position);
+        let table = position.table();
+        let lone_on = |edge| {
+            let edge = table & edge;
+            if edge.is_single() { edge } else { Cells::NONE }
+        };
+        Survey {
+            army: position.army(side),
+            table,
+            own: position.occupied(side),
+            enemy_geyser: position.army(!side).cell(Kind::Gran),
+            room: Cells::ALL & !(Cells::column(6) | Cells::row(6)) & !position.walls(),
+            lone: lone_on(Cells::column(1))
+                | lone_on(Cells::row(1))
+                | lone_on(Cells::column(5))
+                | lone_on(Cells::row(5)),
+            suspects: table.suspects(),
+        }
+    }
+
+    /// Shows every legal move to `visit`, in the order in which the rules list the actions.
+    #[inline]
+    pub(crate) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut acted = false;
+        self.visit_actions(|mv| {
+            acted = true;
+            visit(mv)
+        })?;
+        // B11: who has no action passes.
+        if acted { ControlFlow::Continue(()) } else { visit(Move::PASS) }
+    }
+
+    #[inline]
+    fn visit_actions<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let places = self.places();
+        for kind in self.army.in_hand() {
+            for cell in places {
+                visit(Move::place(kind, cell))?;
+            }
+        }
+        for kind in self.army.on_table() {
+            let lift = self.lift(kind);
+            for cell in self.destinations(kind, &lift) {
+                visit(Move::to(kind, cell))?;
+            }
+            if lift.frees(kind) {
+                visit(Move::retrieve(kind))?;
+            }
+        }
+        for kind in self.army.normal() {
+            visit(Move::burst(kind))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// How many moves [`visit`](Survey::visit) shows.
+    #[inline]
+    pub(crate) fn count(&self) -> u64 {
+        let mut count =
+            self.places().count() * self.army.in_hand().count() + self.army.normal().count();
+        for kind in self.army.on_table() {
+            let lift = self.lift(kind);
+            count += self.destinations(kind, &lift).count() + u32::from(lift.frees(kind));
+        }
+        u64::from(count.max(1))
+    }
+
+    /// Whether [`visit`](Survey::visit) shows this move.
+    pub(crate) fn allows(&self, mv: Move) -> bool {
+        match mv.action() {
+            Action::Place { kind, cell } => !self.army.has(kind) && self.places().has(cell),
+            Action::Move { kind, cell } => {
+                self.army.has(kind) && self.destinations(kind, &self.lift(kind)).has(cell)
+            }
+            Action::Retrieve(kind) => self.army.has(kind) && self.lift(kind).frees(kind),
+            Action::Burst(kind) => self.army.normal().has(kind),
+            Action::Pass => self.visit(ControlFlow::Break) == ControlFlow::Break(Move::PASS),
+        }
+    }
+
+    /// The cells where a Mana from hand may be placed. It touches a Mana, so the group stays connected.
+    #[inline]
+    fn places(&self) -> Cells {
+        self.own.grown() & self.room & !self.table & !SIDES[self.enemy_geyser.index()]
+    }
+
+    /// Lifts a Mana off the table.
+    #[inline]
+    fn lift(&self, kind: Kind) -> Lift {
+        let mana = self.army.cell(kind).alone();
+        let rest = self.table ^ mana;
+        let mut lift = Lift { landings: self.room_without(mana), whole: true };
+        if self.suspects.meets(mana) {
+            // B1: what comes down must touch every group into which the others fall.
+            let mut left = rest;
+            while !left.is_empty() {
+                let group = left.first_group();
+                lift.landings &= group.grown();
+                left ^= group;
+                lift.whole &= group == rest;
+            }
+        } else {
+            lift.landings &= rest.grown();
+        }
+        lift
+    }
+
+    /// Where the field may grow to when `mana` is lifted.
+    ///
+    /// B2: the Mana takes an edge that it holds alone with it, and the field may grow by one on the other side.
+    #[inline]
+    fn room_without(&self, mana: Cells) -> Cells {
+        if !self.lone.meets(mana) {
+            return self.room;
+        }
+        let room = |line: fn(u32) -> Cells| {
+            let mut ring = Cells::NONE;
+            if self.table & line(1) == mana {
+                ring |= line(6);
+            }
+            if !(self.table ^ mana).meets(line(5)) {
+                ring |= line(0);
+            }
+            ring | Cells::ALL & !(line(0) | line(6))
+        };
+        room(Cells::column) & room(Cells::row)
+    }
+
+    /// The cells a Mana may move to.
+    #[inline]
+    fn destinations(&self, kind: Kind, lift: &Lift) -> Cells {
+        let cell = self.army.cell(kind);
+        let index = cell.index();
+        let burst = self.army.is_burst(kind);
+        let steps = match kind {
+            Kind::Gran => AROUND[index],
+            Kind::Goetia => SIDES[index],
+            Kind::Noa => CORNERS[index],
+            Kind::Raziel => return self.slides(&LINES[index], burst) & lift.landings,
+            Kind::Paulina => return self.slides(&LINES[index][..2], burst) & lift.landings,
+            Kind::Salomonis => return self.slides(&LINES[index][2..], burst) & lift.landings,
+            // B6: only the destination of a leap matters.
+            Kind::Theurgia => return LEAPS[index] & lift.landings & !self.barred(burst),
+            Kind::Abramelin if burst => {
+                return AROUND[index] & self.table & lift.landings & !self.barred(burst);
+            }
+            Kind::Abramelin => return Cells::NONE,
+        };
+        let mut cells = steps & lift.landings & !self.table;
+        if burst {
+            cells |= self.pushes(cell, steps & self.table, lift);
+        }
+        cells
+    }
+
+    /// The cells a devourer may not land on: all Mana unless it is burst.
+    ///
+    /// B7: it takes any Mana, the own included, but for the own geyser.
+    #[inline]
+    fn barred(&self, burst: bool) -> Cells {
+        if burst { self.army.cell(Kind::Gran).alone() } else { self.table }
+    }
+
+    /// The empty cells along lines, up to the first Mana or, B5, beyond any number of them in burst.
+    #[inline]
+    fn slides(&self, lines: &[crate::steps::Line], burst: bool) -> Cells {
+        let mut cells = Cells::NONE;
+        for line in lines {
+            cells |= if burst { line.cells() } else { line.open(self.table) };
+        }
+        cells & !self.table
+    }
+
+    /// Those of the occupied cells `ahead` of a Mana on `cell` onto which it can push.
+    ///
+    /// B4: an unbroken line shifts by one, so the only cell that becomes occupied is the first empty one behind it.
+    fn pushes(&self, cell: Cell, ahead: Cells, lift: &Lift) -> Cells {
+        let mut cells = Cells::NONE;
+        for first in ahead {
+            let step = first.index() as i32 - cell.index() as i32;
+            let mut end = first.alone();
+            while end.meets(self.table) {
+                end = end.shifted(step);
+            }
+            if end.meets(lift.landings) {
+                cells |= first.alone();
+            }
+        }
+        cells
+    }
+}
+
+impl Lift {
+    /// Whether the Mana may be retrieved. B8: the geyser never is.
+    #[inline]
+    fn frees(&self, kind: Kind) -> bool {
+        self.whole && kind != Kind::Gran
+    }
+}
