@@ -18,3 +18,18 @@ pub use outcome::{Ending, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, Rules, hash_key};
 pub use side::Side;
+
+/// At most 40 characters of a text from outside, on one line, for an error message to quote.
+///
+/// ```
+/// assert_eq!(mana_game::excerpt("z9\nz9"), "z9\\nz9");
+/// assert_eq!(mana_game::excerpt(&"x".repeat(1_000_000)).len(), 43);
+/// ```
+pub fn excerpt(text: &str) -> String {
+    const LENGTH: usize = 40;
+    let mut quoted: String = text.chars().take(LENGTH).flat_map(char::escape_debug).collect();
+    if text.chars().nth(LENGTH).is_some() {
+        quoted.push_str("...");
+    }
+    quoted
+}

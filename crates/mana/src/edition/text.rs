@@ -1,0 +1,144 @@
+//! The names of editions and of their choices.
+
+use super::{Capture, Edition, ManaKind, Orientations, ReEntry, SetUpRows, Unable};
+use crate::Orientation;
+use mana_game::{Side, excerpt};
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the choices an edition makes, as text.
+struct Choice {
+    name: &'static str,
+    write: fn(&Edition) -> String,
+    /// Sets the choice; on a value it does not have, says which ones it has.
+    read: fn(&mut Edition, &str) -> Result<(), String>,
+}
+
+/// The choices in the order in which a house rule writes them.
+const CHOICES: [Choice; 8] = {
+    macro_rules! choice {
+        ($name:literal, $field:ident: $($value_name:literal = $value:expr),+) => {
+            Choice {
+                name: $name,
+                write: |edition| match edition.$field {
+                    $(value if value == $value => $value_name.to_owned(),)+
+                    _ => String::new(),
+                },
+                read: |edition, text| {
+                    edition.$field = match text {
+                        $($value_name => $value,)+
+                        _ => return Err([$($value_name),+].join(" or ")),
+                    };
+                    Ok(())
+                },
+            }
+        };
+    }
+    [
+        choice!("set-up", set_up: "first-row" = SetUpRows::First, "two-rows" = SetUpRows::FirstTwo),
+        Choice { name: "orientations", write: write_orientations, read: read_orientations },
+        choice!("first", first: "black" = Side::Black, "white" = Side::White),
+        choice!("unmatched", unmatched: "free" = Unable::Free, "pass" = Unable::Pass),
+        choice!("blocked", blocked: "free" = Unable::Free, "pass" = Unable::Pass),
+        choice!("re-entry", re_entry:
+            "anywhere" = ReEntry::Anywhere, "marked" = ReEntry::MarkedType, "never" = ReEntry::Never),
+        choice!("mana", mana:
+            "bird" = ManaKind::Bird, "obstructing-bird" = ManaKind::ObstructingBird, "carried" = ManaKind::Carried),
+        choice!("capture", capture:
+            "any" = Capture::Any, "ronin-takes-daimyo" = Capture::RoninTakesDaimyo),
+    ]
+};
+
+fn write_orientations(edition: &Edition) -> String {
+    edition.orientations.iter().map(Orientation::name).collect::<Vec<_>>().join("+")
+}
+
+fn read_orientations(edition: &mut Edition, text: &str) -> Result<(), String> {
+    let mut set: Option<Orientations> = None;
+    for name in text.split('+') {
+        let orientation =
+            Orientation::from_text(name).ok_or_else(|| "se, sw, ne and nw, joined by +".to_owned())?;
+        set = Some(set.map_or(Orientations::only(orientation), |set| set.and(orientation)));
+    }
+    edition.orientations = set.unwrap_or(edition.orientations);
+    Ok(())
+}
+
+/// A published edition by its name; a house rule as the published edition it is nearest to and what it changes:
+/// `cosmoludo,blocked=free`.
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let changes = |base: &Edition| -> Vec<String> {
+            CHOICES
+                .iter()
+                .filter(|choice| (choice.write)(self) != (choice.write)(base))
+                .map(|choice| format!(",{}={}", choice.name, (choice.write)(self)))
+                .collect()
+        };
+        let nearest = Edition::NAMED.iter().map(|(name, base)| (name, changes(base))).min_by_key(|(_, c)| c.len());
+        let (name, changes) = nearest.unwrap_or((&"", Vec::new()));
+        write!(f, "{name}{}", changes.concat())
+    }
+}
+
+/// Why a text is not an edition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EditionError {
+    /// No edition has this name.
+    UnknownEdition(String),
+    /// A house rule changes something that is not a choice.
+    UnknownChoice(String),
+    /// A choice does not have this value.
+    UnknownValue {
+        /// The choice.
+        choice: &'static str,
+        /// What the text gives it.
+        value: String,
+        /// What it can be.
+        expected: String,
+    },
+}
+
+impl fmt::Display for EditionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditionError::UnknownEdition(name) => {
+                let known = Edition::NAMED.map(|(name, _)| name).join(", ");
+                write!(f, "no edition is called \"{name}\"; there are {known}")
+            }
+            EditionError::UnknownChoice(text) => {
+                let known = CHOICES.map(|choice| choice.name).join(", ");
+                write!(f, "\"{text}\" is not a choice of an edition; there are {known}, written like blocked=free")
+            }
+            EditionError::UnknownValue { choice, value, expected } => {
+                write!(f, "{choice} cannot be \"{value}\"; it is {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EditionError {}
+
+impl FromStr for Edition {
+    type Err = EditionError;
+
+    fn from_str(text: &str) -> Result<Edition, EditionError> {
+        let mut parts = text.trim().split(',');
+        let base = parts.next().unwrap_or_default();
+        let (_, mut edition) = *Edition::NAMED
+            .iter()
+            .find(|(name, _)| *name == base)
+            .ok_or_else(|| EditionError::UnknownEdition(excerpt(base)))?;
+        for part in parts {
+            let unknown = || EditionError::UnknownChoice(excerpt(part));
+            let (name, value) = part.split_once('=').ok_or_else(unknown)?;
+            let choice = CHOICES.iter().find(|choice| choice.name == name).ok_or_else(unknown)?;
+            (choice.read)(&mut edition, value).map_err(|expected| EditionError::UnknownValue {
+                choice: choice.name,
+                value: excerpt(value),
+                expected,
+            })?;
+        }
+        Ok(edition)
+    }
+}

@@ -1,0 +1,362 @@
+//! Which moves there are, and whether one move is legal.
+
+use crate::{
+    Capture, ManaKind, Move, MoveKind, Position, ReEntry, Refusal, SetUp, Square, SquareSet, SquareType,
+    Unable, steps,
+};
+use mana_game::Side;
+use std::cell::Cell;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+impl Position {
+    /// Shows every legal move to `visit` until it breaks.
+    #[inline]
+    pub(crate) fn visit_legal<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.daimyo(self.turn).is_none() {
+            return if self.is_set_up() { self.visit_set_ups(visit) } else { Continue(()) };
+        }
+        let Some(marked) = self.marked() else { return self.visit_free(None, visit) };
+        let acted = Cell::new(false);
+        let mut act = |mv| {
+            acted.set(true);
+            visit(mv)
+        };
+        let movers = self.movers(marked);
+        self.visit_steps(marked, movers, &mut act)?;
+        if !acted.get() && self.unable(movers) == Unable::Free {
+            self.visit_free(Some(marked), act)?;
+        }
+        // M1 and M2: a player without any action passes.
+        if acted.get() { Continue(()) } else { visit(Move::PASS) }
+    }
+
+    /// How many moves [`visit_legal`](Position::visit_legal) shows.
+    #[inline]
+    pub(crate) fn count_legal(&self) -> u64 {
+        if self.daimyo(self.turn).is_none() {
+            return if self.is_set_up() { self.count_set_ups() } else { 0 };
+        }
+        let Some(marked) = self.marked() else { return self.count_free(None) };
+        let movers = self.movers(marked);
+        match self.count_steps(marked, movers) {
+            0 if self.unable(movers) == Unable::Free => self.count_free(Some(marked)).max(1),
+            0 => 1,
+            count => count,
+        }
+    }
+
+    /// Whether the player to move can do anything but pass. The set-ups must have been made.
+    pub(crate) fn has_action(&self) -> bool {
+        let any = |_| Break(());
+        match self.marked() {
+            None => self.visit_free(None, any).is_break(),
+            Some(marked) => {
+                self.visit_steps(marked, self.movers(marked), any).is_break()
+                    || self.is_free() && self.visit_free(Some(marked), any).is_break()
+            }
+        }
+    }
+
+    /// Whether the player to move may move any piece and re-enter a Ronin. The set-ups must have been made.
+    pub fn is_free(&self) -> bool {
+        self.marked().is_none_or(|marked| {
+            let movers = self.movers(marked);
+            self.unable(movers) == Unable::Free && self.visit_steps(marked, movers, |_| Break(())).is_continue()
+        })
+    }
+
+    /// Why a move is not legal here, judged without listing the moves.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+        use mana_game::Position as _;
+        if self.ending().is_some() {
+            return Err(Refusal::GameOver);
+        }
+        match mv.kind() {
+            MoveKind::SetUp(set_up) => self.check_set_up(set_up),
+            _ if self.is_set_up() => Err(Refusal::SetUpFirst(self.turn)),
+            MoveKind::Step { from, to, bird } => self.check_step(from, to, bird),
+            MoveKind::ReEntry { to, bird } => self.check_re_entry(to, bird),
+            MoveKind::Pass if self.has_action() => Err(Refusal::MayNotPass),
+            MoveKind::Pass => Ok(()),
+        }
+    }
+
+    fn check_step(&self, from: Square, to: Square, bird: Option<Square>) -> Result<(), Refusal> {
+        let square_type = self.orientation.type_of(from);
+        if !self.pieces(self.turn).contains(from) {
+            return Err(Refusal::NoPieceOf(self.turn, from));
+        }
+        if self.marked().is_some_and(|marked| marked != square_type) && !self.is_free() {
+            return Err(self.unfree_refusal());
+        }
+        if self.pieces(self.turn).contains(to) {
+            return Err(Refusal::OwnPiece(to));
+        }
+        if !self.ends(from).contains(to) {
+            return Err(Refusal::MayNotTake(to));
+        }
+        if !steps::reach(square_type, from, self.obstacles()).contains(to) {
+            return Err(Refusal::NoPath { from, to, square_type });
+        }
+        self.check_bird(Some(from), to, bird)
+    }
+
+    fn check_re_entry(&self, to: Square, bird: Option<Square>) -> Result<(), Refusal> {
+        if self.edition.re_entry == ReEntry::Never {
+            return Err(Refusal::NoReEntry);
+        }
+        if self.reserve(self.turn) == 0 {
+            return Err(Refusal::NoReserve(self.turn));
+        }
+        if !self.is_free() {
+            return Err(self.unfree_refusal());
+        }
+        if !self.re_entry_squares(self.marked()).contains(to) {
+            return Err(if self.piece_at(to).is_some() { Refusal::Occupied(to) } else { Refusal::NotForReEntry(to) });
+        }
+        self.check_bird(None, to, bird)
+    }
+
+    /// Why a player who is not free may not do what only a free player may.
+    fn unfree_refusal(&self) -> Refusal {
+        match self.marked() {
+            Some(marked) if self.has_action() => Refusal::NotFree(marked),
+            _ => Refusal::MustPass,
+        }
+    }
+
+    /// M3 and M4: whether this may be said of the bird.
+    fn check_bird(&self, from: Option<Square>, to: Square, bird: Option<Square>) -> Result<(), Refusal> {
+        let squares = self.bird_squares(from, to);
+        let needed = self.edition.mana == ManaKind::ObstructingBird && !squares.is_empty() && !self.wins(to);
+        match (self.edition.mana, bird) {
+            (_, None) if needed => Err(Refusal::BirdNeeded),
+            (_, None) => Ok(()),
+            (ManaKind::Carried, Some(_)) => Err(Refusal::NoBird),
+            (ManaKind::ObstructingBird, Some(square)) if !needed => Err(Refusal::BirdSquare(square)),
+            (_, Some(square)) if !squares.contains(square) => Err(Refusal::BirdSquare(square)),
+            (_, Some(_)) => Ok(()),
+        }
+    }
+
+    fn check_set_up(&self, set_up: SetUp) -> Result<(), Refusal> {
+        if !self.is_set_up() {
+            return Err(Refusal::SetUpsAreMade);
+        }
+        // M8: Black sets up first, then White.
+        if set_up.side() != self.turn {
+            return Err(Refusal::SetUpFirst(self.turn));
+        }
+        match set_up.orientation() {
+            None if self.chooses_orientation() => return Err(Refusal::OrientationNeeded),
+            Some(orientation)
+                if !self.chooses_orientation() || !self.edition.orientations.contains(orientation) =>
+            {
+                return Err(Refusal::Orientation(orientation));
+            }
+            _ => {}
+        }
+        let orientation = set_up.orientation().unwrap_or(self.orientation);
+        if let Some(square) = (set_up.pieces() - self.edition.set_up_squares(self.turn)).first() {
+            return Err(Refusal::OutsideSetUp(square));
+        }
+        if !self.edition.daimyo_squares(self.turn, orientation).contains(set_up.daimyo()) {
+            return Err(Refusal::DaimyoNeedsDouble(set_up.daimyo()));
+        }
+        Ok(())
+    }
+
+    /// The pieces that obey the Mana.
+    #[inline]
+    fn movers(&self, marked: SquareType) -> SquareSet {
+        self.pieces[self.turn.index()] & self.orientation.squares(marked)
+    }
+
+    /// What the edition says when none of `movers` can move, or there are none.
+    #[inline]
+    fn unable(&self, movers: SquareSet) -> Unable {
+        if movers.is_empty() { self.edition.unmatched } else { self.edition.blocked }
+    }
+
+    /// The squares that no piece may pass through (ruling M4).
+    #[inline]
+    pub(crate) fn obstacles(&self) -> SquareSet {
+        let pieces = self.pieces[0] | self.pieces[1];
+        match self.edition.mana {
+            ManaKind::ObstructingBird => pieces | self.mana().map_or(SquareSet::EMPTY, Square::set),
+            ManaKind::Bird | ManaKind::Carried => pieces,
+        }
+    }
+
+    /// The squares that the piece on `from` may end on, as far as what stands there decides it.
+    #[inline]
+    fn ends(&self, from: Square) -> SquareSet {
+        match self.edition.capture {
+            Capture::Any => !self.pieces[self.turn.index()],
+            Capture::RoninTakesDaimyo => {
+                let target = self.daimyo(!self.turn).filter(|_| self.daimyo(self.turn) != Some(from));
+                self.empty() | target.map_or(SquareSet::EMPTY, Square::set)
+            }
+        }
+    }
+
+    /// Where the piece on `from` can go to.
+    #[inline]
+    fn destinations(&self, square_type: SquareType, from: Square) -> SquareSet {
+        steps::reach(square_type, from, self.obstacles()) & self.ends(from)
+    }
+
+    /// Whether a piece that moves to `to` takes the Daimyo.
+    #[inline]
+    fn wins(&self, to: Square) -> bool {
+        self.daimyo(!self.turn) == Some(to)
+    }
+
+    /// M5: where a free player may re-enter a Ronin.
+    #[inline]
+    fn re_entry_squares(&self, marked: Option<SquareType>) -> SquareSet {
+        if self.reserve(self.turn) == 0 {
+            return SquareSet::EMPTY;
+        }
+        match (self.edition.re_entry, marked) {
+            (ReEntry::Never, _) => SquareSet::EMPTY,
+            (ReEntry::MarkedType, Some(marked)) => !self.obstacles() & self.orientation.squares(marked),
+            (ReEntry::Anywhere, _) | (ReEntry::MarkedType, None) => !self.obstacles(),
+        }
+    }
+
+    #[inline]
+    fn visit_free<B>(
+        &self,
+        marked: Option<SquareType>,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for square_type in SquareType::ALL {
+            self.visit_steps(square_type, self.movers(square_type), &mut visit)?;
+        }
+        for to in self.re_entry_squares(marked) {
+            self.visit_birds(None, to, Move::re_entry(to), &mut visit)?;
+        }
+        Continue(())
+    }
+
+    #[inline]
+    fn count_free(&self, marked: Option<SquareType>) -> u64 {
+        let steps: u64 = SquareType::ALL.iter().map(|&t| self.count_steps(t, self.movers(t))).sum();
+        let entries = self.re_entry_squares(marked);
+        steps
+            + match self.edition.mana {
+                ManaKind::ObstructingBird => entries.map(|to| self.count_birds(None, to)).sum(),
+                ManaKind::Bird | ManaKind::Carried => entries.len() as u64,
+            }
+    }
+
+    #[inline]
+    fn visit_steps<B>(
+        &self,
+        square_type: SquareType,
+        movers: SquareSet,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for from in movers {
+            for to in self.destinations(square_type, from) {
+                self.visit_birds(Some(from), to, Move::step(from, to), &mut visit)?;
+            }
+        }
+        Continue(())
+    }
+
+    #[inline]
+    fn count_steps(&self, square_type: SquareType, movers: SquareSet) -> u64 {
+        movers
+            .map(|from| {
+                let destinations = self.destinations(square_type, from);
+                match self.edition.mana {
+                    ManaKind::ObstructingBird => destinations.map(|to| self.count_birds(Some(from), to)).sum(),
+                    ManaKind::Bird | ManaKind::Carried => destinations.len() as u64,
+                }
+            })
+            .sum()
+    }
+
+    /// Shows the move with every square the bird may be told to fly to; in most editions that is no part of it.
+    #[inline]
+    fn visit_birds<B>(
+        &self,
+        from: Option<Square>,
+        to: Square,
+        mv: Move,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if self.edition.mana == ManaKind::ObstructingBird && !self.wins(to) {
+            let squares = self.bird_squares(from, to);
+            for bird in squares {
+                visit(mv.with_bird(bird))?;
+            }
+            if !squares.is_empty() {
+                return Continue(());
+            }
+        }
+        visit(mv)
+    }
+
+    fn count_birds(&self, from: Option<Square>, to: Square) -> u64 {
+        if self.wins(to) { 1 } else { self.bird_squares(from, to).len().max(1) as u64 }
+    }
+
+    /// Whether the set-up to be made now names the orientation.
+    pub(crate) fn chooses_orientation(&self) -> bool {
+        self.turn == Side::Black && self.edition.chooses_orientation()
+    }
+
+    fn visit_set_ups<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let mut visit_in = |orientation, chosen| {
+            let squares = self.edition.set_up_squares(self.turn);
+            let daimyo_squares = self.edition.daimyo_squares(self.turn, orientation);
+            for pieces in subsets_of_six(squares) {
+                for daimyo in pieces & daimyo_squares {
+                    if let Some(set_up) = SetUp::new(self.turn, chosen, daimyo, pieces - daimyo.set()) {
+                        visit(set_up.into())?;
+                    }
+                }
+            }
+            Continue(())
+        };
+        if self.chooses_orientation() {
+            for orientation in self.edition.orientations.iter() {
+                visit_in(orientation, Some(orientation))?;
+            }
+            Continue(())
+        } else {
+            visit_in(self.orientation, None)
+        }
+    }
+
+    fn count_set_ups(&self) -> u64 {
+        let count_in = |orientation| {
+            let squares = self.edition.set_up_squares(self.turn).len() as u64;
+            let daimyo_squares = self.edition.daimyo_squares(self.turn, orientation).len() as u64;
+            daimyo_squares * binomial(squares - 1, 5)
+        };
+        if self.chooses_orientation() {
+            self.edition.orientations.iter().map(count_in).sum()
+        } else {
+            count_in(self.orientation)
+        }
+    }
+}
+
+/// Every way to choose six of the squares.
+fn subsets_of_six(squares: SquareSet) -> impl Iterator<Item = SquareSet> {
+    let mut subset = SquareSet::EMPTY;
+    std::iter::from_fn(move || {
+        // The next subset in counting order: the carry runs through the gaps between the squares.
+        subset = SquareSet(subset.0.wrapping_sub(squares.0) & squares.0);
+        (!subset.is_empty()).then_some(subset)
+    })
+    .filter(|subset| subset.len() == 6)
+}
+
+fn binomial(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+}

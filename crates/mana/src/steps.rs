@@ -1,0 +1,193 @@
+//! Where a piece gets to: exactly one, two or three orthogonal steps, through empty squares, none visited twice.
+//!
+//! What can be reached in three steps depends on which of the twelve squares at a distance of one and two are taken;
+//! that is looked up. To keep the tables small enough for the fastest cache, the paths are split by their first
+//! step, up (north or east, to a later square) and down (south or west, to an earlier one). Each half depends on
+//! seven squares, so it has 128 entries a square, and the reach is the union of two look-ups. Two steps depend on
+//! the four neighbours alone: 16 entries.
+
+use crate::{Square, SquareSet, SquareType};
+
+/// The squares at the end of every path of `square_type` steps from `from` whose squares on the way are not in
+/// `obstacles`. The last square is not looked at: whether a piece may end there is for the caller to say.
+#[inline]
+pub(crate) fn reach(square_type: SquareType, from: Square, obstacles: SquareSet) -> SquareSet {
+    let square = from.index();
+    SquareSet(match square_type {
+        SquareType::Single => ONE[square],
+        SquareType::Double => TWO[square][NEAR.index(square, obstacles.0)],
+        SquareType::Triple => {
+            THREE_UP[square][UP.index(square, obstacles.0)] | THREE_DOWN[square][DOWN.index(square, obstacles.0)]
+        }
+    })
+}
+
+/// The squares of one path that [`reach`] follows, both ends included; `None` if there is none.
+pub(crate) fn path(square_type: SquareType, from: Square, to: Square, obstacles: SquareSet) -> Option<Vec<Square>> {
+    fn extend(path: &mut Vec<Square>, here: Square, to: Square, steps: usize, obstacles: SquareSet) -> bool {
+        path.push(here);
+        let found = if steps == 0 {
+            here == to
+        } else {
+            (path.len() == 1 || !obstacles.contains(here))
+                && SquareSet(ONE[here.index()])
+                    .any(|next| !path.contains(&next) && extend(path, next, to, steps - 1, obstacles))
+        };
+        if !found {
+            path.pop();
+        }
+        found
+    }
+    let mut path = Vec::with_capacity(1 + square_type.steps());
+    extend(&mut path, from, to, square_type.steps(), obstacles).then_some(path)
+}
+
+/// Some of the squares around a square, and how to make an index of what stands on them.
+struct Surroundings<const SQUARES: u32> {
+    /// Their bits when the board is turned so that the square in the middle is bit [`MIDDLE`].
+    mask: u64,
+    /// Brings the masked bits together at the top without a collision, as is checked when a table is made.
+    multiplier: u64,
+}
+
+/// Two rows below the middle there is nothing that matters.
+const MIDDLE: u32 = 2 * Square::WIDTH as u32;
+
+const NORTH: u64 = 1 << (MIDDLE + 6);
+const EAST: u64 = 1 << (MIDDLE + 1);
+const SOUTH: u64 = 1 << (MIDDLE - 6);
+const WEST: u64 = 1 << (MIDDLE - 1);
+const NORTH_WEST: u64 = NORTH >> 1;
+const SOUTH_EAST: u64 = SOUTH << 1;
+
+const NEAR: Surroundings<4> =
+    Surroundings { mask: NORTH | EAST | SOUTH | WEST, multiplier: 0x0a06_28d0_0628_068d };
+
+const UP: Surroundings<7> = Surroundings {
+    mask: NORTH | EAST | NORTH << 6 | NORTH << 1 | NORTH_WEST | EAST << 1 | SOUTH_EAST,
+    multiplier: 0x08a0_5009_2af8_5000,
+};
+
+const DOWN: Surroundings<7> = Surroundings {
+    mask: SOUTH | WEST | SOUTH >> 6 | SOUTH >> 1 | SOUTH_EAST | WEST >> 1 | NORTH_WEST,
+    multiplier: 0xa010_0868_4163_0142,
+};
+
+impl<const SQUARES: u32> Surroundings<SQUARES> {
+    /// The index of what stands around `square`. Near the edge some of the bits are not neighbours but squares of
+    /// another row; they may be set or not, the tables say the same.
+    #[inline]
+    const fn index(&self, square: usize, obstacles: u64) -> usize {
+        let turned = obstacles.rotate_right(square as u32).rotate_left(MIDDLE);
+        ((turned & self.mask).wrapping_mul(self.multiplier) >> (u64::BITS - SQUARES)) as usize
+    }
+
+    /// For every square and everything that can stand around it, the ends of all paths of `steps` steps whose
+    /// first step is to one of `first(square)`.
+    const fn table<const ENTRIES: usize>(&self, steps: u32, part: Part) -> [[u64; ENTRIES]; Square::COUNT] {
+        let mut table = [[0; ENTRIES]; Square::COUNT];
+        let mut square = 0;
+        while square < Square::COUNT {
+            let start = 1 << square;
+            let mut filled = [false; ENTRIES];
+            let mut pattern = 0_u64;
+            loop {
+                let obstacles = pattern.rotate_right(MIDDLE).rotate_left(square as u32);
+                let index = self.index(square, obstacles);
+                assert!(!filled[index], "the multiplier lets two patterns collide");
+                filled[index] = true;
+                table[square][index] = walk(neighbours(start) & part.first_steps(square), start, steps, obstacles);
+                pattern = pattern.wrapping_sub(self.mask) & self.mask;
+                if pattern == 0 {
+                    break;
+                }
+            }
+            square += 1;
+        }
+        table
+    }
+}
+
+/// Which first steps a table is about.
+#[derive(Clone, Copy)]
+enum Part {
+    All,
+    Up,
+    Down,
+}
+
+impl Part {
+    const fn first_steps(self, square: usize) -> u64 {
+        match self {
+            Part::All => !0,
+            Part::Up => !0 << square,
+            Part::Down => !(!0 << square),
+        }
+    }
+}
+
+static ONE: [u64; Square::COUNT] = {
+    let mut table = [0; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        table[square] = neighbours(1 << square);
+        square += 1;
+    }
+    table
+};
+static TWO: [[u64; 16]; Square::COUNT] = NEAR.table(2, Part::All);
+static THREE_UP: [[u64; 128]; Square::COUNT] = UP.table(3, Part::Up);
+static THREE_DOWN: [[u64; 128]; Square::COUNT] = DOWN.table(3, Part::Down);
+
+/// The ends of all paths that go on from `visited` with `steps` steps, the first of them to one of `next`.
+const fn walk(mut next: u64, visited: u64, steps: u32, obstacles: u64) -> u64 {
+    if steps == 1 {
+        return next;
+    }
+    let mut ends = 0;
+    next &= !obstacles;
+    while next != 0 {
+        let square = next & next.wrapping_neg();
+        next ^= square;
+        ends |= walk(neighbours(square) & !visited & !square, visited | square, steps - 1, obstacles);
+    }
+    ends
+}
+
+/// The squares that share a side with the single square of the set.
+const fn neighbours(square: u64) -> u64 {
+    const COLUMN_A: u64 = 0b000001_000001_000001_000001_000001_000001;
+    const COLUMN_F: u64 = COLUMN_A << 5;
+    (square << 6 | square >> 6 | (square & !COLUMN_F) << 1 | (square & !COLUMN_A) >> 1) & SquareSet::FULL.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every path followed one by one, against the tables, for seeded random obstacles.
+    #[test]
+    fn tables_agree_with_paths() {
+        let mut random = fastrand::Rng::with_seed(6);
+        for _ in 0..2_000 {
+            let obstacles = SquareSet(random.u64(..) & random.u64(..) & SquareSet::FULL.0);
+            for square_type in SquareType::ALL {
+                for from in Square::all() {
+                    let ends = reach(square_type, from, obstacles);
+                    for to in Square::all() {
+                        let path = path(square_type, from, to, obstacles);
+                        assert_eq!(ends.contains(to), path.is_some(), "{square_type} {from}{to} {obstacles:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_path_takes_its_steps_through_empty_squares() {
+        let square = |text| Square::from_text(text).unwrap();
+        let obstacles = [square("a1"), square("b2")].into_iter().collect();
+        let path = path(SquareType::Triple, square("a1"), square("c2"), obstacles).unwrap();
+        assert_eq!(path, ["a1", "b1", "c1", "c2"].map(square));
+    }
+}
