@@ -1,6 +1,6 @@
 //! The notation of Burst of Mana: positions and moves.
 
-use super::{Action, Cell, KINDS, Kind, Mana, Position, Table, fits, is_one_group, spans};
+use super::{Action, Cell, FIELD, KINDS, Kind, Mana, Position, Table, is_one_group, spans};
 use crate::Side;
 use std::fmt;
 
@@ -131,12 +131,18 @@ impl Position {
 
 fn read_rows(text: &str) -> Result<Table, String> {
     let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() > FIELD as usize {
+        return Err(format!("the Mana do not fit in {FIELD} rows"));
+    }
     let mut table = Table::new();
     let mut widths = Vec::new();
     for (row, letters) in (0..).zip(rows.iter().rev()) {
         let mut column = 0;
         let mut burst = false;
         for letter in letters.chars() {
+            if column >= FIELD {
+                return Err(format!("the Mana do not fit in {FIELD} columns"));
+            }
             match letter.to_digit(10) {
                 Some(run @ 1..=4) if !burst => column += run as i32,
                 _ if letter == '+' && !burst => burst = true,
@@ -166,9 +172,6 @@ fn read_rows(text: &str) -> Result<Table, String> {
         || widths.iter().any(|&w| w != width)
     {
         return Err(format!("`{text}` is not the smallest rectangle that holds all Mana"));
-    }
-    if !fits(&table) {
-        return Err("the Mana do not fit in a square of five by five".to_owned());
     }
     Ok(table)
 }
