@@ -1,1 +1,232 @@
-//! Every game and rule set by name.
+//! Every game and rule set by name, and the one place where a name becomes a type.
+//!
+//! Whatever works for any game is written as a [`Task`]; [`AnyRules::run`] runs it for the game that the rules
+//! belong to.
+//!
+//! ```
+//! use mana_catalogue::{AnyRules, Task};
+//! use mana_game::{Game, Position};
+//!
+//! struct CountFirstMoves;
+//!
+//! impl Task for CountFirstMoves {
+//!     type Output = usize;
+//!
+//!     fn run<P: Position>(self, rules: P::Rules) -> usize {
+//!         Game::<P>::new(rules).legal_moves().len()
+//!     }
+//! }
+//!
+//! let rules: AnyRules = "cosmoludo".parse()?;
+//! assert_eq!(rules.run(CountFirstMoves), 3);
+//! let rules: AnyRules = "burst".parse()?;
+//! assert_eq!(rules.run(CountFirstMoves), 40);
+//! # Ok::<(), mana_catalogue::UnknownRules>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+use mana::{Edition, EditionError};
+use mana_game::{Position, excerpt};
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+/// A rule set of any game. Its text is the word that `--rules` and the `Rules` tag of a record take.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum AnyRules {
+    /// An edition of Mana, or a house rule.
+    Mana(Edition),
+    /// Burst of Mana.
+    Burst(burst::Rules),
+}
+
+/// Something that works for any game.
+pub trait Task {
+    /// What comes out of it.
+    type Output;
+
+    /// Does it for the game `P` under these rules.
+    fn run<P: Position>(self, rules: P::Rules) -> Self::Output;
+}
+
+/// A rule set that has a name, for lists and menus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedRules {
+    /// The name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub description: &'static str,
+    /// The rules.
+    pub rules: AnyRules,
+}
+
+impl AnyRules {
+    /// Every rule set with a name, the default one first. House rules are made from these; see [`Edition`].
+    pub const NAMED: [NamedRules; 7] = [
+        mana(
+            "cosmoludo",
+            Edition::COSMOLUDO,
+            "Mana as sold by Cosmoludo, set up on the first row; the default",
+        ),
+        mana(
+            "cosmoludo-advanced",
+            Edition::COSMOLUDO_ADVANCED,
+            "the same with free set-up on two rows",
+        ),
+        mana(
+            "cosmoludo-pl",
+            Edition::COSMOLUDO_PL,
+            "the Polish text: pieces may not pass through the bird",
+        ),
+        mana(
+            "jactalea",
+            Edition::JACTALEA,
+            "Mana of 2005: Black turns the board, re-entry on the marked type",
+        ),
+        mana(
+            "zillions",
+            Edition::ZILLIONS,
+            "Mana of the Zillions collection: a blocked player is free",
+        ),
+        mana(
+            "escampe",
+            Edition::ESCAMPE,
+            "Escampe of the French courses: only the Daimyo is taken",
+        ),
+        NamedRules {
+            name: "burst",
+            description: "Burst of Mana, the other game: no board, eight Mana each",
+            rules: AnyRules::Burst(burst::Rules),
+        },
+    ];
+
+    /// The name of the game, as in the `Game` tag of a record.
+    pub const fn game(self) -> &'static str {
+        match self {
+            AnyRules::Mana(_) => mana::Position::GAME,
+            AnyRules::Burst(_) => burst::Position::GAME,
+        }
+    }
+
+    /// The default rules of a game, by the game's name in any case; `None` if there is no such game.
+    pub fn default_of(game: &str) -> Option<AnyRules> {
+        let of_game = |named: &&NamedRules| named.rules.game().eq_ignore_ascii_case(game);
+        AnyRules::NAMED.iter().find(of_game).map(|named| named.rules)
+    }
+
+    /// Runs a task for the game that these rules belong to.
+    pub fn run<T: Task>(self, task: T) -> T::Output {
+        match self {
+            AnyRules::Mana(edition) => task.run::<mana::Position>(edition),
+            AnyRules::Burst(rules) => task.run::<burst::Position>(rules),
+        }
+    }
+}
+
+const fn mana(name: &'static str, edition: Edition, description: &'static str) -> NamedRules {
+    NamedRules { name, description, rules: AnyRules::Mana(edition) }
+}
+
+/// `cosmoludo`.
+impl Default for AnyRules {
+    fn default() -> Self {
+        AnyRules::Mana(Edition::default())
+    }
+}
+
+impl fmt::Display for AnyRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnyRules::Mana(edition) => edition.fmt(f),
+            AnyRules::Burst(rules) => rules.fmt(f),
+        }
+    }
+}
+
+impl FromStr for AnyRules {
+    type Err = UnknownRules;
+
+    fn from_str(text: &str) -> Result<Self, UnknownRules> {
+        if let Ok(rules) = text.parse() {
+            return Ok(AnyRules::Burst(rules));
+        }
+        match text.parse() {
+            Ok(edition) => Ok(AnyRules::Mana(edition)),
+            Err(EditionError::UnknownEdition(_)) => Err(UnknownRules::Name(excerpt(text))),
+            Err(error) => Err(UnknownRules::Edition(error)),
+        }
+    }
+}
+
+/// A text that names no rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum UnknownRules {
+    /// No rule set has this name.
+    Name(String),
+    /// A house rule that changes an edition in a way it cannot be changed.
+    Edition(EditionError),
+}
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnknownRules::Name(name) => {
+                let known = AnyRules::NAMED.map(|named| named.name).join(", ");
+                write!(f, "no rules are called \"{name}\"; there are {known}")
+            }
+            UnknownRules::Edition(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for UnknownRules {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_edition_is_listed_under_its_name() {
+        let listed = AnyRules::NAMED.map(|named| (named.name, named.rules));
+        for (name, edition) in Edition::NAMED {
+            assert!(listed.contains(&(name, AnyRules::Mana(edition))), "{name}");
+        }
+        assert_eq!(listed.len(), Edition::NAMED.len() + 1);
+        assert_eq!(listed[0].1, AnyRules::default());
+    }
+
+    #[test]
+    fn text_round_trip() {
+        let house_rule = "cosmoludo,blocked=free,mana=carried";
+        for name in AnyRules::NAMED.map(|named| named.name).into_iter().chain([house_rule]) {
+            let rules: AnyRules = name.parse().expect(name);
+            assert_eq!(rules.to_string().parse(), Ok(rules), "{name}");
+        }
+    }
+
+    #[test]
+    fn errors_name_the_rules_and_what_there_is() {
+        #[track_caller]
+        fn check(text: &str, expected: &[&str]) {
+            let message = text.parse::<AnyRules>().expect_err(text).to_string();
+            for part in expected {
+                assert!(message.contains(part), "{message}");
+            }
+            assert!(message.len() < 300 && !message.contains('\n'), "{message}");
+        }
+        check("chess", &["\"chess\"", "cosmoludo-advanced", "burst"]);
+        check("", &["\"\"", "burst"]);
+        check("cosmoludo,blocked=maybe", &["blocked", "maybe", "free or pass"]);
+        check("burst,blocked=free", &["burst,blocked=free"]);
+        check(&"\n".repeat(1_000_000), &["burst"]);
+    }
+
+    #[test]
+    fn games_have_default_rules() {
+        assert_eq!(AnyRules::default_of("Mana"), Some(AnyRules::default()));
+        assert_eq!(AnyRules::default_of("burst").map(AnyRules::game), Some("burst"));
+        assert_eq!(AnyRules::default_of("chess"), None);
+    }
+}
