@@ -1,0 +1,158 @@
+use crate::Place;
+use mana_game::{Outcome, excerpt};
+use std::error::Error;
+use std::fmt;
+
+/// A record that could not be read: where, and what is wrong there.
+///
+/// Its text is always a single line, however strange or long the input was.
+#[derive(Debug)]
+pub struct RecordError {
+    /// Where the trouble is.
+    pub place: Place,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a record.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The text holds no record at all.
+    NoRecord,
+    /// One record was asked for and another one follows.
+    AnotherRecord,
+    /// A text that means nothing where it stands.
+    Unexpected(String),
+    /// A tag pair that is not written `[Name "value"]`.
+    BadTag(&'static str),
+    /// A tag that was given before with another value.
+    TagTwice(String),
+    /// A comment without its `}`.
+    UnclosedComment,
+    /// A variation without its `)`.
+    UnclosedVariation,
+    /// A `)` without a variation.
+    NoVariation,
+    /// A variation without a move.
+    EmptyVariation,
+    /// A variation, or an annotation such as `$1` or `!`, with no move before it.
+    NoMoveBefore(&'static str),
+    /// An annotation that is not one of `$0` to `$255`.
+    BadNag(String),
+    /// A move or variation after the result.
+    AfterResult(String),
+    /// A `Game` tag that names no game, or another one than the `Rules` tag or the reader asks for.
+    WrongGame {
+        /// The game that the record names.
+        stated: String,
+        /// The game it would have to be, where that is known.
+        expected: Option<&'static str>,
+    },
+    /// A `Rules` tag that names no rule set.
+    Rules(Box<dyn Error + Send + Sync>),
+    /// A `Position` tag that the rules refuse.
+    Position(Box<dyn Error + Send + Sync>),
+    /// A move that the rules refuse.
+    Move(Box<dyn Error + Send + Sync>),
+    /// A move after the end of the game.
+    GameOver {
+        /// The move as it was written.
+        text: String,
+        /// How the game had ended.
+        outcome: Outcome,
+    },
+    /// A `Result` tag that is not a result.
+    BadResult(String),
+    /// A `Result` tag and a result after the moves that contradict each other.
+    TwoResults {
+        /// The result in the tag.
+        tag: Outcome,
+        /// The result after the moves.
+        moves: Outcome,
+    },
+    /// A stated result that is not the one on the board.
+    WrongResult {
+        /// The stated result, `*` included.
+        stated: &'static str,
+        /// The result on the board.
+        board: Outcome,
+    },
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::NoRecord => f.write_str("there is no record here"),
+            Problem::AnotherRecord => {
+                f.write_str("another record begins here, but only one was asked for")
+            }
+            Problem::Unexpected(text) => write!(f, "\"{}\" means nothing here", excerpt(text)),
+            Problem::BadTag(reason) => write!(f, "a tag is written [Name \"value\"], but {reason}"),
+            Problem::TagTwice(name) => {
+                write!(f, "the tag \"{}\" is given a second time with another value", excerpt(name))
+            }
+            Problem::UnclosedComment => f.write_str("this comment is never closed by `}`"),
+            Problem::UnclosedVariation => f.write_str("this variation is never closed by `)`"),
+            Problem::NoVariation => f.write_str("`)` closes no variation"),
+            Problem::EmptyVariation => f.write_str("the variation closed here holds no move"),
+            Problem::NoMoveBefore(what) => write!(f, "there is no move before this {what}"),
+            Problem::BadNag(text) => {
+                write!(f, "\"{}\" is not an annotation from $0 to $255", excerpt(text))
+            }
+            Problem::AfterResult(text) => {
+                write!(
+                    f,
+                    "\"{}\" follows the result; another record begins with its tags",
+                    excerpt(text)
+                )
+            }
+            Problem::WrongGame { stated, expected: Some(expected) } => {
+                write!(f, "the record is of the game \"{}\", not of {expected}", excerpt(stated))
+            }
+            Problem::WrongGame { stated, expected: None } => {
+                write!(f, "the game \"{}\" is not known", excerpt(stated))
+            }
+            Problem::Rules(reason) | Problem::Move(reason) => reason.fmt(f),
+            Problem::Position(reason) => write!(f, "tag Position: {reason}"),
+            Problem::GameOver { text, outcome } => {
+                write!(f, "\"{}\" follows the end of the game, {}", excerpt(text), outcome.result())
+            }
+            Problem::BadResult(text) => {
+                write!(f, "\"{}\" is not a result: 1-0, 0-1, 1/2-1/2 or *", excerpt(text))
+            }
+            Problem::TwoResults { tag, moves } => {
+                write!(
+                    f,
+                    "the tag Result says {}, the end of the moves {}",
+                    tag.result(),
+                    moves.result()
+                )
+            }
+            Problem::WrongResult { stated, board } => {
+                write!(
+                    f,
+                    "the record says {stated}, but on the board the game ended {}",
+                    board.result()
+                )
+            }
+        }
+    }
+}
+
+impl Error for RecordError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.problem {
+            Problem::Rules(reason) | Problem::Position(reason) | Problem::Move(reason) => {
+                Some(&**reason)
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+use crate::record::ending;
+use crate::text::{Item, is_unknown};
+use crate::{NodeId, Place, Problem, Record, RecordError, RecordText, result, tags};
+use mana_game::{Outcome, Position};
+use std::collections::HashMap;
+use std::str::FromStr;
+
+/// Reads a text that holds exactly one record of this game.
+impl<P: Position> FromStr for Record<P> {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        Record::from_text(&text.parse()?)
+    }
+}
+
+impl<P: Position> Record<P> {
+    /// Checks a record by the rules of its game.
+    ///
+    /// Where it has no `Rules` tag, the default rules of the game `P` are meant, and where it has no result, that of the
+    /// board.
+    ///
+    /// # Errors
+    /// The record is of another game, a tag or a move is refused by the rules, a move follows the end of the game, or
+    /// the stated results contradict each other or the board.
+    pub fn from_text(text: &RecordText) -> Result<Self, RecordError> {
+        let mut record = Record::from_position(first_position(text)?);
+        for tag in text.tags.iter().filter(|tag| tags::derived(&tag.name).is_none()) {
+            record.tags.push(&tag.name, &tag.value);
+        }
+        let mut reader = Reader::new(&mut record);
+        for (place, item) in &text.items {
+            reader.take(item).map_err(|problem| RecordError { place: *place, problem })?;
+        }
+        let result = stated_result(text)?;
+        record.set_result(result.and_then(|(_, result)| result));
+        if let (Some((place, stated)), Some(ending)) = (result, record.ending(record.end()))
+            && stated != Some(ending.outcome)
+        {
+            let problem =
+                Problem::WrongResult { stated: result::text(stated), board: ending.outcome };
+            return Err(RecordError { place, problem });
+        }
+        Ok(record)
+    }
+}
+
+fn first_position<P: Position>(text: &RecordText) -> Result<P, RecordError> {
+    if let Some(tag) = text.find_tag("Game").filter(|tag| !is_unknown(&tag.value))
+        && !tag.value.trim().eq_ignore_ascii_case(P::GAME)
+    {
+        let problem = Problem::WrongGame { stated: tag.value.clone(), expected: Some(P::GAME) };
+        return Err(RecordError { place: tag.place, problem });
+    }
+    let rules = match text.find_tag("Rules").filter(|tag| !is_unknown(&tag.value)) {
+        Some(tag) => tag.value.trim().parse::<P::Rules>().map_err(|error| RecordError {
+            place: tag.place,
+            problem: Problem::Rules(Box::new(error)),
+        })?,
+        None => P::Rules::default(),
+    };
+    match text.find_tag("Position").filter(|tag| !is_unknown(&tag.value)) {
+        Some(tag) => P::parse(rules, &tag.value).map_err(|error| RecordError {
+            place: tag.place,
+            problem: Problem::Position(Box::new(error)),
+        }),
+        None => Ok(P::start(rules)),
+    }
+}
+
+/// The result that the record states and where, from its tag or from the end of its moves. Where only one of them says
+/// more than `*`, that one is meant.
+fn stated_result(text: &RecordText) -> Result<Option<(Place, Option<Outcome>)>, RecordError> {
+    let tag = match text.find_tag("Result").filter(|tag| !is_unknown(&tag.value)) {
+        Some(tag) => match result::parse(tag.value.trim()) {
+            Some(result) => Some((tag.place, result)),
+            None => {
+                return Err(RecordError {
+                    place: tag.place,
+                    problem: Problem::BadResult(tag.value.clone()),
+                });
+            }
+        },
+        None => None,
+    };
+    match (tag, text.result) {
+        (Some((place, Some(tag))), Some((_, Some(moves)))) if tag != moves => {
+            Err(RecordError { place, problem: Problem::TwoResults { tag, moves } })
+        }
+        (Some((_, None)), Some(moves)) => Ok(Some(moves)),
+        (tag, moves) => Ok(tag.or(moves)),
+    }
+}
+
+/// Plays through the items of a record.
+struct Reader<'a, P: Position> {
+    record: &'a mut Record<P>,
+    /// The node that was read last.
+    node: NodeId,
+    /// How often each position occurs on the way to that node. The count makes long games linear to read.
+    occurrences: HashMap<u128, usize>,
+    /// The nodes to return to when the open variations close.
+    open: Vec<NodeId>,
+    /// A comment before the first move of the variation that has just been opened.
+    preface: Option<String>,
+}
+
+impl<'a, P: Position> Reader<'a, P> {
+    fn new(record: &'a mut Record<P>) -> Self {
+        let mut reader = Reader {
+            record,
+            node: NodeId::ROOT,
+            occurrences: HashMap::new(),
+            open: Vec::new(),
+            preface: None,
+        };
+        reader.arrive(NodeId::ROOT);
+        reader
+    }
+
+    fn take(&mut self, item: &Item) -> Result<(), Problem> {
+        match item {
+            Item::Move(text) => self.play(text)?,
+            Item::Comment(text) => match &mut self.preface {
+                Some(preface) => {
+                    preface.push(' ');
+                    preface.push_str(text);
+                }
+                None => self.record.append_comment(self.node, text),
+            },
+            Item::Nag(nag) => self.record.add_nag(self.node, *nag),
+            Item::Open => {
+                self.open.push(self.node);
+                self.leave();
+                self.preface = Some(String::new());
+            }
+            Item::Close => {
+                let Some(node) = self.open.pop() else { return Err(Problem::NoVariation) };
+                while Some(self.node) != self.record.parent(node) {
+                    self.leave();
+                }
+                self.arrive(node);
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), Problem> {
+        if let Some(ending) = self.record.ending(self.node) {
+            return Err(Problem::GameOver { text: text.to_string(), outcome: ending.outcome });
+        }
+        let position = self.record.position(self.node);
+        let mv = position.read_move(text).map_err(|reason| Problem::Move(Box::new(reason)))?;
+        let node = match self.record.child(self.node, mv) {
+            Some(node) => node,
+            None => {
+                let position = self.record.position(self.node).after(mv);
+                let occurrences = 1 + self.occurrences.get(&position.key()).copied().unwrap_or(0);
+                self.record.push(self.node, mv, position, ending(&position, occurrences))
+            }
+        };
+        self.arrive(node);
+        if let Some(preface) = self.preface.take() {
+            self.record.append_preface(node, &preface);
+        }
+        Ok(())
+    }
+
+    fn arrive(&mut self, node: NodeId) {
+        self.node = node;
+        *self.occurrences.entry(self.record.position(node).key()).or_default() += 1;
+    }
+
+    /// Goes back one move; at the root there is nowhere to go.
+    fn leave(&mut self) {
+        let key = self.record.position(self.node).key();
+        if let Some(parent) = self.record.parent(self.node) {
+            self.node = parent;
+            self.occurrences.entry(key).and_modify(|count| *count -= 1);
+        }
+    }
+}
