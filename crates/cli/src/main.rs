@@ -1,2 +1,41 @@
 //! The program `mana`.
-fn main() {}
+//!
+//! Results go to standard output and everything else to standard error. A mistake in the input gives one line and
+//! exit status 2.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod complaint;
+mod start;
+
+use args::{Args, Command};
+use clap::{CommandFactory, Parser};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) if error.use_stderr() => return complaint::of_usage(&error),
+        Err(help) => return complaint::unless_written(help.print()),
+    };
+    let Some(command) = args.command else {
+        return complaint::unless_written(Args::command().print_help());
+    };
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = match command {
+        Command::Moves(args) => commands::moves::run(args, &mut out),
+        Command::Show(args) => commands::show::run(args, &mut out),
+        Command::Perft(args) => commands::perft::run(args, &mut out),
+        Command::Record(args) => commands::record::run(args, &mut out),
+        Command::Completions(args) => commands::completions::run(args, &mut out),
+    };
+    let flushed = out.flush();
+    match done {
+        Ok(status) if flushed.is_ok() => status,
+        Ok(_) => complaint::unless_written(flushed),
+        Err(error) => complaint::of_failure(&error),
+    }
+}

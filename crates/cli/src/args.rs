@@ -1,0 +1,34 @@
+use crate::commands::{completions, moves, perft, record, show};
+use clap::{Parser, Subcommand};
+
+/// Mana and Burst of Mana: rules, records and tools
+#[derive(Parser)]
+#[command(version, propagate_version = true, disable_help_subcommand = true)]
+#[command(after_help = "\
+Examples:
+  mana moves                                         the three set-ups Black may choose
+  mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6      the position after both set-ups
+  mana moves --rules burst N@d5                      the answers to a first move of Burst of Mana
+  mana perft --rules zillions --depth 4              count move sequences
+  mana record check games.txt                        check every record of a file
+
+Results go to standard output, everything else to standard error. A mistake in the input gives
+one line there and exit status 2.")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the legal moves, one per line, sorted
+    Moves(moves::Args),
+    /// Print the position after some moves, and whether the game is over
+    Show(show::Args),
+    /// Count the move sequences of a length
+    Perft(perft::Args),
+    /// Work with game records
+    Record(record::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+}

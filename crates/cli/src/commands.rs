@@ -1,0 +1,16 @@
+//! One file per command.
+
+pub(crate) mod completions;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod record;
+pub(crate) mod show;
+
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Writes a result as one line of JSON.
+fn write_json(out: &mut impl Write, result: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, result)?;
+    writeln!(out)
+}

@@ -1,0 +1,60 @@
+use super::write_json;
+use crate::start::Start;
+use anyhow::Result;
+use mana_catalogue::Task;
+use mana_game::Position;
+use serde::Serialize;
+use std::io::Write;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  mana moves --position 'rdrrrr/6/6/6/6/RDRRRR b -'
+  mana moves --rules burst N@d5 n@g6
+  mana moves --json")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    start: Start,
+
+    /// Moves to play first
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+
+    /// Print one JSON object instead: rules, position, moves
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Moves {
+    rules: String,
+    position: String,
+    moves: Vec<String>,
+}
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let rules = args.start.rules;
+    let listed = rules.run(List(&args))?;
+    if args.json {
+        write_json(out, &listed)?;
+    } else {
+        for mv in listed.moves {
+            writeln!(out, "{mv}")?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct List<'a>(&'a Args);
+
+impl Task for List<'_> {
+    type Output = Result<Moves>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Result<Moves> {
+        let game = self.0.start.game::<P>(rules, &self.0.moves)?;
+        let mut moves: Vec<_> = game.legal_moves().iter().map(ToString::to_string).collect();
+        moves.sort_unstable();
+        Ok(Moves { rules: rules.to_string(), position: game.position().to_string(), moves })
+    }
+}

@@ -1,0 +1,135 @@
+use super::write_json;
+use crate::start::Start;
+use anyhow::Result;
+use clap::value_parser;
+use mana_catalogue::Task;
+use mana_game::{Position, perft};
+use serde::Serialize;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The last line is the number alone. Repetition ends no line here; the end of a game does.
+
+Examples:
+  mana perft --position 'rdrrrr/6/6/6/6/RDRRRR b -' --depth 8
+  mana perft --rules burst --depth 4 --divide --threads 2")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    start: Start,
+
+    /// How many moves long the sequences are
+    #[arg(long, value_parser = value_parser!(u32).range(..=MOST_DEPTH))]
+    depth: u32,
+
+    /// Print the count after each first move as well
+    #[arg(long)]
+    divide: bool,
+
+    /// How many threads to count with
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// Print one JSON object instead: rules, position, depth, count and, with --divide, the count after each move
+    #[arg(long)]
+    json: bool,
+}
+
+/// Nobody can wait for more, and the stack need not hold it.
+const MOST_DEPTH: i64 = 100;
+
+/// More threads than this never help, and some machines refuse them.
+const MOST_THREADS: usize = 256;
+
+#[derive(Serialize)]
+struct Count {
+    rules: String,
+    position: String,
+    depth: u32,
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Share>>,
+}
+
+#[derive(Serialize)]
+struct Share {
+    r#move: String,
+    count: u64,
+}
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let rules = args.start.rules;
+    let count = rules.run(Perft(&args))?;
+    if args.json {
+        write_json(out, &count)?;
+    } else {
+        for share in count.divide.iter().flatten() {
+            writeln!(out, "{}: {}", share.r#move, share.count)?;
+        }
+        writeln!(out, "{}", count.count)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Perft<'a>(&'a Args);
+
+impl Task for Perft<'_> {
+    type Output = Result<Count>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Result<Count> {
+        let Args { depth, divide, threads, .. } = *self.0;
+        let position = self.0.start.position::<P>(rules)?;
+        let (count, shares) = match depth.checked_sub(1) {
+            None => (1, Vec::new()),
+            Some(_) if !divide && threads.get() == 1 => (perft(&position, depth), Vec::new()),
+            Some(rest) => {
+                let counts = count_in_parallel(&position, rest, threads.get().min(MOST_THREADS));
+                let count = counts.iter().map(|(_, count)| count).sum();
+                let share = |&(mv, count): &(P::Move, u64)| Share { r#move: mv.to_string(), count };
+                let mut shares: Vec<_> = counts.iter().map(share).collect();
+                shares.sort_unstable_by(|a, b| a.r#move.cmp(&b.r#move));
+                (count, shares)
+            }
+        };
+        Ok(Count {
+            rules: rules.to_string(),
+            position: position.to_string(),
+            depth,
+            count,
+            divide: divide.then_some(shares),
+        })
+    }
+}
+
+/// The count after each first move, with `rest` plies to go. The threads take second moves one after the other, as a
+/// first move can be most of the work.
+fn count_in_parallel<P: Position>(position: &P, rest: u32, threads: usize) -> Vec<(P::Move, u64)> {
+    let first = position.legal_moves();
+    let counts: Vec<_> = first.iter().map(|_| AtomicU64::new(0)).collect();
+    let afters = first.iter().map(|&mv| position.after(mv)).enumerate();
+    let jobs: Vec<(usize, P, u32)> = if rest < 2 {
+        afters.map(|(index, after)| (index, after, rest)).collect()
+    } else {
+        let replies = |after: P| after.legal_moves().into_iter().map(move |mv| after.after(mv));
+        afters
+            .flat_map(|(index, after)| replies(after).map(move |reply| (index, reply, rest - 1)))
+            .collect()
+    };
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..threads.min(jobs.len()) {
+            scope.spawn(|| {
+                while let Some((index, position, depth)) =
+                    jobs.get(next.fetch_add(1, Ordering::Relaxed))
+                {
+                    counts[*index].fetch_add(perft(position, *depth), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    first.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
+}

@@ -1,0 +1,75 @@
+use super::write_json;
+use crate::start::Start;
+use anyhow::Result;
+use mana_catalogue::Task;
+use mana_game::{Position, Reason, Side};
+use serde::Serialize;
+use std::io::Write;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The first line is the position, the second is `ongoing`, `black`, `white` or `draw`.
+
+Examples:
+  mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6 c1c3
+  mana show --rules burst --json")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    start: Start,
+
+    /// Moves to play first
+    #[arg(value_name = "MOVE")]
+    moves: Vec<String>,
+
+    /// Print one JSON object instead: rules, position, turn, status, reason
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct State {
+    rules: String,
+    position: String,
+    turn: &'static str,
+    status: String,
+    /// Why the game is over.
+    reason: Option<&'static str>,
+}
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let rules = args.start.rules;
+    let state = rules.run(Show(&args))?;
+    if args.json {
+        write_json(out, &state)?;
+    } else {
+        writeln!(out, "{}\n{}", state.position, state.status)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Show<'a>(&'a Args);
+
+impl Task for Show<'_> {
+    type Output = Result<State>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Result<State> {
+        let game = self.0.start.game::<P>(rules, &self.0.moves)?;
+        let ending = game.ending();
+        Ok(State {
+            rules: rules.to_string(),
+            position: game.position().to_string(),
+            turn: match game.turn() {
+                Side::Black => "black",
+                Side::White => "white",
+            },
+            status: ending.map_or("ongoing".to_string(), |ending| ending.outcome.to_string()),
+            reason: ending.map(|ending| match ending.reason {
+                Reason::Taken => "taken",
+                Reason::Blocked => "blocked",
+                Reason::NoAction => "no-action",
+                Reason::Repetition => "repetition",
+            }),
+        })
+    }
+}

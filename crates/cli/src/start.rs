@@ -1,0 +1,44 @@
+use anyhow::{Result, anyhow};
+use clap::Args;
+use mana_catalogue::AnyRules;
+use mana_game::{Game, IllegalMove, Position, excerpt};
+
+/// The options that say where a command begins: the rules and the position.
+#[derive(Args)]
+pub(crate) struct Start {
+    /// The rules: cosmoludo, cosmoludo-advanced, cosmoludo-pl, jactalea, zillions, escampe or burst; or a house rule
+    /// such as cosmoludo,blocked=free
+    #[arg(long, value_name = "RULES", default_value_t)]
+    pub(crate) rules: AnyRules,
+
+    /// The position to begin with, such as 'rdrrrr/6/6/6/6/RDRRRR b -' [default: the very start, where the set-ups of
+    /// Mana are moves]
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+}
+
+impl Start {
+    /// The position; `rules` are its own, by now of a known game.
+    pub(crate) fn position<P: Position>(&self, rules: P::Rules) -> Result<P> {
+        match &self.position {
+            Some(text) => P::parse(rules, text)
+                .map_err(|error| anyhow!("position \"{}\": {error}", excerpt(text))),
+            None => Ok(P::start(rules)),
+        }
+    }
+
+    /// The game after some moves.
+    pub(crate) fn game<P: Position>(&self, rules: P::Rules, moves: &[String]) -> Result<Game<P>> {
+        let mut game = Game::from_position(self.position::<P>(rules)?);
+        for (text, number) in moves.iter().zip(1..) {
+            let refused = |reason: String| anyhow!("move {number}: {reason}");
+            let over = || refused(format!("\"{}\": {}", excerpt(text), IllegalMove::GameOver));
+            if game.ending().is_some() {
+                return Err(over());
+            }
+            let mv = game.position().read_move(text).map_err(|error| refused(error.to_string()))?;
+            game.play(mv).map_err(|_| over())?;
+        }
+        Ok(game)
+    }
+}
