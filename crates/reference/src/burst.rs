@@ -348,7 +348,8 @@ fn fits(table: &Table) -> bool {
     right - left < FIELD && top - bottom < FIELD
 }
 
-/// B1: whether the Mana form one single group, touching by side or corner. Found by spreading from one of them.
+/// B1: whether the Mana form one single group, in which every Mana touches another by side or corner; found by
+/// spreading from one of them. A lone Mana touches none.
 fn is_one_group(table: &Table) -> bool {
     let mut group = BTreeSet::new();
     let mut waiting: Vec<Cell> = table.keys().copied().take(1).collect();
@@ -357,7 +358,7 @@ fn is_one_group(table: &Table) -> bool {
             waiting.extend(all_eight().into_iter().map(|direction| step(cell, direction, 1)));
         }
     }
-    group.len() == table.len()
+    group.len() == table.len() && group.len() > 1
 }
 
 /// The same table, moved so that its lower left cell is (0, 0).

@@ -71,12 +71,19 @@ impl Square {
     }
 }
 
+impl Orientation {
+    /// The type of a square: 1, 2 or 3. The rule book prints row 6 first.
+    fn type_of(self, square: Square) -> u8 {
+        self.types()[5 - square.row][square.column]
+    }
+}
+
 impl Position {
     /// The very start: an empty board, and Black to set up (M8).
     pub(crate) fn start(edition: Edition) -> Position {
         Position {
+            orientation: edition.default_orientation(),
             edition,
-            orientation: Orientation::Se,
             board: [[None; 6]; 6],
             turn: Side::Black,
             mana: None,
@@ -193,7 +200,7 @@ impl Position {
 
     /// The type of a square: 1, 2 or 3.
     fn type_of(&self, square: Square) -> u8 {
-        self.orientation.types()[5 - square.row][square.column]
+        self.orientation.type_of(square)
     }
 
     /// The type that binds the player to move.
@@ -204,30 +211,34 @@ impl Position {
     fn to_set_up(&self) -> bool {
         self.mana.is_none() && self.daimyo(self.turn).is_none()
     }
+
+    /// Whether Black has yet to choose the orientation.
+    fn orientation_open(&self) -> bool {
+        self.edition.has_choice_of_orientation() && self.to_set_up() && self.turn == Side::Black
+    }
 }
 
 /// Set-up.
 impl Position {
-    /// Every set-up of the player to move.
+    /// Every set-up of the player to move. Black chooses the orientation too, where there is a choice.
     fn set_ups(&self) -> Vec<Action> {
-        let chooses =
-            self.edition.set_up == SetUp::TwoRowsWithOrientation && self.turn == Side::Black;
-        let prefixes: Vec<Option<Orientation>> = if chooses {
-            self.edition.orientations.iter().copied().map(Some).collect()
-        } else {
-            vec![None]
-        };
         let mut actions = Vec::new();
-        for orientation in prefixes {
-            for (daimyo, ronin) in self.placements(self.turn) {
-                actions.push(Action::SetUp { orientation, daimyo, ronin });
+        if self.orientation_open() {
+            for &orientation in &self.edition.orientations {
+                for (daimyo, ronin) in self.placements(self.turn, orientation) {
+                    actions.push(Action::SetUp { orientation: Some(orientation), daimyo, ronin });
+                }
+            }
+        } else {
+            for (daimyo, ronin) in self.placements(self.turn, self.orientation) {
+                actions.push(Action::SetUp { orientation: None, daimyo, ronin });
             }
         }
         actions
     }
 
     /// Every way for `side` to place its six pieces: the Daimyo's square, and the Ronin's in order.
-    fn placements(&self, side: Side) -> Vec<(Square, Vec<Square>)> {
+    fn placements(&self, side: Side, orientation: Orientation) -> Vec<(Square, Vec<Square>)> {
         let rows: Vec<usize> = match (self.edition.set_up, side) {
             (SetUp::FirstRow, Side::Black) => vec![0],
             (SetUp::FirstRow, Side::White) => vec![5],
@@ -240,7 +251,7 @@ impl Position {
         for six in choices(6, &area) {
             for &daimyo in &six {
                 // In the first row the Daimyo must stand on a double.
-                if self.edition.set_up == SetUp::FirstRow && self.type_of(daimyo) != 2 {
+                if self.edition.set_up == SetUp::FirstRow && orientation.type_of(daimyo) != 2 {
                     continue;
                 }
                 let ronin = six.iter().copied().filter(|&square| square != daimyo).collect();

@@ -180,7 +180,9 @@ fn what_is_no_position() {
     ]);
     check(&[
         "Gg/E b NRPSTAenrpsta",
+        "Ggn/11E b NRPSTAerpsta",
         "G1g b ENRPSTAenrpsta",
+        "G w ENRPSTAgenrpsta",
         "GENRPg b STAenrpsta",
         "é b GENRPSTAgenrpsta",
     ]);

@@ -263,6 +263,7 @@ fn what_is_no_position() {
     check(&[
         "rdrrrr/6/6/7/6/RDRRRR b -",
         "rdrrrr/6/6/06/6/RDRRRR b -",
+        "rdrrrr/6/6/33/6/RDRRRR b -",
         "rdrrrr/6/6/2x3/6/RDRRRR b -",
     ]);
     check(&[
@@ -310,7 +311,7 @@ fn what_are_no_rules() {
 
 #[test]
 fn house_rules() {
-    let all = "cosmoludo,set-up=two-rows-with-orientation,orientations=se+nw,first=white,unmatched=pass,\
+    let all = "cosmoludo,set-up=two-rows,orientations=se+nw,first=white,unmatched=pass,\
                blocked=pass,re-entry=never,mana=carried,capture=ronin-takes-daimyo";
     let check = |position: Option<&str>| {
         let (house, escampe) = (open(all, position).unwrap(), open("escampe", position).unwrap());

@@ -114,8 +114,12 @@ impl Position {
             return Err(format!("a position is `rows side hands`, not `{text}`"));
         };
         let position = Position { table: read_rows(rows)?, turn: Side::read(side)? };
+        // This also asks for the smallest rectangle.
+        if position.rows() != rows {
+            return Err(format!("the table is written `{}`, not `{rows}`", position.rows()));
+        }
         if !is_one_group(&position.table) {
-            return Err("the Mana do not form one group".to_owned());
+            return Err("the Mana do not form one single group".to_owned());
         }
         if position.hands() != hands {
             return Err(format!("the hands are `{}`, not `{hands}`", position.hands()));
@@ -135,7 +139,6 @@ fn read_rows(text: &str) -> Result<Table, String> {
         return Err(format!("the Mana do not fit in {FIELD} rows"));
     }
     let mut table = Table::new();
-    let mut widths = Vec::new();
     for (row, letters) in (0..).zip(rows.iter().rev()) {
         let mut column = 0;
         let mut burst = false;
@@ -162,16 +165,6 @@ fn read_rows(text: &str) -> Result<Table, String> {
         if burst {
             return Err(format!("`+` without a Mana in the row `{letters}`"));
         }
-        widths.push(column);
-    }
-    let ((left, right), (bottom, top)) = spans(&table);
-    let width = right + 1;
-    if left != 0
-        || bottom != 0
-        || top as usize + 1 != rows.len()
-        || widths.iter().any(|&w| w != width)
-    {
-        return Err(format!("`{text}` is not the smallest rectangle that holds all Mana"));
     }
     Ok(table)
 }

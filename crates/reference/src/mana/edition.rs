@@ -3,9 +3,9 @@ use crate::Side;
 /// What an edition sets: one field for each line of the rule book's table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Edition {
-    /// How the pieces are set up.
+    /// Where the pieces are set up.
     pub(super) set_up: SetUp,
-    /// The orientations Black may choose from, where the set-up includes one.
+    /// How the board may lie, in the order se, sw, ne, nw; if in more than one way, Black chooses with his set-up.
     pub(super) orientations: Vec<Orientation>,
     /// Who makes the first move after the set-ups.
     pub(super) first: Side,
@@ -25,7 +25,6 @@ pub(crate) struct Edition {
 pub(super) enum SetUp {
     FirstRow,
     TwoRows,
-    TwoRowsWithOrientation,
 }
 
 /// The corner of the reference board that is at the first player's left hand.
@@ -90,6 +89,16 @@ impl Edition {
         Ok(edition)
     }
 
+    /// Whether Black chooses the orientation with his set-up.
+    pub(super) fn has_choice_of_orientation(&self) -> bool {
+        self.orientations.len() > 1
+    }
+
+    /// The orientation where none is given.
+    pub(super) fn default_orientation(&self) -> Orientation {
+        self.orientations.first().copied().unwrap_or(Orientation::Se)
+    }
+
     /// The columns of the rule book's table.
     fn named(name: &str) -> Result<Edition, String> {
         let cosmoludo = Edition {
@@ -107,7 +116,7 @@ impl Edition {
             "cosmoludo-advanced" => Ok(Edition { set_up: SetUp::TwoRows, ..cosmoludo }),
             "cosmoludo-pl" => Ok(Edition { mana: Mana::ObstructingBird, ..cosmoludo }),
             "jactalea" => Ok(Edition {
-                set_up: SetUp::TwoRowsWithOrientation,
+                set_up: SetUp::TwoRows,
                 orientations: vec![
                     Orientation::Se,
                     Orientation::Sw,
@@ -132,7 +141,7 @@ impl Edition {
                 capture: Capture::Any,
             }),
             "escampe" => Ok(Edition {
-                set_up: SetUp::TwoRowsWithOrientation,
+                set_up: SetUp::TwoRows,
                 orientations: vec![Orientation::Se, Orientation::Nw],
                 first: Side::White,
                 unmatched: Otherwise::Pass,
@@ -158,20 +167,16 @@ impl Edition {
                 self.set_up = match value {
                     "first-row" => SetUp::FirstRow,
                     "two-rows" => SetUp::TwoRows,
-                    "two-rows-with-orientation" => SetUp::TwoRowsWithOrientation,
                     _ => return Err(unknown()),
                 }
             }
             "orientations" => {
-                let mut chosen = Vec::new();
-                for name in value.split('+') {
-                    let orientation = Orientation::read(name)?;
-                    if chosen.contains(&orientation) {
-                        return Err(format!("`{value}` names an orientation twice"));
-                    }
-                    chosen.push(orientation);
-                }
-                self.orientations = chosen;
+                let chosen: Vec<Orientation> =
+                    value.split('+').map(Orientation::read).collect::<Result<_, _>>()?;
+                self.orientations = Orientation::ALL
+                    .into_iter()
+                    .filter(|orientation| chosen.contains(orientation))
+                    .collect();
             }
             "first" => {
                 self.first = match value {
@@ -212,6 +217,9 @@ impl Edition {
 }
 
 impl Orientation {
+    const ALL: [Orientation; 4] =
+        [Orientation::Se, Orientation::Sw, Orientation::Ne, Orientation::Nw];
+
     pub(super) fn read(name: &str) -> Result<Orientation, String> {
         match name {
             "se" => Ok(Orientation::Se),

@@ -1,6 +1,6 @@
 //! The notation of Mana: positions, moves, and the identity of a position.
 
-use super::{Action, Edition, Kind, Mana, Move, Orientation, Piece, Position, SetUp, Square};
+use super::{Action, Edition, Kind, Mana, Move, Orientation, Piece, Position, Square};
 use crate::Side;
 use std::fmt;
 
@@ -97,9 +97,10 @@ impl Position {
     pub(crate) fn text(&self) -> String {
         let mana = self.mana.map_or("-".to_owned(), |square| square.to_string());
         let mut text = format!("{} {} {mana}", self.rows(), self.turn.letter());
-        let written = match self.edition.set_up {
-            SetUp::TwoRowsWithOrientation => !self.orientation_open(),
-            SetUp::FirstRow | SetUp::TwoRows => self.orientation != Orientation::Se,
+        let written = if self.edition.has_choice_of_orientation() {
+            !self.orientation_open()
+        } else {
+            self.orientation != self.edition.default_orientation()
         };
         if written {
             text += " ";
@@ -116,13 +117,6 @@ impl Position {
             (Some(square), Mana::Bird | Mana::Carried) => self.type_of(square).to_string(),
         };
         format!("{} {} {mana} {}", self.rows(), self.turn.letter(), self.orientation.name())
-    }
-
-    /// Whether Black has yet to choose the orientation.
-    fn orientation_open(&self) -> bool {
-        self.edition.set_up == SetUp::TwoRowsWithOrientation
-            && self.to_set_up()
-            && self.turn == Side::Black
     }
 
     /// The board: rows 6 to 1, digits for runs of empty squares.
@@ -155,7 +149,7 @@ impl Position {
     pub(crate) fn read(edition: Edition, text: &str) -> Result<Position, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (rows, side, mana, orientation) = match words[..] {
-            [rows, side, mana] => (rows, side, mana, Orientation::Se),
+            [rows, side, mana] => (rows, side, mana, edition.default_orientation()),
             [rows, side, mana, orientation] => (rows, side, mana, Orientation::read(orientation)?),
             _ => return Err(format!("a position is `rows side mana [orientation]`, not `{text}`")),
         };
@@ -166,7 +160,11 @@ impl Position {
         let turn = Side::read(side)?;
         let mut position = Position { edition, orientation, board: read_rows(rows)?, turn, mana };
         if position.orientation_open() {
-            position.orientation = Orientation::Se;
+            // It is still Black's to choose, so one that is given means nothing.
+            position.orientation = position.edition.default_orientation();
+        }
+        if position.rows() != rows {
+            return Err(format!("the board is written `{}`, not `{rows}`", position.rows()));
         }
         position.check()?;
         Ok(position)
@@ -195,7 +193,7 @@ impl Position {
         let expected = match self.turn {
             Side::Black => self.pieces(Side::White).is_empty(),
             Side::White => self
-                .placements(Side::Black)
+                .placements(Side::Black, self.orientation)
                 .into_iter()
                 .any(|(daimyo, ronin)| (Some(daimyo), &ronin) == (black.0, &black.1)),
         };

@@ -1,0 +1,431 @@
+//! The slow rules and the fast ones, side by side: in random games, in positions laid out at random, and on texts
+//! that may be no positions.
+//!
+//! Everything is seeded. `AGREEMENT_POSITIONS` sets how many positions each rule set is tried on.
+
+use fastrand::Rng;
+use mana_game::Position;
+use mana_reference::{State, open};
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+const EDITIONS: [&str; 6] =
+    ["cosmoludo", "cosmoludo-advanced", "cosmoludo-pl", "jactalea", "zillions", "escampe"];
+/// The choices of a house rule.
+const CHOICES: [(&str, &[&str]); 8] = [
+    ("set-up", &["first-row", "two-rows"]),
+    ("orientations", &["se", "nw", "se+nw", "sw+ne", "se+sw+ne+nw"]),
+    ("first", &["black", "white"]),
+    ("unmatched", &["free", "pass"]),
+    ("blocked", &["free", "pass"]),
+    ("re-entry", &["anywhere", "marked", "never"]),
+    ("mana", &["bird", "obstructing-bird", "carried"]),
+    ("capture", &["any", "ronin-takes-daimyo"]),
+];
+const ORIENTATIONS: [&str; 4] = ["se", "sw", "ne", "nw"];
+
+/// How many positions to try.
+fn positions() -> usize {
+    match std::env::var("AGREEMENT_POSITIONS") {
+        Ok(text) => text.parse().expect("AGREEMENT_POSITIONS is a number"),
+        Err(_) => 2_000,
+    }
+}
+
+/// One rule set, implemented twice.
+struct Pair<P: Position> {
+    rules: String,
+    fast: P::Rules,
+    rng: Rng,
+    /// The lists of set-ups, which are long and few: each is compared once.
+    set_ups: HashMap<String, Vec<String>>,
+    /// Identities and keys met so far, both ways.
+    keys: HashMap<String, u128>,
+    identities: HashMap<u128, String>,
+}
+
+impl<P: Position> Pair<P> {
+    fn new(rules: &str) -> Self {
+        let fast = rules
+            .parse()
+            .unwrap_or_else(|error| panic!("the fast rules refuse `{rules}`: {error}"));
+        let seed = rules
+            .bytes()
+            .fold(1, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+        Pair {
+            rules: rules.to_owned(),
+            fast,
+            rng: Rng::with_seed(seed),
+            set_ups: HashMap::new(),
+            keys: HashMap::new(),
+            identities: HashMap::new(),
+        }
+    }
+
+    /// Both must say the same of this position.
+    #[track_caller]
+    fn same<T: PartialEq + Debug>(&self, position: &str, what: &str, slow: &T, fast: &T) {
+        assert!(
+            slow == fast,
+            "{what} differ\nrules     {}\nposition  {position}\nslow      {slow:?}\nfast      {fast:?}",
+            self.rules
+        );
+    }
+
+    /// The two lists of moves must be the same.
+    #[track_caller]
+    fn same_moves(&self, position: &str, slow: &[String], fast: &[String]) {
+        let without = |list: &[String], other: &[String]| -> Vec<String> {
+            list.iter().filter(|mv| other.binary_search(mv).is_err()).cloned().collect()
+        };
+        assert!(
+            slow == fast,
+            "moves differ\nrules     {}\nposition  {position}\nonly slow {:?}\nonly fast {:?}",
+            self.rules,
+            without(slow, fast),
+            without(fast, slow),
+        );
+    }
+
+    /// Compares one position in everything both know about it, and returns its legal moves.
+    fn compare(&mut self, slow: &State, fast: &P) -> Vec<String> {
+        let text = slow.text();
+        self.same(&text, "texts", &text, &fast.to_string());
+        self.same(
+            &text,
+            "turns",
+            &slow.turn().to_string(),
+            &fast.turn().to_string().to_lowercase(),
+        );
+        let outcome = slow.outcome().map(|outcome| outcome.to_string());
+        self.same(&text, "outcomes", &outcome, &fast.outcome().map(|outcome| outcome.to_string()));
+
+        let (identity, key) = (slow.identity(), fast.key());
+        let known_key = *self.keys.entry(identity.clone()).or_insert(key);
+        self.same(&text, "keys of the same identity", &known_key, &key);
+        let known_identity = self.identities.entry(key).or_insert(identity.clone()).clone();
+        self.same(&text, "identities of the same key", &known_identity, &identity);
+
+        self.moves(slow, fast)
+    }
+
+    /// The legal moves, on which both must agree.
+    fn moves(&mut self, slow: &State, fast: &P) -> Vec<String> {
+        let text = slow.text();
+        let set_up = set_up_key(&text);
+        if let Some(known) = set_up.as_ref().and_then(|key| self.set_ups.get(key)) {
+            self.same(&text, "numbers of set-ups", &(known.len() as u64), &fast.count_moves());
+            return known.clone();
+        }
+        let moves = slow.moves();
+        let mut fast_moves: Vec<String> =
+            fast.legal_moves().iter().map(ToString::to_string).collect();
+        fast_moves.sort();
+        self.same_moves(&text, &moves, &fast_moves);
+        self.same(&text, "numbers of moves", &(moves.len() as u64), &fast.count_moves());
+        if let Some(key) = set_up {
+            self.set_ups.insert(key, moves.clone());
+        }
+        moves
+    }
+
+    /// Both must accept this move, or refuse it; if they accept it, both positions after it are returned.
+    ///
+    /// The fast rules may understand more spellings, but must then mean a move that the slow ones know.
+    fn play(&self, slow: &State, fast: &P, mv: &str) -> Option<(State, P)> {
+        let (known, read) = (slow.play(mv), fast.read_move(mv));
+        let known = match &read {
+            Ok(read) if known.is_err() => slow.play(&read.to_string()),
+            _ => known,
+        };
+        match (known, read) {
+            (Ok(after), Ok(read)) => {
+                assert!(fast.is_legal(read), "{} {slow}: `{mv}` is read but not legal", self.rules);
+                Some((after, fast.after(read)))
+            }
+            (Err(_), Err(_)) => None,
+            (known, read) => panic!(
+                "only one of them accepts `{mv}`\nrules     {}\nposition  {slow}\nslow      {known:?}\n\
+                 fast      {read:?}",
+                self.rules
+            ),
+        }
+    }
+
+    /// Both must read this text as the same position, or refuse it.
+    ///
+    /// The fast rules may understand more spellings, but must then write a position that the slow ones read.
+    fn read(&self, text: &str) -> Option<(State, P)> {
+        let (known, read) = (open(&self.rules, Some(text)), P::parse(self.fast, text));
+        let known = match &read {
+            Ok(read) if known.is_err() => open(&self.rules, Some(&read.to_string())),
+            _ => known,
+        };
+        match (known, read) {
+            (Ok(slow), Ok(fast)) => Some((slow, fast)),
+            (Err(_), Err(_)) => None,
+            (known, read) => panic!(
+                "only one of them reads a position\nrules     {}\nposition  {text}\nslow      {:?}\nfast      {:?}",
+                self.rules,
+                known.map(|state| state.text()),
+                read.map(|position| position.to_string()),
+            ),
+        }
+    }
+
+    /// A random game from `start`, of at most `plies` moves. Returns the texts of its positions.
+    fn game(&mut self, start: Option<&str>, plies: usize) -> Vec<String> {
+        let opened = open(&self.rules, start);
+        let mut slow = opened.unwrap_or_else(|error| panic!("{}: {error}", self.rules));
+        let mut fast = match start {
+            None => P::start(self.fast),
+            Some(text) => {
+                P::parse(self.fast, text).unwrap_or_else(|error| panic!("{}: {error}", self.rules))
+            }
+        };
+        let mut texts = vec![slow.text()];
+        let mut moves = self.compare(&slow, &fast);
+        while let Some(mv) = self.rng.choice(&moves).filter(|_| texts.len() < plies).cloned() {
+            // Half of the time with a bird's square, which not every edition takes and not every square suits.
+            let spelt = if self.rng.bool() { self.with_bird(&mv) } else { mv.clone() };
+            let next = self.play(&slow, &fast, &spelt).or_else(|| self.play(&slow, &fast, &mv));
+            let Some(next) = next else {
+                panic!("{} {slow}: both refuse `{mv}`, which they list", self.rules)
+            };
+            (slow, fast) = next;
+            moves = self.compare(&slow, &fast);
+
+            let text = slow.text();
+            let Some((slow_read, fast_read)) = self.read(&text) else {
+                panic!("{}: both refuse `{text}`, which they write", self.rules)
+            };
+            self.same(&text, "texts read and written", &slow_read.text(), &fast_read.to_string());
+            self.same(&text, "keys after a move and from a text", &fast.key(), &fast_read.key());
+            texts.push(text);
+        }
+        texts
+    }
+
+    /// The move with a random square for the bird.
+    fn with_bird(&mut self, mv: &str) -> String {
+        let action = mv.split_once('~').map_or(mv, |(action, _)| action);
+        format!("{action}~{}", random_square(&mut self.rng))
+    }
+
+    /// Random games from the given starts, and misspelt positions from them.
+    fn games(&mut self, starts: &[Option<&str>], positions: usize) {
+        let mut seen = 0;
+        while seen < positions {
+            let start = starts[self.rng.usize(..starts.len())];
+            let texts = self.game(start, 200);
+            for text in &texts {
+                self.misspelt(text);
+            }
+            seen += texts.len();
+        }
+    }
+
+    /// A text with one or two letters changed: a position or not, but the same to both.
+    fn misspelt(&mut self, text: &str) {
+        const LETTERS: &[u8] = b"DRdrGENPSTAgenpsta+123456789/ bw-abcdef";
+        let mut letters: Vec<u8> = text.bytes().collect();
+        for _ in 0..=self.rng.usize(..2) {
+            let (at, letter) =
+                (self.rng.usize(..letters.len()), LETTERS[self.rng.usize(..LETTERS.len())]);
+            match self.rng.u8(..4) {
+                0 => letters.insert(at, letter),
+                1 => drop(letters.remove(at)),
+                2 => letters[at] = letter,
+                _ => {
+                    let other = self.rng.usize(..letters.len());
+                    letters.swap(at, other);
+                }
+            }
+        }
+        let text = String::from_utf8(letters).expect("letters");
+        self.position(&text);
+    }
+
+    /// Compares a text that may be a position.
+    fn position(&mut self, text: &str) -> bool {
+        match self.read(text) {
+            Some((slow, fast)) => {
+                self.compare(&slow, &fast);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Compares positions made up at random, until there were enough that both call positions.
+    fn made_up(&mut self, positions: usize, mut make: impl FnMut(&mut Rng) -> String) {
+        let mut valid = 0;
+        let mut tries = 0;
+        while valid < positions {
+            let text = make(&mut self.rng);
+            valid += usize::from(self.position(&text));
+            tries += 1;
+            assert!(
+                tries < 1000 * (positions + 1),
+                "{}: hardly any `{text}` is a position",
+                self.rules
+            );
+        }
+    }
+}
+
+/// What the list of set-ups depends on: the side and the orientation. `None` when no set-up is due.
+fn set_up_key(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let due = words[2] == "-" && !(words[0].contains('D') && words[0].contains('d'));
+    let is_mana = words[0].split('/').count() == 6;
+    (due && is_mana).then(|| words[1..].join(" "))
+}
+
+fn random_square(rng: &mut Rng) -> String {
+    format!("{}{}", rng.char('a'..='f'), rng.u8(1..=6))
+}
+
+/// A board of Mana with any number of pieces anywhere.
+fn random_mana(rng: &mut Rng) -> String {
+    let mut board = vec!['1'; 36];
+    for (daimyo, ronin) in [('D', 'R'), ('d', 'r')] {
+        board[rng.usize(..36)] = daimyo;
+        for _ in 0..rng.usize(..=5) {
+            let at = rng.usize(..36);
+            // Crowds, rather than pieces far apart: this is where pieces are blocked.
+            let at = if rng.bool() { at } else { at % 12 + 12 };
+            if board[at] == '1' {
+                board[at] = ronin;
+            }
+        }
+    }
+    let rows: Vec<String> =
+        board.chunks(6).map(|row| in_runs(&row.iter().collect::<String>())).collect();
+    let side = ["b", "w"][rng.usize(..2)];
+    let mana = if rng.u8(..6) == 0 { "-".to_owned() } else { random_square(rng) };
+    format!("{} {side} {mana} {}", rows.join("/"), ORIENTATIONS[rng.usize(..4)])
+}
+
+/// A table of Burst of Mana with any Mana anywhere.
+fn random_burst(rng: &mut Rng) -> String {
+    let (columns, rows) = (rng.usize(1..=5), rng.usize(1..=5));
+    let mut table = vec![String::from("1"); columns * rows];
+    let mut hands = String::new();
+    let crowd = rng.u8(1..=9);
+    for letter in "GENRPSTAgenrpsta".chars() {
+        let at = rng.usize(..table.len());
+        let wanted = letter.eq_ignore_ascii_case(&'g') && rng.u8(..20) > 0 || rng.u8(..10) < crowd;
+        if wanted && table[at] == "1" {
+            table[at] = if rng.u8(..3) == 0 { format!("+{letter}") } else { letter.to_string() };
+        } else {
+            hands.push(letter);
+        }
+    }
+    let rows: Vec<String> = table.chunks(columns).map(|row| in_runs(&row.concat())).collect();
+    let hands = if hands.is_empty() { "-" } else { &hands };
+    format!("{} {} {hands}", rows.join("/"), ["b", "w"][rng.usize(..2)])
+}
+
+/// Ones in a row, added up.
+fn in_runs(row: &str) -> String {
+    let mut text = String::new();
+    let mut run = 0;
+    for letter in row.chars().chain(['|']) {
+        if letter == '1' {
+            run += 1;
+            continue;
+        }
+        if run > 0 {
+            text += &run.to_string();
+        }
+        run = 0;
+        text.push(letter);
+    }
+    text.trim_end_matches('|').to_owned()
+}
+
+/// Random house rules on top of a random edition.
+fn random_rules(rng: &mut Rng) -> String {
+    let mut rules = EDITIONS[rng.usize(..EDITIONS.len())].to_owned();
+    for (key, values) in CHOICES {
+        if rng.u8(..3) == 0 {
+            rules += &format!(",{key}={}", values[rng.usize(..values.len())]);
+        }
+    }
+    rules
+}
+
+fn check_mana(rules: &str, positions: usize) {
+    let mut pair = Pair::<mana::Position>::new(rules);
+    // Where Black chooses the orientation he is given all; elsewhere the position is.
+    let others = ORIENTATIONS.map(|orientation| format!("6/6/6/6/6/6 b - {orientation}"));
+    let starts = [&[None], others.each_ref().map(|start| Some(start.as_str())).as_slice()].concat();
+    pair.games(&starts, positions);
+    pair.made_up(positions, random_mana);
+}
+
+#[test]
+fn cosmoludo() {
+    check_mana("cosmoludo", positions());
+}
+
+#[test]
+fn cosmoludo_advanced() {
+    check_mana("cosmoludo-advanced", positions());
+}
+
+#[test]
+fn cosmoludo_pl() {
+    check_mana("cosmoludo-pl", positions());
+}
+
+#[test]
+fn jactalea() {
+    check_mana("jactalea", positions());
+}
+
+#[test]
+fn zillions() {
+    check_mana("zillions", positions());
+}
+
+#[test]
+fn escampe() {
+    check_mana("escampe", positions());
+}
+
+#[test]
+fn house_rules() {
+    let mut rng = Rng::with_seed(8);
+    for _ in 0..20 {
+        check_mana(&random_rules(&mut rng), positions() / 20);
+    }
+}
+
+#[test]
+fn burst() {
+    let mut pair = Pair::<burst::Position>::new("burst");
+    pair.games(&[None], positions());
+    pair.made_up(positions(), random_burst);
+}
+
+/// Both accept the same names of rules; the fast rules may understand more, but write a name that both know.
+#[test]
+fn names_of_rules() {
+    let mut rng = Rng::with_seed(9);
+    for _ in 0..positions() {
+        let mut letters: Vec<char> = random_rules(&mut rng).chars().collect();
+        if rng.bool() {
+            letters.remove(rng.usize(..letters.len()));
+        }
+        let rules: String = letters.into_iter().collect();
+        match (open(&rules, None), rules.parse::<mana::Edition>()) {
+            (_, Ok(fast)) => {
+                let written = open(&fast.to_string(), None);
+                assert!(written.is_ok(), "`{rules}` is written `{fast}`: {written:?}");
+            }
+            (slow, Err(fast)) => assert!(slow.is_err(), "the fast rules refuse `{rules}`: {fast}"),
+        }
+    }
+}
