@@ -10,7 +10,15 @@ use std::str::FromStr;
 ///
 /// Its text (`Display`, `FromStr`) is the word that `--rules` and the `Rules` tag of a record take.
 pub trait Rules:
-    Copy + Eq + Debug + Display + FromStr<Err: Error + Send + Sync + 'static> + Default + Send + Sync + 'static
+    Copy
+    + Eq
+    + Debug
+    + Display
+    + FromStr<Err: Error + Send + Sync + 'static>
+    + Default
+    + Send
+    + Sync
+    + 'static
 {
 }
 
@@ -103,6 +111,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// Shows every legal move to `visit`.
+    #[inline]
     fn for_each_move(&self, mut visit: impl FnMut(Self::Move)) {
         let _: ControlFlow<()> = self.visit_moves(|mv| {
             visit(mv);
@@ -118,10 +127,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The position after a legal move; see [`play`](Position::play) for the contract.
+    #[inline(always)]
     #[must_use]
-    fn after(mut self, mv: Self::Move) -> Self {
-        self.play(mv);
-        self
+    fn after(&self, mv: Self::Move) -> Self {
+        let mut next = *self;
+        next.play(mv);
+        next
     }
 
     /// How the game counts, as far as this position alone decides it.

@@ -60,7 +60,8 @@ pub enum Orientation {
 
 impl Orientation {
     /// The four orientations, the standard one first.
-    pub const ALL: [Orientation; 4] = [Orientation::Se, Orientation::Sw, Orientation::Ne, Orientation::Nw];
+    pub const ALL: [Orientation; 4] =
+        [Orientation::Se, Orientation::Sw, Orientation::Ne, Orientation::Nw];
 
     /// Its name in a position: `se`, `sw`, `ne` or `nw`.
     pub const fn name(self) -> &'static str {
@@ -74,13 +75,21 @@ impl Orientation {
 
     /// Reads `se`, `sw`, `ne` or `nw`, in either case.
     pub fn from_text(text: &str) -> Option<Orientation> {
-        Orientation::ALL.into_iter().find(|orientation| orientation.name().eq_ignore_ascii_case(text))
+        Orientation::ALL
+            .into_iter()
+            .find(|orientation| orientation.name().eq_ignore_ascii_case(text))
     }
 
     /// The type of a square.
     #[inline]
     pub fn type_of(self, square: Square) -> SquareType {
         TYPE[self as usize][square.index()]
+    }
+
+    /// The twelve squares of the same type as `square`, itself included.
+    #[inline]
+    pub(crate) fn same_type(self, square: Square) -> SquareSet {
+        SAME_TYPE[self as usize][square.index()]
     }
 
     /// The twelve squares of a type.
@@ -131,6 +140,21 @@ static SQUARES: [[SquareSet; 3]; 4] = {
         orientation += 1;
     }
     squares
+};
+
+/// Every move asks for this, so it is one look-up.
+static SAME_TYPE: [[SquareSet; Square::COUNT]; 4] = {
+    let mut same = [[SquareSet::EMPTY; Square::COUNT]; 4];
+    let mut orientation = 0;
+    while orientation < 4 {
+        let mut index = 0;
+        while index < Square::COUNT {
+            same[orientation][index] = SQUARES[orientation][TYPE[orientation][index] as usize - 1];
+            index += 1;
+        }
+        orientation += 1;
+    }
+    same
 };
 
 #[cfg(test)]

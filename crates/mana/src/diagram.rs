@@ -1,6 +1,7 @@
 use crate::position::NOWHERE;
 use crate::{
-    Edition, ManaKind, Orientation, Piece, PieceKind, Position, PositionError, PositionProblem, Square, SquareSet,
+    Edition, ManaKind, Orientation, Piece, PieceKind, Position, PositionError, PositionProblem,
+    Square, SquareSet,
 };
 use mana_game::Side;
 
@@ -22,7 +23,9 @@ pub struct Diagram {
 impl Diagram {
     /// The squares that hold this piece.
     fn squares_of(&self, side: Side, kind: PieceKind) -> SquareSet {
-        Square::all().filter(|square| self.squares[square.index()] == Some(Piece { side, kind })).collect()
+        Square::all()
+            .filter(|square| self.squares[square.index()] == Some(Piece { side, kind }))
+            .collect()
     }
 
     fn pieces(&self, side: Side) -> SquareSet {
@@ -56,7 +59,9 @@ impl Diagram {
             return Err(PositionError::Impossible(problems));
         }
         let daimyo = Side::ALL.map(|side| {
-            self.squares_of(side, PieceKind::Daimyo).first().map_or(NOWHERE, |square| square.index() as u8)
+            self.squares_of(side, PieceKind::Daimyo)
+                .first()
+                .map_or(NOWHERE, |square| square.index() as u8)
         });
         // Where Black still has to choose the orientation there is none yet, whatever the diagram says.
         let chosen = !(before_set_ups && edition.chooses_orientation());
@@ -78,7 +83,8 @@ impl Diagram {
         }
         let outside = self.pieces(Side::Black) - edition.set_up_squares(Side::Black);
         problems.extend(outside.map(PositionProblem::OutsideSetUp));
-        let daimyo = self.squares_of(Side::Black, PieceKind::Daimyo) & edition.set_up_squares(Side::Black);
+        let daimyo =
+            self.squares_of(Side::Black, PieceKind::Daimyo) & edition.set_up_squares(Side::Black);
         let misplaced = daimyo - edition.daimyo_squares(Side::Black, self.orientation);
         problems.extend(misplaced.map(PositionProblem::DaimyoNeedsDouble));
     }
@@ -125,6 +131,11 @@ impl From<&Position> for Diagram {
         for square in Square::all() {
             squares[square.index()] = position.piece_at(square);
         }
-        Diagram { squares, turn: position.turn, mana: position.mana(), orientation: position.orientation }
+        Diagram {
+            squares,
+            turn: position.turn,
+            mana: position.mana(),
+            orientation: position.orientation,
+        }
     }
 }

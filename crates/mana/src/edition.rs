@@ -99,10 +99,12 @@ impl Edition {
     };
 
     /// Cosmoludo's game with free set-up.
-    pub const COSMOLUDO_ADVANCED: Edition = Edition { set_up: SetUpRows::FirstTwo, ..Edition::COSMOLUDO };
+    pub const COSMOLUDO_ADVANCED: Edition =
+        Edition { set_up: SetUpRows::FirstTwo, ..Edition::COSMOLUDO };
 
     /// The Polish text of Cosmoludo's book, in which the bird obstructs.
-    pub const COSMOLUDO_PL: Edition = Edition { mana: ManaKind::ObstructingBird, ..Edition::COSMOLUDO };
+    pub const COSMOLUDO_PL: Edition =
+        Edition { mana: ManaKind::ObstructingBird, ..Edition::COSMOLUDO };
 
     /// The edition of 2005.
     pub const JACTALEA: Edition = Edition {
@@ -226,4 +228,3 @@ impl Orientations {
         self.iter().next().unwrap_or_default()
     }
 }
-

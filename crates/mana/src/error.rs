@@ -36,13 +36,22 @@ impl fmt::Display for PositionError {
                 "a position has three or four parts, \"rows side mana [orientation]\"; this has {count}"
             ),
             PositionError::Rows(count) => write!(f, "the board has six rows; this has {count}"),
-            PositionError::RowWidth { row, width } => write!(f, "row {row} has {width} squares instead of six"),
+            PositionError::RowWidth { row, width } => {
+                write!(f, "row {row} has {width} squares instead of six")
+            }
             PositionError::Letter(letter) => {
-                write!(f, "{letter:?} is neither a piece (D R d r) nor a number of empty squares (1 to 6)")
+                write!(
+                    f,
+                    "{letter:?} is neither a piece (D R d r) nor a number of empty squares (1 to 6)"
+                )
             }
             PositionError::Turn(text) => write!(f, "the side to move is b or w, not \"{text}\""),
-            PositionError::Mana(text) => write!(f, "the Mana is on a square from a1 to f6 or \"-\", not \"{text}\""),
-            PositionError::Orientation(text) => write!(f, "the orientation is se, sw, ne or nw, not \"{text}\""),
+            PositionError::Mana(text) => {
+                write!(f, "the Mana is on a square from a1 to f6 or \"-\", not \"{text}\"")
+            }
+            PositionError::Orientation(text) => {
+                write!(f, "the orientation is se, sw, ne or nw, not \"{text}\"")
+            }
             PositionError::Impossible(problems) => {
                 for (i, problem) in problems.iter().enumerate() {
                     write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
@@ -95,11 +104,20 @@ impl fmt::Display for PositionProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PositionProblem::Daimyo { side, count: 0 } => write!(f, "{side} has no Daimyo"),
-            PositionProblem::Daimyo { side, count } => write!(f, "{side} has {count} Daimyo instead of one"),
-            PositionProblem::Ronin { side, count } => write!(f, "{side} has {count} Ronin instead of five"),
-            PositionProblem::SetUpOutOfTurn => f.write_str("the board is empty, so it is Black's turn to set up"),
+            PositionProblem::Daimyo { side, count } => {
+                write!(f, "{side} has {count} Daimyo instead of one")
+            }
+            PositionProblem::Ronin { side, count } => {
+                write!(f, "{side} has {count} Ronin instead of five")
+            }
+            PositionProblem::SetUpOutOfTurn => {
+                f.write_str("the board is empty, so it is Black's turn to set up")
+            }
             PositionProblem::ManaBeforeSetUp(square) => {
-                write!(f, "the board is empty, so no type is marked and the Mana is not on {square}")
+                write!(
+                    f,
+                    "the board is empty, so no type is marked and the Mana is not on {square}"
+                )
             }
             PositionProblem::OutsideSetUp(square) => {
                 write!(f, "Black's set-up has a piece on {square}, outside its rows")
@@ -108,7 +126,10 @@ impl fmt::Display for PositionProblem {
                 write!(f, "Black's set-up has the Daimyo on {square}, which is not a double")
             }
             PositionProblem::BirdOnPiece(square) => {
-                write!(f, "the bird is on {square}, where a piece stands; it flies to an empty square")
+                write!(
+                    f,
+                    "the bird is on {square}, where a piece stands; it flies to an empty square"
+                )
             }
             PositionProblem::ManaNotCarried { square, side } => {
                 write!(f, "the Mana is on {square}, where no piece of {side} stands to carry it")
@@ -208,19 +229,34 @@ impl fmt::Display for Refusal {
             Refusal::SetUpFirst(side) => write!(f, "{side} has to set up first"),
             Refusal::SetUpsAreMade => f.write_str("both sides have set up already"),
             Refusal::SetUpSize => f.write_str("a set-up is the Daimyo's square and five others"),
-            Refusal::OutsideSetUp(square) => write!(f, "{square} is outside the rows for the set-up"),
+            Refusal::OutsideSetUp(square) => {
+                write!(f, "{square} is outside the rows for the set-up")
+            }
             Refusal::DaimyoNeedsDouble(square) => {
                 write!(f, "the Daimyo is set up on a double, and {square} is not one")
             }
-            Refusal::OrientationNeeded => f.write_str("Black chooses the orientation: write it first, as in se:b1/..."),
-            Refusal::Orientation(orientation) => write!(f, "the orientation {orientation} cannot be chosen here"),
+            Refusal::OrientationNeeded => {
+                f.write_str("Black chooses the orientation: write it first, as in se:b1/...")
+            }
+            Refusal::Orientation(orientation) => {
+                write!(f, "the orientation {orientation} cannot be chosen here")
+            }
             Refusal::NoPieceOf(side, square) => write!(f, "{side} has no piece on {square}"),
-            Refusal::NotFree(marked) => write!(f, "the Mana marks a {marked}, so a piece on a {marked} must move"),
-            Refusal::MustPass => f.write_str("no piece that obeys the Mana can move, so the only move is pass"),
-            Refusal::MayNotPass => f.write_str("there is another move, and passing is for a player who has none"),
+            Refusal::NotFree(marked) => {
+                write!(f, "the Mana marks a {marked}, so a piece on a {marked} must move")
+            }
+            Refusal::MustPass => {
+                f.write_str("no piece that obeys the Mana can move, so the only move is pass")
+            }
+            Refusal::MayNotPass => {
+                f.write_str("there is another move, and passing is for a player who has none")
+            }
             Refusal::OwnPiece(square) => write!(f, "an own piece stands on {square}"),
             Refusal::MayNotTake(square) => {
-                write!(f, "it may not take the piece on {square}: only a Ronin takes, and only the Daimyo")
+                write!(
+                    f,
+                    "it may not take the piece on {square}: only a Ronin takes, and only the Daimyo"
+                )
             }
             Refusal::NoPath { from, to, square_type } => {
                 let steps = square_type.steps();
@@ -232,7 +268,9 @@ impl fmt::Display for Refusal {
             Refusal::Occupied(square) => write!(f, "{square} is not empty"),
             Refusal::NotForReEntry(square) => write!(f, "a Ronin cannot re-enter on {square} now"),
             Refusal::NoBird => f.write_str("there is no bird in this edition"),
-            Refusal::BirdNeeded => f.write_str("the bird's square belongs to the move: add it, as in ~e5"),
+            Refusal::BirdNeeded => {
+                f.write_str("the bird's square belongs to the move: add it, as in ~e5")
+            }
             Refusal::BirdSquare(square) => write!(f, "the bird may not fly to {square}"),
         }
     }

@@ -1,8 +1,8 @@
 //! Which moves there are, and whether one move is legal.
 
 use crate::{
-    Capture, ManaKind, Move, MoveKind, Position, ReEntry, Refusal, SetUp, Square, SquareSet, SquareType,
-    Unable, steps,
+    Capture, ManaKind, Move, MoveKind, Position, ReEntry, Refusal, SetUp, Square, SquareSet,
+    SquareType, Unable, steps,
 };
 use mana_game::Side;
 use std::cell::Cell;
@@ -11,7 +11,10 @@ use std::ops::ControlFlow::{self, Break, Continue};
 impl Position {
     /// Shows every legal move to `visit` until it breaks.
     #[inline]
-    pub(crate) fn visit_legal<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(crate) fn visit_legal<B>(
+        &self,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.daimyo(self.turn).is_none() {
             return if self.is_set_up() { self.visit_set_ups(visit) } else { Continue(()) };
         }
@@ -36,6 +39,9 @@ impl Position {
         if self.daimyo(self.turn).is_none() {
             return if self.is_set_up() { self.count_set_ups() } else { 0 };
         }
+        if self.edition.mana == ManaKind::ObstructingBird {
+            return self.count_one_by_one();
+        }
         let Some(marked) = self.marked() else { return self.count_free(None) };
         let movers = self.movers(marked);
         match self.count_steps(marked, movers) {
@@ -43,6 +49,17 @@ impl Position {
             0 => 1,
             count => count,
         }
+    }
+
+    /// Where the bird's square belongs to the move there is no short cut.
+    #[inline(never)]
+    fn count_one_by_one(&self) -> u64 {
+        let mut count = 0;
+        let _: ControlFlow<()> = self.visit_legal(|_| {
+            count += 1;
+            Continue(())
+        });
+        count
     }
 
     /// Whether the player to move can do anything but pass. The set-ups must have been made.
@@ -61,7 +78,8 @@ impl Position {
     pub fn is_free(&self) -> bool {
         self.marked().is_none_or(|marked| {
             let movers = self.movers(marked);
-            self.unable(movers) == Unable::Free && self.visit_steps(marked, movers, |_| Break(())).is_continue()
+            self.unable(movers) == Unable::Free
+                && self.visit_steps(marked, movers, |_| Break(())).is_continue()
         })
     }
 
@@ -92,7 +110,7 @@ impl Position {
         if self.pieces(self.turn).contains(to) {
             return Err(Refusal::OwnPiece(to));
         }
-        if !self.ends(from).contains(to) {
+        if !self.ends().of(from).contains(to) {
             return Err(Refusal::MayNotTake(to));
         }
         if !steps::reach(square_type, from, self.obstacles()).contains(to) {
@@ -112,7 +130,11 @@ impl Position {
             return Err(self.unfree_refusal());
         }
         if !self.re_entry_squares(self.marked()).contains(to) {
-            return Err(if self.piece_at(to).is_some() { Refusal::Occupied(to) } else { Refusal::NotForReEntry(to) });
+            return Err(if self.piece_at(to).is_some() {
+                Refusal::Occupied(to)
+            } else {
+                Refusal::NotForReEntry(to)
+            });
         }
         self.check_bird(None, to, bird)
     }
@@ -126,14 +148,22 @@ impl Position {
     }
 
     /// M3 and M4: whether this may be said of the bird.
-    fn check_bird(&self, from: Option<Square>, to: Square, bird: Option<Square>) -> Result<(), Refusal> {
+    fn check_bird(
+        &self,
+        from: Option<Square>,
+        to: Square,
+        bird: Option<Square>,
+    ) -> Result<(), Refusal> {
         let squares = self.bird_squares(from, to);
-        let needed = self.edition.mana == ManaKind::ObstructingBird && !squares.is_empty() && !self.wins(to);
+        let needed =
+            self.edition.mana == ManaKind::ObstructingBird && !squares.is_empty() && !self.wins(to);
         match (self.edition.mana, bird) {
             (_, None) if needed => Err(Refusal::BirdNeeded),
             (_, None) => Ok(()),
             (ManaKind::Carried, Some(_)) => Err(Refusal::NoBird),
-            (ManaKind::ObstructingBird, Some(square)) if !needed => Err(Refusal::BirdSquare(square)),
+            (ManaKind::ObstructingBird, Some(square)) if !needed => {
+                Err(Refusal::BirdSquare(square))
+            }
             (_, Some(square)) if !squares.contains(square) => Err(Refusal::BirdSquare(square)),
             (_, Some(_)) => Ok(()),
         }
@@ -150,7 +180,8 @@ impl Position {
         match set_up.orientation() {
             None if self.chooses_orientation() => return Err(Refusal::OrientationNeeded),
             Some(orientation)
-                if !self.chooses_orientation() || !self.edition.orientations.contains(orientation) =>
+                if !self.chooses_orientation()
+                    || !self.edition.orientations.contains(orientation) =>
             {
                 return Err(Refusal::Orientation(orientation));
             }
@@ -188,22 +219,20 @@ impl Position {
         }
     }
 
-    /// The squares that the piece on `from` may end on, as far as what stands there decides it.
+    /// The squares that pieces may end on, as far as what stands there decides it.
     #[inline]
-    fn ends(&self, from: Square) -> SquareSet {
+    fn ends(&self) -> Ends {
+        let daimyo = self.daimyo[self.turn.index()];
         match self.edition.capture {
-            Capture::Any => !self.pieces[self.turn.index()],
+            Capture::Any => {
+                let not_own = !self.pieces[self.turn.index()];
+                Ends { daimyo, of_daimyo: not_own, of_ronin: not_own }
+            }
             Capture::RoninTakesDaimyo => {
-                let target = self.daimyo(!self.turn).filter(|_| self.daimyo(self.turn) != Some(from));
-                self.empty() | target.map_or(SquareSet::EMPTY, Square::set)
+                let target = self.daimyo(!self.turn).map_or(SquareSet::EMPTY, Square::set);
+                Ends { daimyo, of_daimyo: self.empty(), of_ronin: self.empty() | target }
             }
         }
-    }
-
-    /// Where the piece on `from` can go to.
-    #[inline]
-    fn destinations(&self, square_type: SquareType, from: Square) -> SquareSet {
-        steps::reach(square_type, from, self.obstacles()) & self.ends(from)
     }
 
     /// Whether a piece that moves to `to` takes the Daimyo.
@@ -220,7 +249,9 @@ impl Position {
         }
         match (self.edition.re_entry, marked) {
             (ReEntry::Never, _) => SquareSet::EMPTY,
-            (ReEntry::MarkedType, Some(marked)) => !self.obstacles() & self.orientation.squares(marked),
+            (ReEntry::MarkedType, Some(marked)) => {
+                !self.obstacles() & self.orientation.squares(marked)
+            }
             (ReEntry::Anywhere, _) | (ReEntry::MarkedType, None) => !self.obstacles(),
         }
     }
@@ -240,15 +271,10 @@ impl Position {
         Continue(())
     }
 
-    #[inline]
+    #[inline(never)]
     fn count_free(&self, marked: Option<SquareType>) -> u64 {
         let steps: u64 = SquareType::ALL.iter().map(|&t| self.count_steps(t, self.movers(t))).sum();
-        let entries = self.re_entry_squares(marked);
-        steps
-            + match self.edition.mana {
-                ManaKind::ObstructingBird => entries.map(|to| self.count_birds(None, to)).sum(),
-                ManaKind::Bird | ManaKind::Carried => entries.len() as u64,
-            }
+        steps + self.re_entry_squares(marked).len() as u64
     }
 
     #[inline]
@@ -258,25 +284,25 @@ impl Position {
         movers: SquareSet,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for from in movers {
-            for to in self.destinations(square_type, from) {
+        let ends = self.ends();
+        steps::visit_reach(square_type, movers, self.obstacles(), |from, reach| {
+            for to in reach & ends.of(from) {
                 self.visit_birds(Some(from), to, Move::step(from, to), &mut visit)?;
             }
-        }
-        Continue(())
+            Continue(())
+        })
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_steps(&self, square_type: SquareType, movers: SquareSet) -> u64 {
-        movers
-            .map(|from| {
-                let destinations = self.destinations(square_type, from);
-                match self.edition.mana {
-                    ManaKind::ObstructingBird => destinations.map(|to| self.count_birds(Some(from), to)).sum(),
-                    ManaKind::Bird | ManaKind::Carried => destinations.len() as u64,
-                }
-            })
-            .sum()
+        let ends = self.ends();
+        let mut count = 0;
+        let _: ControlFlow<()> =
+            steps::visit_reach(square_type, movers, self.obstacles(), |from, reach| {
+                count += (reach & ends.of(from)).len() as u64;
+                Continue(())
+            });
+        count
     }
 
     /// Shows the move with every square the bird may be told to fly to; in most editions that is no part of it.
@@ -300,10 +326,6 @@ impl Position {
         visit(mv)
     }
 
-    fn count_birds(&self, from: Option<Square>, to: Square) -> u64 {
-        if self.wins(to) { 1 } else { self.bird_squares(from, to).len().max(1) as u64 }
-    }
-
     /// Whether the set-up to be made now names the orientation.
     pub(crate) fn chooses_orientation(&self) -> bool {
         self.turn == Side::Black && self.edition.chooses_orientation()
@@ -315,7 +337,9 @@ impl Position {
             let daimyo_squares = self.edition.daimyo_squares(self.turn, orientation);
             for pieces in subsets_of_six(squares) {
                 for daimyo in pieces & daimyo_squares {
-                    if let Some(set_up) = SetUp::new(self.turn, chosen, daimyo, pieces - daimyo.set()) {
+                    if let Some(set_up) =
+                        SetUp::new(self.turn, chosen, daimyo, pieces - daimyo.set())
+                    {
                         visit(set_up.into())?;
                     }
                 }
@@ -343,6 +367,21 @@ impl Position {
         } else {
             count_in(self.orientation)
         }
+    }
+}
+
+/// The squares that the pieces of a side may end on.
+struct Ends {
+    /// The square of the Daimyo.
+    daimyo: u8,
+    of_daimyo: SquareSet,
+    of_ronin: SquareSet,
+}
+
+impl Ends {
+    #[inline]
+    fn of(&self, from: Square) -> SquareSet {
+        if from.index() == usize::from(self.daimyo) { self.of_daimyo } else { self.of_ronin }
     }
 }
 

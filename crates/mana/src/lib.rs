@@ -56,7 +56,9 @@ mod text;
 
 pub use board::{Orientation, SquareType};
 pub use diagram::Diagram;
-pub use edition::{Capture, Edition, EditionError, ManaKind, Orientations, ReEntry, SetUpRows, Unable};
+pub use edition::{
+    Capture, Edition, EditionError, ManaKind, Orientations, ReEntry, SetUpRows, Unable,
+};
 pub use error::{MoveError, PositionError, PositionProblem, Refusal};
 pub use moves::{Move, MoveKind, NotAMove, SetUp};
 pub use piece::{Piece, PieceKind};

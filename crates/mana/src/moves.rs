@@ -46,7 +46,12 @@ pub struct SetUp {
 impl SetUp {
     /// A set-up of `side`, with the orientation where Black chooses one. `None` unless there are five Ronin, not on
     /// the Daimyo's square, and all six pieces stand on the side's first two rows.
-    pub fn new(side: Side, orientation: Option<Orientation>, daimyo: Square, ronin: SquareSet) -> Option<SetUp> {
+    pub fn new(
+        side: Side,
+        orientation: Option<Orientation>,
+        daimyo: Square,
+        ronin: SquareSet,
+    ) -> Option<SetUp> {
         let pieces = ronin | daimyo.set();
         let possible = pieces.len() == 6 && ronin.len() == 5 && (pieces - rows(side)).is_empty();
         possible.then_some(SetUp { side, orientation, daimyo, pieces })
@@ -152,7 +157,9 @@ impl Move {
                 to: Square::from_bit(self.body() >> 6 & 63),
                 bird: self.bird(),
             },
-            RE_ENTRY => MoveKind::ReEntry { to: Square::from_bit(self.body() >> 6 & 63), bird: self.bird() },
+            RE_ENTRY => {
+                MoveKind::ReEntry { to: Square::from_bit(self.body() >> 6 & 63), bird: self.bird() }
+            }
             SET_UP => MoveKind::SetUp(self.unpack_set_up()),
             _ => MoveKind::Pass,
         }
@@ -231,11 +238,15 @@ impl TryFrom<NonZeroU32> for Move {
         let mv = Move(number);
         let body = mv.body();
         let square = |bits: u32| Square::new((bits & 63) as usize);
-        let bird_exists = body >> 18 == 0 && (body >> 12 == NO_BIRD || square(body >> 12).is_some());
+        let bird_exists =
+            body >> 18 == 0 && (body >> 12 == NO_BIRD || square(body >> 12).is_some());
         let exists = match mv.tag() {
             PASS => body == 0,
             STEP => {
-                bird_exists && square(body).is_some() && square(body >> 6).is_some() && body & 63 != body >> 6 & 63
+                bird_exists
+                    && square(body).is_some()
+                    && square(body >> 6).is_some()
+                    && body & 63 != body >> 6 & 63
             }
             RE_ENTRY => bird_exists && body & 63 == 0 && square(body >> 6).is_some(),
             SET_UP => {

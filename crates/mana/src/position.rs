@@ -1,6 +1,6 @@
 use crate::{
-    Diagram, Edition, ManaKind, Move, MoveError, MoveKind, Orientation, Piece, PieceKind, PositionError, SetUp, Square,
-    SquareSet, SquareType, steps,
+    Diagram, Edition, ManaKind, Move, MoveError, MoveKind, Orientation, Piece, PieceKind,
+    PositionError, SetUp, Square, SquareSet, SquareType, steps,
 };
 use mana_game::{Ending, Outcome, Reason, Side};
 use std::hash::{Hash, Hasher};
@@ -58,13 +58,15 @@ impl Position {
 
     /// How many Ronin `side` has in reserve (ruling M7). Before its set-up: all of them.
     pub const fn reserve(&self, side: Side) -> usize {
-        Piece::RONIN - (self.pieces[side.index()].len() - (self.daimyo[side.index()] != NOWHERE) as usize)
+        Piece::RONIN
+            - (self.pieces[side.index()].len() - (self.daimyo[side.index()] != NOWHERE) as usize)
     }
 
     /// What stands on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let side = Side::ALL.into_iter().find(|&side| self.pieces(side).contains(square))?;
-        let kind = if self.daimyo(side) == Some(square) { PieceKind::Daimyo } else { PieceKind::Ronin };
+        let kind =
+            if self.daimyo(side) == Some(square) { PieceKind::Daimyo } else { PieceKind::Ronin };
         Some(Piece { side, kind })
     }
 
@@ -104,7 +106,7 @@ impl Position {
     #[inline]
     pub fn bird_squares(&self, from: Option<Square>, to: Square) -> SquareSet {
         let left = from.map_or(SquareSet::EMPTY, Square::set);
-        let free = ((self.empty() | left) - to.set()) & self.orientation.squares(self.orientation.type_of(to));
+        let free = ((self.empty() | left) - to.set()) & self.orientation.same_type(to);
         let elsewhere = free - SquareSet(1 << self.mana);
         if elsewhere.is_empty() { free } else { elsewhere }
     }
@@ -197,7 +199,8 @@ impl mana_game::Position for Position {
     #[inline]
     fn ending(&self) -> Option<Ending> {
         if self.daimyo[self.turn.index()] == NOWHERE {
-            return (!self.is_set_up()).then_some(Ending { outcome: Outcome::Win(!self.turn), reason: Reason::Taken });
+            return (!self.is_set_up())
+                .then_some(Ending { outcome: Outcome::Win(!self.turn), reason: Reason::Taken });
         }
         // M2: no type is marked because the opponent has just passed, and now this player cannot act either.
         (self.mana == NOWHERE && !self.has_action())

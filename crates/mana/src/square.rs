@@ -19,7 +19,11 @@ impl Square {
 
     /// The square in this column (0 for a) and row (0 for row 1).
     pub const fn at(column: usize, row: usize) -> Option<Square> {
-        if column < Square::WIDTH && row < Square::WIDTH { Square::new(row * Square::WIDTH + column) } else { None }
+        if column < Square::WIDTH && row < Square::WIDTH {
+            Square::new(row * Square::WIDTH + column)
+        } else {
+            None
+        }
     }
 
     /// Reads `a1` to `f6`, in either case.

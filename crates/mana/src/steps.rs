@@ -7,31 +7,80 @@
 //! the four neighbours alone: 16 entries.
 
 use crate::{Square, SquareSet, SquareType};
+use std::ops::ControlFlow;
 
 /// The squares at the end of every path of `square_type` steps from `from` whose squares on the way are not in
 /// `obstacles`. The last square is not looked at: whether a piece may end there is for the caller to say.
 #[inline]
 pub(crate) fn reach(square_type: SquareType, from: Square, obstacles: SquareSet) -> SquareSet {
-    let square = from.index();
-    SquareSet(match square_type {
-        SquareType::Single => ONE[square],
-        SquareType::Double => TWO[square][NEAR.index(square, obstacles.0)],
-        SquareType::Triple => {
-            THREE_UP[square][UP.index(square, obstacles.0)] | THREE_DOWN[square][DOWN.index(square, obstacles.0)]
+    match square_type {
+        SquareType::Single => one_step(from),
+        SquareType::Double => two_steps(from, obstacles),
+        SquareType::Triple => three_steps(from, obstacles),
+    }
+}
+
+/// Shows the [`reach`] from each of the squares, all of which have the same type, to `visit` until it breaks.
+#[inline(always)]
+pub(crate) fn visit_reach<B>(
+    square_type: SquareType,
+    from: SquareSet,
+    obstacles: SquareSet,
+    mut visit: impl FnMut(Square, SquareSet) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    // One loop for each type: the choice is made once, not for each square.
+    match square_type {
+        SquareType::Single => {
+            from.into_iter().try_for_each(|square| visit(square, one_step(square)))
         }
-    })
+        SquareType::Double => {
+            from.into_iter().try_for_each(|square| visit(square, two_steps(square, obstacles)))
+        }
+        SquareType::Triple => {
+            from.into_iter().try_for_each(|square| visit(square, three_steps(square, obstacles)))
+        }
+    }
+}
+
+#[inline]
+fn one_step(from: Square) -> SquareSet {
+    SquareSet(ONE[from.index()])
+}
+
+#[inline]
+fn two_steps(from: Square, obstacles: SquareSet) -> SquareSet {
+    SquareSet(TWO[from.index()][NEAR.index(from, obstacles)])
+}
+
+#[inline]
+fn three_steps(from: Square, obstacles: SquareSet) -> SquareSet {
+    let up = THREE_UP[from.index()][UP.index(from, obstacles)];
+    let down = THREE_DOWN[from.index()][DOWN.index(from, obstacles)];
+    SquareSet(up | down)
 }
 
 /// The squares of one path that [`reach`] follows, both ends included; `None` if there is none.
-pub(crate) fn path(square_type: SquareType, from: Square, to: Square, obstacles: SquareSet) -> Option<Vec<Square>> {
-    fn extend(path: &mut Vec<Square>, here: Square, to: Square, steps: usize, obstacles: SquareSet) -> bool {
+pub(crate) fn path(
+    square_type: SquareType,
+    from: Square,
+    to: Square,
+    obstacles: SquareSet,
+) -> Option<Vec<Square>> {
+    fn extend(
+        path: &mut Vec<Square>,
+        here: Square,
+        to: Square,
+        steps: usize,
+        obstacles: SquareSet,
+    ) -> bool {
         path.push(here);
         let found = if steps == 0 {
             here == to
         } else {
             (path.len() == 1 || !obstacles.contains(here))
-                && SquareSet(ONE[here.index()])
-                    .any(|next| !path.contains(&next) && extend(path, next, to, steps - 1, obstacles))
+                && SquareSet(ONE[here.index()]).any(|next| {
+                    !path.contains(&next) && extend(path, next, to, steps - 1, obstacles)
+                })
         };
         if !found {
             path.pop();
@@ -77,14 +126,18 @@ impl<const SQUARES: u32> Surroundings<SQUARES> {
     /// The index of what stands around `square`. Near the edge some of the bits are not neighbours but squares of
     /// another row; they may be set or not, the tables say the same.
     #[inline]
-    const fn index(&self, square: usize, obstacles: u64) -> usize {
-        let turned = obstacles.rotate_right(square as u32).rotate_left(MIDDLE);
+    const fn index(&self, square: Square, obstacles: SquareSet) -> usize {
+        let turned = obstacles.0.rotate_left(MIDDLE.wrapping_sub(square.index() as u32));
         ((turned & self.mask).wrapping_mul(self.multiplier) >> (u64::BITS - SQUARES)) as usize
     }
 
     /// For every square and everything that can stand around it, the ends of all paths of `steps` steps whose
-    /// first step is to one of `first(square)`.
-    const fn table<const ENTRIES: usize>(&self, steps: u32, part: Part) -> [[u64; ENTRIES]; Square::COUNT] {
+    /// first step is in `part`.
+    const fn table<const ENTRIES: usize>(
+        &self,
+        steps: u32,
+        part: Part,
+    ) -> [[u64; ENTRIES]; Square::COUNT] {
         let mut table = [[0; ENTRIES]; Square::COUNT];
         let mut square = 0;
         while square < Square::COUNT {
@@ -93,10 +146,11 @@ impl<const SQUARES: u32> Surroundings<SQUARES> {
             let mut pattern = 0_u64;
             loop {
                 let obstacles = pattern.rotate_right(MIDDLE).rotate_left(square as u32);
-                let index = self.index(square, obstacles);
+                let index = self.index(Square::from_bit(square as u32), SquareSet(obstacles));
                 assert!(!filled[index], "the multiplier lets two patterns collide");
                 filled[index] = true;
-                table[square][index] = walk(neighbours(start) & part.first_steps(square), start, steps, obstacles);
+                table[square][index] =
+                    walk(neighbours(start) & part.first_steps(square), start, steps, obstacles);
                 pattern = pattern.wrapping_sub(self.mask) & self.mask;
                 if pattern == 0 {
                     break;
@@ -149,7 +203,8 @@ const fn walk(mut next: u64, visited: u64, steps: u32, obstacles: u64) -> u64 {
     while next != 0 {
         let square = next & next.wrapping_neg();
         next ^= square;
-        ends |= walk(neighbours(square) & !visited & !square, visited | square, steps - 1, obstacles);
+        ends |=
+            walk(neighbours(square) & !visited & !square, visited | square, steps - 1, obstacles);
     }
     ends
 }
@@ -158,7 +213,8 @@ const fn walk(mut next: u64, visited: u64, steps: u32, obstacles: u64) -> u64 {
 const fn neighbours(square: u64) -> u64 {
     const COLUMN_A: u64 = 0b000001_000001_000001_000001_000001_000001;
     const COLUMN_F: u64 = COLUMN_A << 5;
-    (square << 6 | square >> 6 | (square & !COLUMN_F) << 1 | (square & !COLUMN_A) >> 1) & SquareSet::FULL.0
+    (square << 6 | square >> 6 | (square & !COLUMN_F) << 1 | (square & !COLUMN_A) >> 1)
+        & SquareSet::FULL.0
 }
 
 #[cfg(test)]
@@ -176,7 +232,11 @@ mod tests {
                     let ends = reach(square_type, from, obstacles);
                     for to in Square::all() {
                         let path = path(square_type, from, to, obstacles);
-                        assert_eq!(ends.contains(to), path.is_some(), "{square_type} {from}{to} {obstacles:?}");
+                        assert_eq!(
+                            ends.contains(to),
+                            path.is_some(),
+                            "{square_type} {from}{to} {obstacles:?}"
+                        );
                     }
                 }
             }

@@ -1,8 +1,8 @@
 //! Positions and moves as text.
 
 use crate::{
-    Diagram, Edition, Move, MoveError, MoveKind, Orientation, Piece, Position, PositionError, Refusal, SetUp, Square,
-    SquareSet,
+    Diagram, Edition, Move, MoveError, MoveKind, Orientation, Piece, Position, PositionError,
+    Refusal, SetUp, Square, SquareSet,
 };
 use mana_game::{Side, excerpt};
 use std::fmt::{self, Write as _};
@@ -27,13 +27,14 @@ impl Diagram {
         };
         let mana = match mana {
             "-" => None,
-            square => Some(Square::from_text(square).ok_or_else(|| PositionError::Mana(excerpt(square)))?),
+            square => Some(
+                Square::from_text(square).ok_or_else(|| PositionError::Mana(excerpt(square)))?,
+            ),
         };
         let orientation = match orientation {
             None => edition.orientations.first(),
-            Some(name) => {
-                Orientation::from_text(name).ok_or_else(|| PositionError::Orientation(excerpt(name)))?
-            }
+            Some(name) => Orientation::from_text(name)
+                .ok_or_else(|| PositionError::Orientation(excerpt(name)))?,
         };
         Ok(Diagram { squares, turn, mana, orientation })
     }
@@ -134,12 +135,17 @@ impl Position {
             None => (None, text),
             Some((name, squares)) => (Some(Orientation::from_text(name)?), squares),
         };
-        let squares: Vec<Square> = squares.split('/').map(Square::from_text).collect::<Option<_>>()?;
+        let squares: Vec<Square> =
+            squares.split('/').map(Square::from_text).collect::<Option<_>>()?;
         let (&daimyo, ronin) = squares.split_first()?;
         // Where there is no choice, naming the orientation that the board has is harmless.
-        let orientation = orientation.filter(|&name| self.chooses_orientation() || name != self.orientation);
+        let orientation =
+            orientation.filter(|&name| self.chooses_orientation() || name != self.orientation);
         let ronin_set: SquareSet = ronin.iter().copied().collect();
-        if ronin.len() != Piece::RONIN || ronin_set.len() != Piece::RONIN || ronin_set.contains(daimyo) {
+        if ronin.len() != Piece::RONIN
+            || ronin_set.len() != Piece::RONIN
+            || ronin_set.contains(daimyo)
+        {
             return Some(Err(Refusal::SetUpSize));
         }
         let set_up = SetUp::new(self.turn, orientation, daimyo, ronin_set);

@@ -4,14 +4,18 @@ use mana::{Edition, Position};
 use mana_game::{Position as _, perft};
 use serde_json::Value;
 
-const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/vectors/positions.jsonl");
+const VECTORS: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/vectors/positions.jsonl");
 
 #[test]
 fn vectors() {
-    let text = std::fs::read_to_string(VECTORS).unwrap_or_else(|error| panic!("{VECTORS}: {error}"));
-    let vectors: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let text =
+        std::fs::read_to_string(VECTORS).unwrap_or_else(|error| panic!("{VECTORS}: {error}"));
+    let vectors: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
     for (name, edition) in Edition::NAMED {
-        let of_edition: Vec<&Value> = vectors.iter().filter(|vector| vector["rules"] == name).collect();
+        let of_edition: Vec<&Value> =
+            vectors.iter().filter(|vector| vector["rules"] == name).collect();
         assert!(!of_edition.is_empty(), "there is no vector for {name}");
         of_edition.into_iter().for_each(|vector| check_vector(edition, vector));
     }
@@ -19,20 +23,27 @@ fn vectors() {
 
 fn check_vector(edition: Edition, vector: &Value) {
     let text = vector["position"].as_str().unwrap();
-    let position = Position::parse(edition, text).unwrap_or_else(|error| panic!("{edition} {text}: {error}"));
+    let position =
+        Position::parse(edition, text).unwrap_or_else(|error| panic!("{edition} {text}: {error}"));
     assert_eq!(position.to_string(), text);
 
     let mut moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort();
-    let expected: Vec<&str> = vector["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+    let expected: Vec<&str> =
+        vector["moves"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
     assert_eq!(moves, expected, "{edition} {text}");
 
     for (mv, after) in vector["after"].as_object().unwrap() {
         let mv = position.read_move(mv).unwrap_or_else(|error| panic!("{edition} {text}: {error}"));
-        assert_eq!(position.after(mv).to_string(), after.as_str().unwrap(), "{edition} {text} {mv}");
+        assert_eq!(
+            position.after(mv).to_string(),
+            after.as_str().unwrap(),
+            "{edition} {text} {mv}"
+        );
     }
 
-    let leaves: Vec<u64> = vector["perft"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).collect();
+    let leaves: Vec<u64> =
+        vector["perft"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).collect();
     check_perft(edition, text, &leaves);
 }
 

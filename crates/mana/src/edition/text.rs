@@ -56,8 +56,8 @@ fn write_orientations(edition: &Edition) -> String {
 fn read_orientations(edition: &mut Edition, text: &str) -> Result<(), String> {
     let mut set: Option<Orientations> = None;
     for name in text.split('+') {
-        let orientation =
-            Orientation::from_text(name).ok_or_else(|| "se, sw, ne and nw, joined by +".to_owned())?;
+        let orientation = Orientation::from_text(name)
+            .ok_or_else(|| "se, sw, ne and nw, joined by +".to_owned())?;
         set = Some(set.map_or(Orientations::only(orientation), |set| set.and(orientation)));
     }
     edition.orientations = set.unwrap_or(edition.orientations);
@@ -75,7 +75,10 @@ impl fmt::Display for Edition {
                 .map(|choice| format!(",{}={}", choice.name, (choice.write)(self)))
                 .collect()
         };
-        let nearest = Edition::NAMED.iter().map(|(name, base)| (name, changes(base))).min_by_key(|(_, c)| c.len());
+        let nearest = Edition::NAMED
+            .iter()
+            .map(|(name, base)| (name, changes(base)))
+            .min_by_key(|(_, c)| c.len());
         let (name, changes) = nearest.unwrap_or((&"", Vec::new()));
         write!(f, "{name}{}", changes.concat())
     }
@@ -108,7 +111,10 @@ impl fmt::Display for EditionError {
             }
             EditionError::UnknownChoice(text) => {
                 let known = CHOICES.map(|choice| choice.name).join(", ");
-                write!(f, "\"{text}\" is not a choice of an edition; there are {known}, written like blocked=free")
+                write!(
+                    f,
+                    "\"{text}\" is not a choice of an edition; there are {known}, written like blocked=free"
+                )
             }
             EditionError::UnknownValue { choice, value, expected } => {
                 write!(f, "{choice} cannot be \"{value}\"; it is {expected}")
