@@ -194,7 +194,7 @@ impl Move {
             side,
             orientation: match body >> 1 & 7 {
                 0 => None,
-                number => Some(Orientation::ALL[number as usize - 1 & 3]),
+                number => Some(Orientation::ALL[(number as usize - 1) & 3]),
             },
             daimyo: Square::from_bit((body >> 4 & 15) + shift),
             pieces: SquareSet((body as u64 >> 8 & 0xfff) << shift),

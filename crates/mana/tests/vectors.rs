@@ -1,5 +1,7 @@
 //! The shared vectors: positions with their legal moves, successors and perft.
 
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
 use mana::{Edition, Position};
 use mana_game::{Position as _, perft};
 use serde_json::Value;
