@@ -117,7 +117,19 @@ enum Game {
 /// Opens a position under the named rules; without a position, the very start, before any set-up.
 ///
 /// The rules are an edition of Mana (`cosmoludo`, `cosmoludo-advanced`, `cosmoludo-pl`, `jactalea`, `zillions`,
-/// `escampe`), an edition with house rules (`cosmoludo,blocked=free`), or `burst`.
+/// `escampe`), an edition with house rules (`cosmoludo,blocked=free,first=white`), or `burst`. A house rule sets one
+/// line of the rule book's table:
+///
+/// | choice | values |
+/// |---|---|
+/// | `set-up` | `first-row`, `two-rows` |
+/// | `orientations` | of `se`, `sw`, `ne`, `nw`, joined by `+`; more than one are Black's to choose from |
+/// | `first` (who moves first after the set-ups) | `black`, `white` |
+/// | `unmatched` (no piece on the marked type) | `free`, `pass` |
+/// | `blocked` (pieces on it, but none can move) | `free`, `pass` |
+/// | `re-entry` | `anywhere`, `marked`, `never` |
+/// | `mana` | `bird`, `obstructing-bird`, `carried` |
+/// | `capture` | `any`, `ronin-takes-daimyo` |
 ///
 /// # Errors
 /// The rules are unknown, or the text is not a position that they allow.

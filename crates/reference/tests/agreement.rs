@@ -187,7 +187,8 @@ impl<P: Position> Pair<P> {
         let mut moves = self.compare(&slow, &fast);
         while let Some(mv) = self.rng.choice(&moves).filter(|_| texts.len() < plies).cloned() {
             // Half of the time with a bird's square, which not every edition takes and not every square suits.
-            let spelt = if self.rng.bool() { self.with_bird(&mv) } else { mv.clone() };
+            let bird = !mv.contains('/') && self.rng.bool();
+            let spelt = if bird { self.with_bird(&mv) } else { mv.clone() };
             let next = self.play(&slow, &fast, &spelt).or_else(|| self.play(&slow, &fast, &mv));
             let Some(next) = next else {
                 panic!("{} {slow}: both refuse `{mv}`, which they list", self.rules)
@@ -282,49 +283,66 @@ fn set_up_key(text: &str) -> Option<String> {
     (due && is_mana).then(|| words[1..].join(" "))
 }
 
-fn random_square(rng: &mut Rng) -> String {
-    format!("{}{}", rng.char('a'..='f'), rng.u8(1..=6))
-}
-
-/// A board of Mana with any number of pieces anywhere.
+/// A board of Mana with any number of pieces, in a part of the board that may be crowded.
 fn random_mana(rng: &mut Rng) -> String {
-    let mut board = vec!['1'; 36];
-    for (daimyo, ronin) in [('D', 'R'), ('d', 'r')] {
-        board[rng.usize(..36)] = daimyo;
-        for _ in 0..rng.usize(..=5) {
-            let at = rng.usize(..36);
-            // Crowds, rather than pieces far apart: this is where pieces are blocked.
-            let at = if rng.bool() { at } else { at % 12 + 12 };
-            if board[at] == '1' {
-                board[at] = ronin;
-            }
-        }
+    let (width, height) = (rng.usize(2..=6), rng.usize(2..=6));
+    let (left, top) = (rng.usize(..=6 - width), rng.usize(..=6 - height));
+    let mut board = ['1'; 36];
+    let mut place = |rng: &mut Rng, piece| {
+        board[(top + rng.usize(..height)) * 6 + left + rng.usize(..width)] = piece;
+    };
+    for _ in 0..rng.usize(..=6) {
+        place(rng, 'R');
+        place(rng, 'r');
     }
+    let daimyo = if rng.bool() { ['D', 'd'] } else { ['d', 'D'] };
+    daimyo.into_iter().for_each(|daimyo| place(rng, daimyo));
+
+    let occupied: Vec<usize> = (0..36).filter(|&at| board[at] != '1').collect();
+    let mana = match rng.u8(..6) {
+        0 => "-".to_owned(),
+        1..4 => random_square(rng),
+        _ => rng.choice(&occupied).map_or("-".to_owned(), |&at| square(at % 6, 5 - at / 6)),
+    };
     let rows: Vec<String> =
         board.chunks(6).map(|row| in_runs(&row.iter().collect::<String>())).collect();
-    let side = ["b", "w"][rng.usize(..2)];
-    let mana = if rng.u8(..6) == 0 { "-".to_owned() } else { random_square(rng) };
-    format!("{} {side} {mana} {}", rows.join("/"), ORIENTATIONS[rng.usize(..4)])
+    format!("{} {} {mana} {}", rows.join("/"), random_side(rng), ORIENTATIONS[rng.usize(..4)])
 }
 
 /// A table of Burst of Mana with any Mana anywhere.
 fn random_burst(rng: &mut Rng) -> String {
     let (columns, rows) = (rng.usize(1..=5), rng.usize(1..=5));
     let mut table = vec![String::from("1"); columns * rows];
-    let mut hands = String::new();
-    let crowd = rng.u8(1..=9);
-    for letter in "GENRPSTAgenrpsta".chars() {
+    let crowd = rng.u8(1..=10);
+    let geysers = if rng.bool() { "Gg" } else { "gG" };
+    for letter in geysers.chars().chain("ENRPSTAenrpsta".chars()) {
         let at = rng.usize(..table.len());
-        let wanted = letter.eq_ignore_ascii_case(&'g') && rng.u8(..20) > 0 || rng.u8(..10) < crowd;
-        if wanted && table[at] == "1" {
+        let geyser = letter.eq_ignore_ascii_case(&'g');
+        if table[at] == "1" && (geyser || rng.u8(..10) < crowd) {
             table[at] = if rng.u8(..3) == 0 { format!("+{letter}") } else { letter.to_string() };
-        } else {
-            hands.push(letter);
         }
     }
+    let in_hand = |letter: &char| !table.iter().any(|cell| cell.ends_with(*letter));
+    let hands: String = "GENRPSTAgenrpsta".chars().filter(in_hand).collect();
     let rows: Vec<String> = table.chunks(columns).map(|row| in_runs(&row.concat())).collect();
-    let hands = if hands.is_empty() { "-" } else { &hands };
-    format!("{} {} {hands}", rows.join("/"), ["b", "w"][rng.usize(..2)])
+    format!(
+        "{} {} {}",
+        rows.join("/"),
+        random_side(rng),
+        if hands.is_empty() { "-" } else { &hands }
+    )
+}
+
+fn random_side(rng: &mut Rng) -> &'static str {
+    if rng.bool() { "b" } else { "w" }
+}
+
+fn random_square(rng: &mut Rng) -> String {
+    square(rng.usize(..6), rng.usize(..6))
+}
+
+fn square(column: usize, row: usize) -> String {
+    format!("{}{}", ["a", "b", "c", "d", "e", "f"][column], row + 1)
 }
 
 /// Ones in a row, added up.
@@ -356,12 +374,28 @@ fn random_rules(rng: &mut Rng) -> String {
     rules
 }
 
+/// Where random play hardly ever comes: nobody can act, or the bird finds no square.
+const RARE: [&str; 6] = [
+    "6/R5/RD4/rR4/rrR3/drrR2 b f6",
+    "6/R5/RD4/rR4/rrR3/drrR2 w -",
+    "6/R5/RD4/rR4/rrR3/drrR2 w d1",
+    "3d2/r1r1r1/1r3r/4R1/1RRR2/D3R1 b d1",
+    "3d2/r1r1r1/1r3r/2R1R1/1R1R2/D3R1 w c3",
+    "3d2/r1r1r1/1r3r/2R1R1/1R1R2/D3R1 w -",
+];
+
 fn check_mana(rules: &str, positions: usize) {
     let mut pair = Pair::<mana::Position>::new(rules);
-    // Where Black chooses the orientation he is given all; elsewhere the position is.
-    let others = ORIENTATIONS.map(|orientation| format!("6/6/6/6/6/6 b - {orientation}"));
-    let starts = [&[None], others.each_ref().map(|start| Some(start.as_str())).as_slice()].concat();
+    // Where Black chooses the orientation, one given before means nothing; elsewhere it holds.
+    let starts = ORIENTATIONS.map(|orientation| format!("6/6/6/6/6/6 b - {orientation}"));
+    let starts: Vec<Option<&str>> =
+        [None].into_iter().chain(starts.iter().map(|start| Some(&**start))).collect();
     pair.games(&starts, positions);
+
+    let valid: Vec<Option<&str>> =
+        RARE.into_iter().filter(|text| pair.read(text).is_some()).map(Some).collect();
+    assert!(valid.len() >= 2, "{rules}: both refuse {RARE:?}");
+    pair.games(&valid, positions / 10);
     pair.made_up(positions, random_mana);
 }
 
