@@ -77,6 +77,13 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The side to move. In a finished game: the side that would be to move.
     fn turn(&self) -> Side;
 
+    /// Whether the side to move sets up its pieces now. Set-ups are moves, but there may be thousands of them and none
+    /// of them takes anything: whoever searches, picks openings or draws the board treats them apart.
+    #[inline]
+    fn is_set_up(&self) -> bool {
+        false
+    }
+
     /// The end of the game, as far as this position alone decides it; repetition is the business of
     /// [`Game`](crate::Game).
     fn ending(&self) -> Option<Ending>;

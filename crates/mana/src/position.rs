@@ -88,7 +88,7 @@ impl Position {
         self.mana().map(|square| self.orientation.type_of(square))
     }
 
-    /// Whether the player to move sets up his pieces now.
+    /// Whether the side to move sets up its pieces now.
     #[inline]
     pub fn is_set_up(&self) -> bool {
         // The side to move has no Daimyo in two cases: it has not been set up yet, or it has just been captured, and
@@ -194,6 +194,11 @@ impl mana_game::Position for Position {
     #[inline]
     fn turn(&self) -> Side {
         self.turn
+    }
+
+    #[inline]
+    fn is_set_up(&self) -> bool {
+        Position::is_set_up(self)
     }
 
     #[inline]
