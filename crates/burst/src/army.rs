@@ -39,7 +39,9 @@ impl Army {
     /// The Mana on the table.
     #[inline]
     pub(crate) const fn on_table(self) -> Kinds {
-        Kinds(((self.0 & EACH * CELL) + EACH * CELL) >> 6 & EACH)
+        const CELLS: u64 = EACH * CELL;
+        // Adding carries into bit 6 of every byte that has a cell.
+        Kinds(((self.0 & CELLS) + CELLS) >> 6 & EACH)
     }
 
     /// The Mana in hand.

@@ -1,5 +1,7 @@
 //! The shared test vectors, made by a slow program that was written apart from this one.
 
+#![allow(clippy::unwrap_used, reason = "what fails here is to panic")]
+
 use burst::{Position, Rules};
 use mana_game::{Position as _, perft};
 use serde_json::Value;
