@@ -1,0 +1,8 @@
+use mana_game::Position;
+use mana_search::Knowledge;
+
+/// A game the engine plays: its rules, and what the engine knows about it.
+pub trait EngineGame: Position {
+    /// Evaluation and ordering for this game.
+    type Knowledge: Knowledge<Self> + Default + 'static;
+}

@@ -1,0 +1,32 @@
+//! The engine for both games: what they need beyond one search, and the levels.
+//!
+//! ```
+//! use burst::{Position, Rules};
+//! use mana_engine::{Engine, Options};
+//! use mana_game::Game;
+//! use mana_search::Limits;
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let mut game = Game::<Position>::new(Rules);
+//! let mut engine = Engine::new(Options { hash_mib: 1, ..Options::default() });
+//! let stop = AtomicBool::new(false);
+//! while game.moves().len() < 4 {
+//!     let report = engine.think(&game, &Limits::nodes(1_000), &stop, |_| {}).ok_or("it is over")?;
+//!     game.play(report.best_move())?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod burst;
+mod engine;
+mod game;
+mod level;
+mod mana;
+
+pub use crate::burst::BurstKnowledge;
+pub use crate::mana::ManaKnowledge;
+pub use engine::{Engine, Options};
+pub use game::EngineGame;
+pub use level::{Level, NoSuchLevel};

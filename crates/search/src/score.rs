@@ -1,0 +1,76 @@
+use std::fmt;
+
+/// What a line is worth to the side to move at its beginning.
+///
+/// Its text is what the engine protocol takes after `score`.
+///
+/// ```
+/// use mana_search::Score;
+///
+/// assert_eq!(Score::Centipawns(-12).to_string(), "cp -12");
+/// assert_eq!(Score::Win(7).to_string(), "win 7");
+/// assert!(Score::Win(7) > Score::Win(9));
+/// assert!(Score::Loss(8) > Score::Loss(6));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Score {
+    /// An estimate: a hundred is about the worth of a piece.
+    Centipawns(i32),
+    /// Proved: the side to move wins, in at most this many plies against any defence. It is the shortest win once the
+    /// search has been as many plies deep.
+    Win(u32),
+    /// Proved: the side to move loses, and cannot avoid it for longer than this many plies.
+    Loss(u32),
+    /// Proved: nobody wins.
+    Draw,
+}
+
+impl Score {
+    /// Whether the result is certain.
+    pub const fn is_proved(self) -> bool {
+        !matches!(self, Score::Centipawns(_))
+    }
+
+    /// The same score for the other side.
+    #[must_use]
+    pub const fn reversed(self) -> Score {
+        match self {
+            Score::Centipawns(value) => Score::Centipawns(-value),
+            Score::Win(plies) => Score::Loss(plies),
+            Score::Loss(plies) => Score::Win(plies),
+            Score::Draw => Score::Draw,
+        }
+    }
+
+    /// A number that orders scores from the worst to the best: a long loss is better than a short one, an estimate is
+    /// between losses and wins.
+    const fn rank(self) -> i64 {
+        const PROVED: i64 = 1 << 33;
+        match self {
+            Score::Centipawns(value) => value as i64,
+            Score::Win(plies) => PROVED - plies as i64,
+            Score::Loss(plies) => plies as i64 - PROVED,
+            Score::Draw => 0,
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    /// Better scores are greater. An even estimate and a proved draw are worth the same and yet not equal: they have
+    /// no order.
+    fn partial_cmp(&self, other: &Score) -> Option<std::cmp::Ordering> {
+        let order = self.rank().cmp(&other.rank());
+        (order.is_ne() || self == other).then_some(order)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Centipawns(value) => write!(f, "cp {value}"),
+            Score::Win(plies) => write!(f, "win {plies}"),
+            Score::Loss(plies) => write!(f, "loss {plies}"),
+            Score::Draw => f.write_str("draw"),
+        }
+    }
+}

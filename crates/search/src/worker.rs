@@ -1,0 +1,387 @@
+use crate::history::{self, History};
+use crate::past::Past;
+use crate::picker::{Clues, Moves};
+use crate::reduction::reduction;
+use crate::table::{Bound, Knowing, Table};
+use crate::value::{
+    self, DRAW, INFINITE, MAX_ESTIMATE, MAX_PLY, PROVED, from_node, from_root, loss_at, win_at,
+};
+use crate::{Clock, Knowledge};
+use mana_game::{Outcome, Position};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+/// What the threads of one search have in common.
+pub(crate) struct Shared<'a, K> {
+    pub(crate) knowledge: &'a K,
+    pub(crate) table: &'a Table,
+    /// Set from outside to end the search.
+    pub(crate) stop: &'a AtomicBool,
+    /// Set when the first thread is done.
+    pub(crate) done: AtomicBool,
+    /// The nodes of all threads, a little behind.
+    pub(crate) nodes: AtomicU64,
+    pub(crate) node_limit: u64,
+    pub(crate) clock: Clock,
+    /// When to stop by the clock.
+    pub(crate) deadline: Option<Duration>,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a, P: Position, K> {
+    shared: &'a Shared<'a, K>,
+    past: Past,
+    history: &'a mut History<P::Move>,
+    moves: Moves<P::Move>,
+    /// For each ply the best line from there.
+    lines: Vec<Vec<P::Move>>,
+    nodes: u64,
+    /// How many of the nodes the others know of.
+    told: u64,
+    /// Whether limits may end the search yet; the first iteration is always completed.
+    pub(crate) interruptible: bool,
+    stopped: bool,
+}
+
+/// A move at the root.
+#[derive(Clone)]
+pub(crate) struct RootMove<M> {
+    /// What the last search of the move said; exact if it was better than those before.
+    pub(crate) value: i32,
+    /// The move and what follows.
+    pub(crate) line: Vec<M>,
+}
+
+/// How often limits are looked at, in nodes.
+const PATIENCE: u64 = 512;
+
+/// How many plies beyond its depth a search follows threats.
+const URGENT_PLIES: i32 = 4;
+
+impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
+    pub(crate) fn new(
+        shared: &'a Shared<'a, K>,
+        past: Past,
+        history: &'a mut History<P::Move>,
+    ) -> Self {
+        Worker {
+            shared,
+            past,
+            history,
+            moves: Moves::new(),
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            nodes: 0,
+            told: 0,
+            interruptible: false,
+            stopped: false,
+        }
+    }
+
+    /// Whether a limit ended the search; what it was about to find out then means nothing.
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Looks at the limits now.
+    pub(crate) fn check_limits(&mut self) {
+        let nodes =
+            self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed) + self.nodes - self.told;
+        self.told = self.nodes;
+        let late =
+            || self.shared.deadline.is_some_and(|deadline| self.shared.clock.now() >= deadline);
+        self.stopped |= self.interruptible
+            && (nodes >= self.shared.node_limit
+                || self.shared.stop.load(Relaxed)
+                || self.shared.done.load(Relaxed)
+                || late());
+    }
+
+    /// Searches the root moves, and brings the best one to the front as soon as it is known.
+    pub(crate) fn root(
+        &mut self,
+        position: &P,
+        moves: &mut [RootMove<P::Move>],
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+    ) -> i32 {
+        let hash = position.hash64();
+        self.past.enter(hash, 0);
+        let plain = is_plain(alpha, beta);
+        let mut best = -INFINITE;
+        for index in 0..moves.len() {
+            let mv = moves[index].line[0];
+            let next = position.after(mv);
+            let slot = Some(self.shared.knowledge.slot(mv));
+            let mut value = -INFINITE;
+            if index > 0 {
+                let less = if plain { 0 } else { reduction(depth, index).min(depth - 1) / 2 };
+                value = self.child::<false>(
+                    position,
+                    &next,
+                    alpha,
+                    alpha + 1,
+                    depth - 1 - less,
+                    0,
+                    slot,
+                );
+                if less > 0 && value > alpha && !self.stopped {
+                    value =
+                        self.child::<false>(position, &next, alpha, alpha + 1, depth - 1, 0, slot);
+                }
+            }
+            if (index == 0 || value > alpha) && !self.stopped {
+                value = self.child::<true>(position, &next, alpha, beta, depth - 1, 0, slot);
+            }
+            if self.stopped {
+                break;
+            }
+            moves[index].value = if index == 0 || value > alpha { value } else { -INFINITE };
+            if index == 0 || value > alpha {
+                let line = &mut moves[index].line;
+                line.truncate(1);
+                line.extend_from_slice(&self.lines[1]);
+                moves[..=index].rotate_right(1);
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The value of a move for the side that made it, which is not always the other one's turn now.
+    #[expect(clippy::too_many_arguments, reason = "the innermost call of the search")]
+    #[inline(always)]
+    fn child<const PV: bool>(
+        &mut self,
+        position: &P,
+        next: &P,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        slot: Option<usize>,
+    ) -> i32 {
+        if next.turn() == position.turn() {
+            self.node::<PV>(next, alpha, beta, depth, ply + 1, slot)
+        } else {
+            -self.node::<PV>(next, -beta, -alpha, depth, ply + 1, slot)
+        }
+    }
+
+    /// The value of a position for the side to move, exact within the window, else a bound.
+    fn node<const PV: bool>(
+        &mut self,
+        position: &P,
+        mut alpha: i32,
+        mut beta: i32,
+        mut depth: i32,
+        ply: usize,
+        previous: Option<usize>,
+    ) -> i32 {
+        self.nodes += 1;
+        if PV {
+            self.lines[ply].clear();
+        }
+        if let Some(outcome) = position.outcome() {
+            return match outcome {
+                Outcome::Draw => DRAW,
+                Outcome::Win(side) if side == position.turn() => win_at(ply),
+                Outcome::Win(_) => loss_at(ply),
+            };
+        }
+        let knowledge = self.shared.knowledge;
+        if let Some(mv) = knowledge.winning_move(position) {
+            if PV {
+                self.lines[ply].push(mv);
+            }
+            return win_at(ply + 1);
+        }
+        if depth <= 0 && (depth <= -URGENT_PLIES || !knowledge.is_urgent(position))
+            || ply >= MAX_PLY
+        {
+            return self.estimate(position);
+        }
+        if self.nodes - self.told >= PATIENCE.min(self.shared.node_limit) {
+            self.check_limits();
+            if self.stopped {
+                return DRAW;
+            }
+        }
+
+        let hash = position.hash64();
+        if self.past.repeats(hash, ply) {
+            return DRAW;
+        }
+        self.past.enter(hash, ply);
+        // Nothing found here can be a shorter win than one with the next move.
+        alpha = alpha.max(loss_at(ply + 1));
+        beta = beta.min(win_at(ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let key = hash ^ self.past.salt();
+        let plain = is_plain(alpha, beta);
+        let known = self.shared.table.get(key);
+        if let Some(value) = known.and_then(|known| decides::<PV>(known, alpha, beta, depth, ply)) {
+            return value;
+        }
+        let first = known.and_then(|known| P::Move::try_from(known.mv?).ok());
+        if !PV && !plain && depth > 0 && depth <= 4 && !value::is_proved(beta) {
+            let estimate = self.estimate(position);
+            if estimate - 120 * depth >= beta {
+                return estimate;
+            }
+        }
+        if first.is_none() && depth >= 4 && !plain {
+            depth -= 1;
+        }
+
+        let side = position.turn();
+        let start = self.moves.len();
+        let clues = Clues { first, history: self.history, ply, previous };
+        let mut picker = self.moves.list(position, knowledge, &clues);
+        let lowest = alpha;
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut count = 0;
+        while let Some(mv) = self.moves.pick(&mut picker) {
+            let next = position.after(mv);
+            let slot = knowledge.slot(mv);
+            let mut value = 0;
+            if count > 0 {
+                let less = if plain || depth < 3 || count < 3 {
+                    0
+                } else {
+                    let worth = self.history.worth(side, slot) / 4_096;
+                    (reduction(depth, count) - i32::from(PV) - worth).clamp(0, depth - 2)
+                };
+                value = self.child::<false>(
+                    position,
+                    &next,
+                    alpha,
+                    alpha + 1,
+                    depth - 1 - less,
+                    ply,
+                    Some(slot),
+                );
+                if less > 0 && value > alpha && !self.stopped {
+                    value = self.child::<false>(
+                        position,
+                        &next,
+                        alpha,
+                        alpha + 1,
+                        depth - 1,
+                        ply,
+                        Some(slot),
+                    );
+                }
+            }
+            if (count == 0 || PV && value > alpha && value < beta) && !self.stopped {
+                value = self.child::<PV>(position, &next, alpha, beta, depth - 1, ply, Some(slot));
+            }
+            if self.stopped {
+                self.moves.truncate(start);
+                return DRAW;
+            }
+            count += 1;
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    if PV {
+                        self.extend_line(ply, mv);
+                    }
+                    if value >= beta {
+                        self.reward(position, depth, ply, previous, start, &picker, mv);
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        self.moves.truncate(start);
+
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > lowest {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let mv = best_move.map(Into::into);
+        self.shared
+            .table
+            .put(key, Knowing { mv, value: from_node(best, ply), depth, bound, plain });
+        best
+    }
+
+    fn estimate(&self, position: &P) -> i32 {
+        self.shared.knowledge.evaluate(position).clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+    }
+
+    /// The best line from a node: the move, and the best line from where it leads.
+    fn extend_line(&mut self, ply: usize, mv: P::Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        upper[ply].clear();
+        upper[ply].push(mv);
+        upper[ply].extend_from_slice(&lower[0]);
+    }
+
+    /// A move was too good to be allowed: remembers it, and that those tried before were not.
+    #[expect(clippy::too_many_arguments, reason = "everything about the node")]
+    fn reward(
+        &mut self,
+        position: &P,
+        depth: i32,
+        ply: usize,
+        previous: Option<usize>,
+        start: usize,
+        picker: &crate::picker::Picker,
+        mv: P::Move,
+    ) {
+        let side = position.turn();
+        let knowledge = self.shared.knowledge;
+        let bonus = history::bonus(depth);
+        self.history.refutes(side, ply, previous, mv);
+        for tried in self.moves.picked(start, picker) {
+            let bonus = if tried == mv { bonus } else { -bonus };
+            self.history.adjust(side, knowledge.slot(tried), bonus);
+        }
+    }
+}
+
+/// Whether only proofs are of interest: every value outside the window but a proved one says the same.
+///
+/// There nothing is reduced, left out or taken from searches that did so. A search that knows a win and asks for a
+/// shorter one is thus exhaustive, and its answer is exact.
+fn is_plain(alpha: i32, beta: i32) -> bool {
+    alpha >= PROVED || beta <= -PROVED
+}
+
+/// The value that the table gives a node, where that is enough.
+#[inline]
+fn decides<const PV: bool>(
+    known: Knowing,
+    alpha: i32,
+    beta: i32,
+    depth: i32,
+    ply: usize,
+) -> Option<i32> {
+    if PV {
+        return None;
+    }
+    let value = from_root(known.value, ply);
+    let deep = known.depth >= depth && (known.plain || !is_plain(alpha, beta));
+    let cuts = match known.bound {
+        Bound::Exact if deep => true,
+        // A proof holds at any depth, and proves at least this much.
+        Bound::Exact => value >= PROVED && value >= beta || value <= -PROVED && value <= alpha,
+        Bound::Lower => value >= beta && (deep || value >= PROVED),
+        Bound::Upper => value <= alpha && (deep || value <= -PROVED),
+    };
+    cuts.then_some(value)
+}
