@@ -142,14 +142,15 @@ impl<'a> Lexer<'a> {
 
     /// A move or a result; `None` for a move number.
     fn word(&mut self) -> Result<Option<Token<'a>>, RecordError> {
-        let length = self.rest.find(ends_word).unwrap_or(self.rest.len());
-        let word = &self.rest[..length];
-        let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let digits = length - after_digits.len();
-        if digits > 0 && (after_digits.is_empty() || after_digits.starts_with(is_dot)) {
+        let after_digits = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        let digits = self.rest.len() - after_digits.len();
+        let is_number = after_digits.chars().next().is_none_or(|c| is_dot(c) || ends_word(c));
+        if digits > 0 && is_number {
             self.take(digits);
             return Ok(None);
         }
+        let length = self.rest.find(ends_word).unwrap_or(self.rest.len());
+        let word = &self.rest[..length];
         if length == 0 || length > LONGEST_MOVE {
             let text =
                 if length == 0 { self.rest.chars().take(1).collect() } else { word.to_string() };

@@ -222,9 +222,10 @@ fn many_records() {
 fn noise_is_refused_quickly_and_briefly() {
     let many = 1_000_000;
     let nested = format!("b1/a1/c1/d1/e1/f1 {}", "(c1/a1/b1/d1/e1/f1 ".repeat(many / 20));
-    for noise in
-        ["(", "[", "{", "\"", "a", "1", "a ", "1. ", "$", "!", "*", "\0", "é", "[A \"\"]", ";\n"]
-    {
+    for noise in [
+        "(", "[", "{", "\"", "a", "1", "a ", "1. ", "1.", "a.", "1/", "$", "!", "*", "\0", "é",
+        "[A \"\"]", ";\n",
+    ] {
         let noise = noise.repeat(many / noise.len());
         if let Err(error) = rewrite(&noise) {
             assert!(error.to_string().len() < 400, "{error}");
