@@ -3,7 +3,7 @@ use clap::{Parser, Subcommand};
 
 /// Mana and Burst of Mana: rules, records and tools
 #[derive(Parser)]
-#[command(version, propagate_version = true, disable_help_subcommand = true)]
+#[command(name = "mana", version, disable_help_subcommand = true)]
 #[command(after_help = "\
 Examples:
   mana moves                                         the three set-ups Black may choose

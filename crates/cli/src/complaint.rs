@@ -1,6 +1,6 @@
 //! What the program says when something goes wrong: one line on standard error, and an exit status.
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use mana_game::excerpt;
 use std::io;
 use std::process::ExitCode;
@@ -28,6 +28,10 @@ pub(crate) fn of_failure(error: &anyhow::Error) -> ExitCode {
 
 /// The command line was not understood. Of what the parser would say, the part before the usage is kept.
 pub(crate) fn of_usage(error: &clap::Error) -> ExitCode {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        say("a command is missing (see mana --help)");
+        return ExitCode::from(MISTAKE);
+    }
     let mut text = error.to_string();
     for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
     {

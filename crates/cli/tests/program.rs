@@ -1,0 +1,258 @@
+//! The program as others meet it: what it prints, what it complains about, and its exit status.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const AFTER_SET_UPS: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
+
+fn run(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("its input");
+    // A program that refuses its arguments does not read on.
+    stdin.write_all(input).ok();
+    drop(stdin);
+    child.wait_with_output().expect("the program ends")
+}
+
+/// Checks everything that a command prints, and that it succeeds in silence.
+#[track_caller]
+fn check(args: &[&str], expected: &str) {
+    let output = run(args, b"");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// Checks that a mistake gives nothing but one line on standard error that holds `reason`, and status 2.
+#[track_caller]
+fn check_mistake(args: &[&str], input: &[u8], reason: &str) {
+    let output = run(args, input);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains(reason), "{complaint}");
+    assert!(complaint.starts_with("mana: ") && complaint.ends_with('\n'), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert!(complaint.len() < 500, "{complaint}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn moves() {
+    check(&["moves"], "b1/a1/c1/d1/e1/f1\nc1/a1/b1/d1/e1/f1\nf1/a1/b1/c1/d1/e1\n");
+    check(&["moves", "--position", AFTER_SET_UPS, "c1-c3"], "d6b5\nd6c4\nd6d3\nd6e4\nd6f5\n");
+    check(&["moves", "--position", "3d2/6/3R2/6/6/D5 b -", "d4d6"], "");
+    check(
+        &["moves", "--position", AFTER_SET_UPS, "b1b3", "--json"],
+        "{\"rules\":\"cosmoludo\",\"position\":\"rdrrrr/6/6/1D4/6/R1RRRR w a2\",\"moves\":[\"a6a5\",\"e6e5\"]}\n",
+    );
+}
+
+#[test]
+fn show() {
+    check(&["show"], "6/6/6/6/6/6 b -\nongoing\n");
+    check(&["show", "--rules", "burst"], "Gg b ENRPSTAenrpsta\nongoing\n");
+    let repetition = ["N@d5", "N@g6", "N-", "N-", "N@d5", "N@g6", "N-", "N-"];
+    check(
+        &[&["show", "--rules", "burst"], &repetition[..]].concat(),
+        "Gg b ENRPSTAenrpsta\ndraw\n",
+    );
+    check(
+        &["show", "--rules", "zillions", "--position", "3d2/6/3R2/6/6/D5 b -", "d4d6", "--json"],
+        "{\"rules\":\"zillions\",\"position\":\"3R2/6/6/6/6/D5 w d6\",\"turn\":\"white\",\"status\":\"black\",\
+         \"reason\":\"taken\"}\n",
+    );
+}
+
+#[test]
+fn perft() {
+    check(&["perft", "--depth", "0"], "1\n");
+    check(&["perft", "--depth", "0", "--divide"], "1\n");
+    check(&["perft", "--depth", "2", "--rules", "burst"], "1582\n");
+    check(&["perft", "--depth", "3", "--position", AFTER_SET_UPS], "261\n");
+    check(&["perft", "--depth", "6", "--position", AFTER_SET_UPS, "--threads", "3"], "105963\n");
+    let divide = "b1/a1/c1/d1/e1/f1: 3\nc1/a1/b1/d1/e1/f1: 3\nf1/a1/b1/c1/d1/e1: 3\n9\n";
+    check(&["perft", "--depth", "2", "--divide"], divide);
+    check(&["perft", "--depth", "2", "--divide", "--threads", "9999"], divide);
+    check(
+        &["perft", "--depth", "1", "--json"],
+        "{\"rules\":\"cosmoludo\",\"position\":\"6/6/6/6/6/6 b -\",\"depth\":1,\"count\":3}\n",
+    );
+    check(
+        &["perft", "--depth", "2", "--json", "--divide"],
+        "{\"rules\":\"cosmoludo\",\"position\":\"6/6/6/6/6/6 b -\",\"depth\":2,\"count\":9,\"divide\":[\
+         {\"move\":\"b1/a1/c1/d1/e1/f1\",\"count\":3},{\"move\":\"c1/a1/b1/d1/e1/f1\",\"count\":3},\
+         {\"move\":\"f1/a1/b1/c1/d1/e1\",\"count\":3}]}\n",
+    );
+}
+
+const RECORDS: &str = "[Black \"B\"]\n\n1. b1/a1/c1/d1/e1/f1 {comment} 1-0\n\n[Rules \"burst\"]\n\n1. N@d5 (1. E@d5) N@g6 *\n";
+
+#[test]
+fn record_check() {
+    let output = run(&["record", "check", "-"], RECORDS.as_bytes());
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "-:1: ok, 1 plies, 1-0\n-:5: ok, 2 plies, *\n"
+    );
+    assert_eq!(output.status.code(), Some(0));
+    let output = run(&["record", "check", "--json", "-"], RECORDS.as_bytes());
+    let expected = "{\"file\":\"-\",\"line\":1,\"rules\":\"cosmoludo\",\"plies\":1,\"result\":\"1-0\"}\n\
+                    {\"file\":\"-\",\"line\":5,\"rules\":\"burst\",\"plies\":2,\"result\":\"*\"}\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+}
+
+#[test]
+fn record_check_goes_on_with_the_next_file() {
+    let input = format!("{RECORDS}\n[Rules \"escampe\"]\nz9z9 *\n[Rules \"burst\"]\n");
+    let output = run(&["record", "check", "no such file", "-", "nor this"], input.as_bytes());
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    let complaints: Vec<_> = complaints.lines().collect();
+    assert!(
+        matches!(complaints[..], [first, second, third] if
+        first.starts_with("mana: no such file: ")
+        && second.starts_with("mana: -:10:1: \"z9z9\" is not a move")
+        && third.starts_with("mana: nor this: ")),
+        "{complaints:?}"
+    );
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "-:1: ok, 1 plies, 1-0\n-:5: ok, 2 plies, *\n"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn mistakes_in_mana_positions_and_moves() {
+    let position = |text, reason| check_mistake(&["moves", "--position", text], b"", reason);
+    position("rdrrrr/6/6 b -", "six rows");
+    position("rdrrrr/6/6/6/6/RRRRR1 b -", "Black has no Daimyo");
+    position("rdrrrr/r5/r5/6/6/RDRRRR b -", "White has 7 Ronin");
+    position("rdrrrr/6/6/6/6/RDRRRR x -", "side to move");
+    position("rdrrrr/6/6/6/6/RDRRRR b z9", "z9");
+    position("rdrrrr/6/6/6/6/RDRRRR b - xx", "orientation");
+    position("", "");
+    let mv =
+        |text, reason| check_mistake(&["show", "--position", AFTER_SET_UPS, text], b"", reason);
+    mv("z9z9", "\"z9z9\" is not a move");
+    mv("", "is not a move");
+    mv("b1b2", "\"b1b2\"");
+    mv("c1c3~a1", "\"c1c3~a1\" is not legal: the bird may not fly to a1");
+    check_mistake(&["show", "b2/a1/c1/d1/e1/f1"], b"", "b2 is outside the rows");
+    check_mistake(&["show", "b1/a1/c1/d1/e1/f1", "b1/a1/c1/d1/e1/f1"], b"", "move 2: ");
+    check_mistake(
+        &["show", "--position", "3d2/6/3R2/6/6/D5 b -", "d4d6", "pass"],
+        b"",
+        "move 2: \"pass\": the game is over",
+    );
+}
+
+#[test]
+fn mistakes_in_burst_positions_and_moves() {
+    let position = |text, reason| {
+        check_mistake(&["show", "--rules", "burst", "--position", text], b"", reason)
+    };
+    position("G1g b ENRPSTAenrpsta", "do not form one group");
+    position("GgERNP b STAenrpsta", "6 columns");
+    position("Gg b ENRPSTAAenrpsta", "more than once");
+    position("GgE b ENRPSTAenrpsta", "more than once");
+    position("Gg b ENRPSTenrpsta", "neither on the table nor in hand");
+    position("g b ENRPSTAenrpsta", "");
+    check_mistake(&["show", "--rules", "burst", "Z@d5"], b"", "\"Z@d5\"");
+    check_mistake(&["show", "--rules", "burst", "R@f6"], b"", "\"R@f6\"");
+}
+
+#[test]
+fn mistakes_in_options() {
+    check_mistake(
+        &["moves", "--rules", "chess"],
+        b"",
+        "no rules are called \"chess\"; there are cosmoludo,",
+    );
+    check_mistake(&["moves", "--rules", ""], b"", "--rules");
+    check_mistake(&["moves", "--rules"], b"", "--rules");
+    check_mistake(&["perft"], b"", "--depth");
+    check_mistake(&["perft", "--depth", "-1"], b"", "-1");
+    check_mistake(&["perft", "--depth", "1000000"], b"", "0..=100");
+    check_mistake(&["perft", "--depth", "1", "--threads", "0"], b"", "--threads");
+    check_mistake(&["perft", "--depth", "1", "b1/a1/c1/d1/e1/f1"], b"", "unexpected argument");
+    check_mistake(&["chess"], b"", "chess");
+    check_mistake(&["--chess"], b"", "--chess");
+    check_mistake(&["record"], b"", "a command is missing");
+    check_mistake(&["record", "check"], b"", "FILE");
+    check_mistake(&["completions", "dos"], b"", "dos");
+}
+
+#[test]
+fn mistakes_in_records() {
+    let record =
+        |text: &str, reason| check_mistake(&["record", "check", "-"], text.as_bytes(), reason);
+    record("", "-: there is no record here");
+    record("\n z9z9", "-:2:2: \"z9z9\" is not a move");
+    record("[Rules \"chess\"]", "-:1:1: no rules are called \"chess\"");
+    record("[Position \"rdrrrr/6/6 b -\"]", "-:1:1: tag Position: the board has six rows");
+    record("(((", "-:1:1: ");
+    check_mistake(&["record", "check", "-"], b"*\n\xff", "-: line 2 is not UTF-8");
+    check_mistake(&["record", "check", "/"], b"", "/: ");
+}
+
+/// A hundred kilobytes is nearly the most that one argument can hold; input has no such limit.
+#[test]
+fn noise() {
+    let mut random = 1_u64;
+    let mut noise = String::new();
+    while noise.len() < 1_000_000 {
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        noise.push(char::from(b' ' + (random >> 33) as u8 % 95));
+        if random >> 60 == 0 {
+            noise.push('\n');
+        }
+    }
+    let argument = &noise[..100_000];
+    check_mistake(&["record", "check", "-"], noise.as_bytes(), "-:1:");
+    check_mistake(&["show", "--position", argument], b"", "position \"");
+    check_mistake(&["show", "--rules", "burst", "--position", argument], b"", "position \"");
+    check_mistake(&["show", argument], b"", "is not a move");
+    check_mistake(&["show", "--rules", argument], b"", "no rules are called");
+    check_mistake(&["perft", "--depth", argument], b"", "--depth");
+    check_mistake(&[argument], b"", "unrecognized");
+    for text in ["(", "[", "{", "a(", "1.", "\n"] {
+        check_mistake(&["record", "check", "-"], text.repeat(500_000).as_bytes(), "-:");
+    }
+}
+
+#[test]
+fn help_and_completions() {
+    for args in [&[][..], &["--help"], &["moves", "--help"], &["record", "check", "--help"]] {
+        let output = run(args, b"");
+        let help = String::from_utf8_lossy(&output.stdout);
+        assert!(help.contains("Usage: mana") && help.contains("Examples:"), "{help}");
+        assert_eq!(output.status.code(), Some(0));
+    }
+    for shell in ["bash", "zsh", "fish"] {
+        let output = run(&["completions", shell], b"");
+        assert!(String::from_utf8_lossy(&output.stdout).contains("perft"));
+        assert_eq!(output.status.code(), Some(0));
+    }
+}
+
+/// A reader that has seen enough is no reason to complain.
+#[test]
+fn broken_pipe() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args(["moves", "--rules", "jactalea"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
