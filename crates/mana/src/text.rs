@@ -91,7 +91,7 @@ impl fmt::Display for Position {
             None => f.write_char('-')?,
             Some(square) => write!(f, "{square}")?,
         }
-        let undecided = self.pieces(Side::Black).is_empty();
+        let undecided = self.is_set_up() && self.turn == Side::Black;
         let written = if self.edition.chooses_orientation() {
             !undecided
         } else {
