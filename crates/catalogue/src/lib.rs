@@ -34,7 +34,6 @@ use std::str::FromStr;
 
 /// A rule set of any game. Its text is the word that `--rules` and the `Rules` tag of a record take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum AnyRules {
     /// An edition of Mana, or a house rule.
     Mana(Edition),

@@ -1,4 +1,4 @@
-use crate::commands::{completions, moves, perft, record, show};
+use crate::commands::{analyse, bench, completions, engine, match_, moves, perft, record, show};
 use clap::{Parser, Subcommand};
 
 /// Mana and Burst of Mana: rules, records and tools
@@ -29,6 +29,14 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// Work with game records
     Record(record::Args),
+    /// Say what the engine thinks of positions and games
+    Analyse(analyse::Args),
+    /// Speak UGI on standard input and output, for programs that drive engines
+    Engine(engine::Args),
+    /// Let two engines play each other
+    Match(match_::Args),
+    /// Search fixed positions: the signature and the speed of the engine
+    Bench(bench::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }

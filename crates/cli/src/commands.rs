@@ -1,6 +1,10 @@
 //! One file per command.
 
+pub(crate) mod analyse;
+pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod engine;
+pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod record;

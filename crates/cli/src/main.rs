@@ -24,12 +24,16 @@ fn main() -> ExitCode {
     let Some(command) = args.command else {
         return complaint::unless_written(Args::command().print_help());
     };
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut out = io::BufWriter::new(io::stdout());
     let done = match command {
         Command::Moves(args) => commands::moves::run(args, &mut out),
         Command::Show(args) => commands::show::run(args, &mut out),
         Command::Perft(args) => commands::perft::run(args, &mut out),
         Command::Record(args) => commands::record::run(args, &mut out),
+        Command::Analyse(args) => commands::analyse::run(args, &mut out),
+        Command::Engine(args) => commands::engine::run(args),
+        Command::Match(args) => commands::match_::run(args, &mut out),
+        Command::Bench(args) => commands::bench::run(args, &mut out),
         Command::Completions(args) => commands::completions::run(args, &mut out),
     };
     let flushed = out.flush();

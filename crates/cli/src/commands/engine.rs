@@ -1,0 +1,18 @@
+use anyhow::Result;
+use std::io;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Speaks the Universal Game Interface (UGI) on standard input and output. Beyond UGI, `d` prints the
+position, `moves` the legal moves and `perft N` counts. Options: Rules, Threads, Hash (MiB), MultiPV
+and Level (1 to 10).
+
+Example:
+  printf 'position fen rdrrrr/6/6/6/6/RDRRRR b -\\ngo depth 12\\n' | mana engine")]
+pub(crate) struct Args {}
+
+pub(crate) fn run(Args {}: Args) -> Result<ExitCode> {
+    mana_ugi::serve(io::stdin().lock(), io::stdout())?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,235 @@
+use anyhow::{Context, Result, anyhow, bail};
+use mana_arena::{Contestant, Control, Finished, Match, Openings, Sprt, Tally, Verdict};
+use mana_catalogue::{AnyRules, Task};
+use mana_game::Position;
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+An engine is a program with its arguments, and options for it after commas; `self` is this program:
+  self,Level=3        this program at level 3
+  './other engine',Hash=64,name=Other
+
+Games come in pairs from the same opening with the colours exchanged. An engine that crashes, hangs or
+plays illegally loses the game and is started again.
+
+Examples:
+  mana match self,Level=4 self,Level=3 --pairs 100 --control 10000n
+  mana match ./new ./old --rules burst --control 10+0.1 --sprt 0,5 --concurrency 2 --records games.txt")]
+pub(crate) struct Args {
+    /// The two engines; results are from the first one's side
+    #[arg(value_name = "ENGINE", num_args = 2, required = true)]
+    engines: Vec<ContestantText>,
+
+    /// The rules
+    #[arg(long, value_name = "RULES", default_value_t)]
+    rules: AnyRules,
+
+    /// How long they think: 50ms, 10000n (nodes), 8d (plies) or 10+0.1 (a clock in seconds)
+    #[arg(long, default_value = "100ms")]
+    control: Control,
+
+    /// At most so many pairs of games
+    #[arg(long, default_value_t = 100)]
+    pairs: usize,
+
+    /// So many pairs at a time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    concurrency: usize,
+
+    /// Stop when it is clear whether the first engine is ELO0 or ELO1 stronger, with 5% error each way
+    #[arg(long, value_name = "ELO0,ELO1")]
+    sprt: Option<SprtText>,
+
+    /// Openings, one position a line [default: random ones]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
+
+    /// How many random moves an opening has, after the set-ups
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    opening_plies: usize,
+
+    /// What makes the random openings repeatable
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Write the games to this file as records
+    #[arg(long, value_name = "FILE")]
+    records: Option<String>,
+}
+
+/// An engine on the command line: a program and its arguments, then options after commas.
+#[derive(Clone)]
+struct ContestantText(Contestant);
+
+impl FromStr for ContestantText {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<ContestantText> {
+        let mut parts = text.split(',');
+        let mut words = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned);
+        let program = words.next().ok_or_else(|| anyhow!("an engine needs a program"))?;
+        let mut contestant =
+            Contestant { name: None, program, arguments: words.collect(), options: Vec::new() };
+        if contestant.program == "self" {
+            let path = env::current_exe().context("where this program is")?;
+            contestant.program = path.to_string_lossy().into_owned();
+            contestant.arguments.insert(0, "engine".to_owned());
+            contestant.name = Some(text.replacen("self", "Mana", 1));
+        }
+        for option in parts {
+            match option.split_once('=') {
+                Some(("name", name)) => contestant.name = Some(name.to_owned()),
+                Some((name, value)) => contestant.options.push((name.to_owned(), value.to_owned())),
+                None => bail!("\"{option}\" is not an option; write NAME=VALUE"),
+            }
+        }
+        Ok(ContestantText(contestant))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct SprtText(Sprt);
+
+impl FromStr for SprtText {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<SprtText> {
+        let bounds = text
+            .split_once(',')
+            .and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
+        match bounds {
+            Some((elo0, elo1)) if elo0 < elo1 => {
+                Ok(SprtText(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }))
+            }
+            _ => bail!("write two numbers, the lower one first, as in 0,5"),
+        }
+    }
+}
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let rules = args.rules;
+    rules.run(Play { args: &args, out })
+}
+
+struct Play<'a, W> {
+    args: &'a Args,
+    out: &'a mut W,
+}
+
+impl<W: Write> Task for Play<'_, W> {
+    type Output = Result<ExitCode>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Result<ExitCode> {
+        let Play { args, out } = self;
+        let [first, second] = &args.engines[..] else { bail!("a match has two engines") };
+        let openings = match &args.openings {
+            Some(file) => {
+                let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
+                Openings::<P>::parse(rules, &text).map_err(|error| anyhow!("{file}: {error}"))?
+            }
+            None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
+        };
+        let mut records = match &args.records {
+            Some(file) => Some(File::create(file).map_err(|error| anyhow!("{file}: {error}"))?),
+            None => None,
+        };
+        let match_ = Match {
+            rules,
+            contestants: [first.0.clone(), second.0.clone()],
+            openings,
+            control: args.control,
+            pairs: args.pairs,
+            concurrency: args.concurrency,
+            sprt: args.sprt.map(|sprt| sprt.0),
+        };
+        let progress = Progress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
+        let mut written = Ok(());
+        let mut failures = 0;
+        let tally = mana_arena::run(&match_, &AtomicBool::new(false), |finished, tally| {
+            if let Some(file) = &mut records
+                && written.is_ok()
+            {
+                written = write_records(file, finished);
+            }
+            for bout in finished.bouts.iter().filter(|bout| bout.termination.is_failure()) {
+                failures += 1;
+                progress.note(&format!("pair {}: {}", finished.pair + 1, bout.termination));
+            }
+            progress.show(tally);
+        })
+        .context("the engine does not start")?;
+        written.context("the records cannot be written")?;
+        progress.end();
+        writeln!(out, "{}", summary(&tally, match_.sprt.as_ref()))?;
+        if failures > 0 {
+            writeln!(out, "{failures} games lost by failure of an engine")?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn write_records<P: Position>(file: &mut File, finished: &Finished<P>) -> io::Result<()> {
+    finished.records().iter().try_for_each(|record| writeln!(file, "{record}"))
+}
+
+fn summary(tally: &Tally, sprt: Option<&Sprt>) -> String {
+    let [won, drawn, lost] = tally.games;
+    let elo = tally.elo();
+    let mut text = format!(
+        "{} games: {won} won, {drawn} drawn, {lost} lost, {:.1}%, {:+.1} Elo +/- {:.1}, pairs {:?}",
+        won + drawn + lost,
+        100.0 * tally.score(),
+        elo.difference,
+        elo.margin,
+        tally.pairs,
+    );
+    if let Some(sprt) = sprt {
+        let (lower, upper) = sprt.bounds();
+        let verdict = match sprt.verdict(tally) {
+            Verdict::Open => "open",
+            Verdict::Passed => "passed",
+            Verdict::Failed => "failed",
+        };
+        text.push_str(&format!(
+            ", SPRT [{}, {}] {verdict}: LLR {:.2} in ({lower:.2}, {upper:.2})",
+            sprt.elo0,
+            sprt.elo1,
+            sprt.llr(tally)
+        ));
+    }
+    text
+}
+
+/// What is shown on standard error while the match goes on: one line that changes on a terminal, and now and then a
+/// line elsewhere.
+struct Progress {
+    terminal: bool,
+    sprt: Option<Sprt>,
+}
+
+impl Progress {
+    fn show(&self, tally: &Tally) {
+        let line = summary(tally, self.sprt.as_ref());
+        if self.terminal {
+            eprint!("\r\x1b[K{line}");
+        } else if tally.pair_count().is_multiple_of(10) {
+            eprintln!("{line}");
+        }
+    }
+
+    fn note(&self, text: &str) {
+        eprintln!("{}{text}", if self.terminal { "\r\x1b[K" } else { "" });
+    }
+
+    fn end(&self) {
+        if self.terminal {
+            eprint!("\r\x1b[K");
+        }
+    }
+}
