@@ -2,8 +2,8 @@ use crate::{Cell, Kind};
 
 /// Where the eight Mana of one player are: a byte for each [`Kind`], in their order.
 ///
-/// The low six bits are the cell, bit 6 says burst, bit 7 is free. A Mana in hand is a zero byte: no cell
-/// has number 0, and no Mana in hand is burst. So equal armies are equal numbers, which makes them half of a position's key.
+/// The low six bits are the cell, bit 6 says burst, bit 7 is free. A Mana in hand is a zero byte: no cell has number
+/// 0, and no Mana in hand is burst. So equal armies are equal numbers, and two of them make the key of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Army(pub(crate) u64);
 

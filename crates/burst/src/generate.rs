@@ -1,16 +1,16 @@
 use crate::army::Army;
 use crate::cells::Cells;
-use crate::steps::{AROUND, CORNERS, LEAPS, LINES, SIDES};
+use crate::steps::{AROUND, CORNERS, LEAPS, LINES, Line, SIDES};
 use crate::{Action, Cell, Kind, Move, Position};
 use std::ops::ControlFlow;
 
 /// What the side to move may do in a position that is not over.
 ///
-/// The field rule, one connected group (B1) within five columns and rows, is judged after the action (B2). It comes
-/// down to one question for all moves. Whether a Mana steps, slides, jumps, leaps, devours or pushes, the occupied
-/// cells afterwards are those without the Mana, which is lifted, and one cell more: where it comes down, or where
-/// the last Mana of the pushed line does, or none more than before where it devours. So each Mana has a set of
-/// [landings](Lift::landings), and a move is legal if the cell it adds is one of them.
+/// The field rule, one connected group (B1) within five columns and rows, is judged after the action (B2), and comes
+/// down to one question for all moves. Whether a Mana steps, slides, jumps, leaps, devours or pushes: it is lifted off
+/// its cell, and then one cell is occupied on top of the remaining ones: the cell where it comes down or, in a push,
+/// where the last Mana of the line does. (Devouring, that cell is one of the remaining ones, and they are all there
+/// is.) So each Mana has a set of landings, and a move is legal if the cell in question is one of them.
 pub(crate) struct Survey {
     army: Army,
     /// The cells of all Mana.
@@ -19,7 +19,7 @@ pub(crate) struct Survey {
     own: Cells,
     /// The opponent's geyser, from which a placed Mana stays away.
     enemy_geyser: Cell,
-    /// Where the field may grow to, within the touch of the group.
+    /// Where a Mana may be added as far as five columns and rows go: cells that touch no Mana do not matter.
     room: Cells,
     /// The Mana that alone hold an edge of the field; when they move, the edge moves.
     lone: Cells,
@@ -59,7 +59,7 @@ impl Survey {
         }
     }
 
-    /// Shows every legal move to `visit`, in the order in which the rules list the actions.
+    /// Shows every legal move to `visit`: places, then the moves and retrieval of each Mana, then bursts.
     #[inline]
     pub(crate) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut acted = false;
@@ -146,9 +146,9 @@ impl Survey {
         lift
     }
 
-    /// Where the field may grow to when `mana` is lifted.
+    /// The room when `mana` is lifted.
     ///
-    /// B2: the Mana takes an edge that it holds alone with it, and the field may grow by one on the other side.
+    /// B2: the Mana takes an edge that it alone holds with it, which makes room for one more line on the other side.
     #[inline]
     fn room_without(&self, mana: Cells) -> Cells {
         if !self.lone.meets(mana) {
@@ -170,28 +170,33 @@ impl Survey {
     /// The cells a Mana may move to.
     #[inline]
     fn destinations(&self, kind: Kind, lift: &Lift) -> Cells {
-        let cell = self.army.cell(kind);
-        let index = cell.index();
+        let index = self.army.cell(kind).index();
         let burst = self.army.is_burst(kind);
-        let steps = match kind {
-            Kind::Gran => AROUND[index],
-            Kind::Goetia => SIDES[index],
-            Kind::Noa => CORNERS[index],
-            Kind::Raziel => return self.slides(&LINES[index], burst) & lift.landings,
-            Kind::Paulina => return self.slides(&LINES[index][..2], burst) & lift.landings,
-            Kind::Salomonis => return self.slides(&LINES[index][2..], burst) & lift.landings,
+        match kind {
+            Kind::Gran => self.steps(kind, AROUND[index], lift),
+            Kind::Goetia => self.steps(kind, SIDES[index], lift),
+            Kind::Noa => self.steps(kind, CORNERS[index], lift),
+            Kind::Raziel => self.slides(&LINES[index], burst) & lift.landings,
+            Kind::Paulina => self.slides(&LINES[index][..2], burst) & lift.landings,
+            Kind::Salomonis => self.slides(&LINES[index][2..], burst) & lift.landings,
             // B6: only the destination of a leap matters.
-            Kind::Theurgia => return LEAPS[index] & lift.landings & !self.barred(burst),
+            Kind::Theurgia => LEAPS[index] & lift.landings & !self.barred(burst),
             Kind::Abramelin if burst => {
-                return AROUND[index] & self.table & lift.landings & !self.barred(burst);
+                AROUND[index] & lift.landings & self.table & !self.barred(burst)
             }
-            Kind::Abramelin => return Cells::NONE,
-        };
-        let mut cells = steps & lift.landings & !self.table;
-        if burst {
-            cells |= self.pushes(cell, steps & self.table, lift);
+            Kind::Abramelin => Cells::NONE,
         }
-        cells
+    }
+
+    /// Those of the cells one step away that are empty or, in burst, that can be pushed empty.
+    #[inline]
+    fn steps(&self, kind: Kind, steps: Cells, lift: &Lift) -> Cells {
+        let empty = steps & lift.landings & !self.table;
+        if self.army.is_burst(kind) {
+            empty | self.pushes(self.army.cell(kind), steps & self.table, lift)
+        } else {
+            empty
+        }
     }
 
     /// The cells a devourer may not land on: all Mana unless it is burst.
@@ -204,7 +209,7 @@ impl Survey {
 
     /// The empty cells along lines, up to the first Mana or, B5, beyond any number of them in burst.
     #[inline]
-    fn slides(&self, lines: &[crate::steps::Line], burst: bool) -> Cells {
+    fn slides(&self, lines: &[Line], burst: bool) -> Cells {
         let mut cells = Cells::NONE;
         for line in lines {
             cells |= if burst { line.cells() } else { line.open(self.table) };

@@ -1,7 +1,7 @@
 use crate::army::{Army, Kinds};
 use crate::cells::Cells;
 use crate::generate::Survey;
-use crate::{Action, Cell, Kind, Mana, Move, MoveError, PositionError, Rules, Setup, steps, text};
+use crate::{Action, Cell, Kind, Mana, Move, MoveError, PositionError, Rules, steps, text};
 use mana_game::{Ending, Outcome, Reason, Side};
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -201,7 +201,6 @@ impl mana_game::Position for Position {
     fn start(_: Rules) -> Position {
         let mut armies = [Army::IN_HAND; 2];
         for side in Side::ALL {
-            // Columns and rows do not matter yet, only that White's geyser is next to Black's.
             if let Some(cell) = Cell::new(1 + side.index() as u32, 1) {
                 armies[side.index()].put(Kind::Gran, cell);
             }
@@ -210,7 +209,7 @@ impl mana_game::Position for Position {
     }
 
     fn parse(_: Rules, text: &str) -> Result<Position, PositionError> {
-        text.parse::<Setup>()?.try_into()
+        text.parse()
     }
 
     fn rules(&self) -> Rules {

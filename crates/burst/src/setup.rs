@@ -47,20 +47,21 @@ impl TryFrom<Setup> for Position {
         wrong.add_if(rows > 5, Problem::Rows(rows));
         setup.check_group(&mut wrong);
 
+        wrong.or(())?;
+
         let mut armies = [Army::IN_HAND; 2];
         for placed in &setup.table {
-            let army = &mut armies[placed.mana.side.index()];
-            // What lies further out than a field reaches has been found wrong above.
-            let near = |distance: usize| u32::try_from(distance).ok()?.checked_add(1);
-            let cell = near(placed.column - left).zip(near(placed.row - bottom));
-            if let Some(cell) = cell.and_then(|(column, row)| Cell::new(column, row)) {
+            let (column, row) = (placed.column - left + 1, placed.row - bottom + 1);
+            // There is a cell for every Mana, as they span no more than five columns and rows.
+            if let Some(cell) = Cell::new(column as u32, row as u32) {
+                let army = &mut armies[placed.mana.side.index()];
                 army.put(placed.mana.kind, cell);
                 if placed.burst {
                     army.burst(placed.mana.kind);
                 }
             }
         }
-        wrong.or(()).map(|()| Position::from_armies(armies, setup.turn))
+        Ok(Position::from_armies(armies, setup.turn))
     }
 }
 
