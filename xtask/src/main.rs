@@ -1,2 +1,46 @@
 //! The project's own commands.
-fn main() {}
+//!
+//! - `cargo xtask test` runs every test of the workspace.
+//! - `cargo xtask lint` checks format, lints and documentation.
+//! - `cargo xtask fuzz [TARGET] [--seconds N]` runs the fuzz targets.
+//!
+//! Each says first what the machine lacks, installs it where rustup can, and ends with the status of what it ran.
+
+#![forbid(unsafe_code)]
+
+mod fuzz;
+mod lint;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+Usage: cargo xtask COMMAND
+
+Commands:
+  test                        run every test of the workspace, and build the rules for wasm
+  lint                        check format, clippy and documentation
+  fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args[..] {
+        ["test"] => test::run(),
+        ["lint"] => lint::run(),
+        ["fuzz", ref args @ ..] => fuzz::run(args),
+        [] | ["help" | "-h" | "--help"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        [unknown, ..] => Err(format!("there is no command `{unknown}`\n\n{USAGE}")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! `cargo xtask fuzz`: libFuzzer on the pinned stable toolchain, without cargo-fuzz.
+
+use crate::shell::{self, cargo, output, root};
+use std::fs;
+use std::process::Command;
+
+/// What tells libFuzzer where the code has been, as cargo-fuzz sets it, less the sanitizer that needs nightly.
+const COVERAGE: [&str; 7] = [
+    "--cfg=fuzzing",
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "-Ccodegen-units=1",
+];
+
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
+    let (target, seconds) = match *args {
+        [] => (None, 60),
+        [target] if !target.starts_with('-') => (Some(target), 60),
+        ["--seconds", seconds] => (None, number(seconds)?),
+        [target, "--seconds", seconds] | ["--seconds", seconds, target] => {
+            (Some(target), number(seconds)?)
+        }
+        _ => return Err("usage: cargo xtask fuzz [TARGET] [--seconds N]".to_string()),
+    };
+    let all = targets()?;
+    let targets: Vec<_> =
+        all.iter().filter(|name| target.is_none_or(|target| target == *name)).collect();
+    if targets.is_empty() {
+        return Err(format!("there is no such target; there are {}", all.join(", ")));
+    }
+    check_compiler()?;
+    let host = host()?;
+    build(&host)?;
+    for target in targets {
+        fuzz(&host, target, seconds)?;
+    }
+    Ok(())
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a number of seconds"))
+}
+
+/// The targets: one file each.
+fn targets() -> Result<Vec<String>, String> {
+    let folder = root().join("fuzz/targets");
+    let files = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut names: Vec<_> = files
+        .filter_map(|file| file.ok()?.file_name().to_str()?.strip_suffix(".rs").map(str::to_string))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+/// libFuzzer is C++ and is compiled with the targets.
+fn check_compiler() -> Result<(), String> {
+    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_string());
+    match output(&compiler, &["--version"]) {
+        Some(_) => Ok(()),
+        None => Err(format!(
+            "libFuzzer needs a C++ compiler, and `{compiler}` cannot be run; on Debian: apt-get install g++"
+        )),
+    }
+}
+
+fn host() -> Result<String, String> {
+    let version = output("rustc", &["--version", "--verbose"]).ok_or("rustc cannot be run")?;
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_string).ok_or_else(|| "rustc does not say which host it runs on".to_string())
+}
+
+/// A named target keeps the flags away from build scripts, which have no libFuzzer to report to.
+fn build(host: &str) -> Result<(), String> {
+    let args =
+        ["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", "fuzz/target"];
+    shell::run(cargo(&args).args(["--target", host]).env("RUSTFLAGS", COVERAGE.join(" ")))
+}
+
+/// Runs one target. What it finds out is kept in `corpus`, what fails in `artifacts`.
+fn fuzz(host: &str, target: &str, seconds: u32) -> Result<(), String> {
+    let folder = |kind: &str| root().join("fuzz").join(kind).join(target);
+    let (corpus, artifacts, seeds) = (folder("corpus"), folder("artifacts"), folder("seeds"));
+    for folder in [&corpus, &artifacts] {
+        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    eprintln!("> fuzz {target} for {seconds} s");
+    let program = root().join("fuzz/target").join(host).join("release").join(target);
+    let output = Command::new(&program)
+        .arg(format!("-max_total_time={seconds}"))
+        .arg(format!("-artifact_prefix={}/", artifacts.display()))
+        .args(["-timeout=10", "-rss_limit_mb=1024", "-max_len=4096", "-print_final_stats=1"])
+        .args([corpus, seeds])
+        .current_dir(root())
+        .output()
+        .map_err(|error| format!("{}: {error}", program.display()))?;
+    let log = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        println!("{target}: ok, {}", summary(&log).unwrap_or_default());
+        return Ok(());
+    }
+    let lines: Vec<_> = log.lines().collect();
+    let last = &lines[lines.len().saturating_sub(40)..];
+    Err(format!("{}\n\nThe fuzz target {target} failed: {}", last.join("\n"), output.status))
+}
+
+/// How much was tried, from libFuzzer's closing statistics.
+fn summary(log: &str) -> Option<String> {
+    let value = |name: &str| log.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+    let runs = value("stat::number_of_executed_units:")?;
+    let speed = value("stat::average_exec_per_sec:")?;
+    Some(format!("{runs} runs, {speed} per second"))
+}
