@@ -117,6 +117,20 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         count
     }
 
+    /// Whether the side to move has a move that wins at once. Faster than trying them where the rules know a short
+    /// cut.
+    fn wins_at_once(&self) -> bool {
+        let won = Some(Outcome::Win(self.turn()));
+        let find = |mv| {
+            if self.after(mv).outcome() == won {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        self.visit_moves(find).is_break()
+    }
+
     /// Shows every legal move to `visit`.
     #[inline]
     fn for_each_move(&self, mut visit: impl FnMut(Self::Move)) {

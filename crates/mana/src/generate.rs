@@ -51,6 +51,36 @@ impl Position {
         }
     }
 
+    /// Whether a legal move takes the Daimyo.
+    #[inline]
+    pub(crate) fn takes_daimyo(&self) -> bool {
+        // During the set-ups, and after the end, one of them is missing.
+        let (Some(target), Some(_)) = (self.daimyo(!self.turn), self.daimyo(self.turn)) else {
+            return false;
+        };
+        let Some(marked) = self.marked() else { return self.takes_from_anywhere(target) };
+        let movers = self.movers(marked);
+        self.takes(marked, movers, target)
+            || self.unable(movers) == Unable::Free
+                && self.visit_steps(marked, movers, |_| Break(())).is_continue()
+                && self.takes_from_anywhere(target)
+    }
+
+    #[inline]
+    fn takes_from_anywhere(&self, target: Square) -> bool {
+        SquareType::ALL.iter().any(|&t| self.takes(t, self.movers(t), target))
+    }
+
+    /// Whether one of the movers can take what stands on `target`.
+    #[inline(always)]
+    fn takes(&self, square_type: SquareType, movers: SquareSet, target: Square) -> bool {
+        let ends = self.ends();
+        steps::visit_reach(square_type, movers, self.obstacles(), |from, reach| {
+            if (reach & ends.of(from)).contains(target) { Break(()) } else { Continue(()) }
+        })
+        .is_break()
+    }
+
     /// Where the bird's square belongs to the move there is no short cut.
     #[inline(never)]
     fn count_one_by_one(&self) -> u64 {

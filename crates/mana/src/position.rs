@@ -222,6 +222,11 @@ impl mana_game::Position for Position {
         self.count_legal()
     }
 
+    #[inline]
+    fn wins_at_once(&self) -> bool {
+        self.takes_daimyo()
+    }
+
     fn is_legal(&self, mv: Move) -> bool {
         self.check(mv).is_ok()
     }

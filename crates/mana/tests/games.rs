@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use mana::{Diagram, Edition, ManaKind, Move, MoveKind, Orientation, Piece, Position, Square};
-use mana_game::{Game, Position as _, Side};
+use mana_game::{Game, Outcome, Position as _, Side};
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
 
@@ -96,6 +96,9 @@ fn lists_counts_texts_keys_and_repetition_agree() {
             let position = game.position();
             let moves = position.legal_moves();
             assert_eq!(position.count_moves(), moves.len() as u64, "{edition} {position}");
+            let won = Some(Outcome::Win(position.turn()));
+            let wins = moves.iter().any(|&mv| position.after(mv).outcome() == won);
+            assert_eq!(position.wins_at_once(), wins, "{edition} {position}");
             assert_eq!(moves.is_empty(), position.ending().is_some(), "{edition} {position}");
             // There are thousands of set-ups; the shared vectors count them.
             if !position.is_set_up() {
