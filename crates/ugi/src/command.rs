@@ -59,6 +59,14 @@ pub struct Go {
     pub infinite: bool,
 }
 
+impl Go {
+    /// Whether only `stop` ends the search.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        let limited = self.move_time.is_some() || self.nodes.is_some() || self.depth.is_some();
+        self.infinite || (!limited && self.clock == [None; 2])
+    }
+}
+
 /// A question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Query {
@@ -83,6 +91,17 @@ impl fmt::Display for BadCommand {
 impl std::error::Error for BadCommand {}
 
 impl Command {
+    /// Whether the command would change what an engine is thinking about.
+    pub(crate) fn changes_the_game(&self) -> bool {
+        matches!(
+            self,
+            Command::NewGame
+                | Command::SetOption { .. }
+                | Command::Position { .. }
+                | Command::Go(_)
+        )
+    }
+
     /// Reads a line. Words before the command that mean nothing are skipped, as in UCI; a line without any command
     /// is `None`.
     ///

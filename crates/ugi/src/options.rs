@@ -2,6 +2,7 @@ use crate::BadCommand;
 use mana_catalogue::AnyRules;
 use mana_engine::Level;
 use mana_game::excerpt;
+use mana_search::Clock;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
@@ -15,25 +16,20 @@ pub(crate) struct Options {
     pub(crate) hash: usize,
     pub(crate) multi_pv: usize,
     pub(crate) level: Level,
+    /// Where the time is read; not for the other side to set.
+    pub(crate) clock: Clock,
 }
 
 const THREADS: RangeInclusive<usize> = 1..=256;
 const HASH: RangeInclusive<usize> = 1..=65_536;
 const MULTI_PV: RangeInclusive<usize> = 1..=64;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            rules: AnyRules::default(),
-            threads: 1,
-            hash: 64,
-            multi_pv: 1,
-            level: Level::FULL,
-        }
-    }
-}
-
 impl Options {
+    pub(crate) fn new(clock: Clock) -> Options {
+        let rules = AnyRules::default();
+        Options { rules, threads: 1, hash: 64, multi_pv: 1, level: Level::FULL, clock }
+    }
+
     /// How the engine is to play. Every engine varies its choices in its own way.
     pub(crate) fn engine(&self) -> mana_engine::Options {
         mana_engine::Options {
@@ -41,7 +37,7 @@ impl Options {
             threads: self.threads,
             hash_mib: self.hash,
             seed: RandomState::new().hash_one(()),
-            ..mana_engine::Options::default()
+            clock: self.clock,
         }
     }
 
@@ -83,7 +79,7 @@ impl fmt::Display for Options {
             write!(f, " var {}", named.name)?;
         }
         writeln!(f)?;
-        let default = Options::default();
+        let default = Options::new(self.clock);
         const LEVELS: usize = Level::FULL.number() as usize;
         for (name, default, range) in [
             ("Threads", default.threads, THREADS),

@@ -1,7 +1,7 @@
-use crate::options::Options;
-use crate::table::{Board, Table};
-use crate::{BadCommand, Command, Go};
-use mana_catalogue::AnyRules;
+use crate::desk::{Desk, Reply, best_move_line, complaint_line};
+use crate::table::Thought;
+use crate::{BadCommand, Command};
+use mana_search::Clock;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -15,21 +15,21 @@ use std::thread::{self, JoinHandle};
 /// # Errors
 /// The input cannot be read. Output that nobody reads is not an error.
 pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
-    let mut session = Session::new(Voice::new(output));
+    let mut session =
+        Session { desk: Desk::new(Clock::default()), thinking: None, voice: Voice::new(output) };
     for line in input.split(b'\n') {
         let line = line?;
-        match Command::parse(&String::from_utf8_lossy(&line)) {
+        let done = match Command::parse(&String::from_utf8_lossy(&line)) {
             Ok(Some(Command::Quit)) => {
                 session.stop();
                 return Ok(());
             }
-            Ok(Some(command)) => {
-                if let Err(complaint) = session.obey(command) {
-                    session.voice.say(&format!("info string {complaint}"));
-                }
-            }
-            Ok(None) => {}
-            Err(complaint) => session.voice.say(&format!("info string {complaint}")),
+            Ok(Some(command)) => session.obey(command),
+            Ok(None) => Ok(()),
+            Err(complaint) => Err(complaint),
+        };
+        if let Err(complaint) = done {
+            session.voice.say(&complaint_line(&complaint));
         }
     }
     session.finish();
@@ -37,83 +37,44 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Re
 }
 
 struct Session {
-    options: Options,
-    table: Box<dyn Table>,
+    desk: Desk,
     thinking: Option<Thinking>,
     voice: Voice,
 }
 
 impl Session {
-    fn new(voice: Voice) -> Session {
-        let options = Options::default();
-        Session { options, table: table(&options), thinking: None, voice }
-    }
-
     fn obey(&mut self, command: Command) -> Result<(), BadCommand> {
-        match command {
-            Command::Ugi => {
-                let version = env!("CARGO_PKG_VERSION");
-                self.voice.say(&format!(
-                    "id name Mana {version}\nid author the Mana authors\n{}ugiok",
-                    self.options
-                ));
-            }
-            Command::IsReady => self.voice.say("readyok"),
-            Command::Stop => self.stop(),
-            Command::Query(query) => {
-                self.voice.say(&format!("response {}", self.table.answer(query)))
-            }
-            Command::Show => self.voice.say(&self.table.show()),
-            Command::Moves => self.voice.say(&self.table.moves().join(" ")),
-            Command::Perft(depth) => self.voice.say(&self.table.perft(depth).to_string()),
-            // What follows would change what is being thought about.
-            _ if self.is_thinking() => {
-                return Err(BadCommand("the engine is thinking; send stop first".into()));
-            }
-            Command::NewGame => self.table.new_game(),
-            Command::SetOption { name, value } => self.set_option(&name, &value)?,
-            Command::Position { position, moves } => {
-                self.table.set_position(position.as_deref(), &moves)?
-            }
-            Command::Go(go) => self.go(go),
-            Command::Quit => {}
+        if command == Command::Stop {
+            self.stop();
+            return Ok(());
+        }
+        if command.changes_the_game() && self.is_thinking() {
+            return Err(BadCommand("the engine is thinking; send stop first".into()));
+        }
+        match self.desk.obey(command)? {
+            Reply::Done => {}
+            Reply::Say(text) => self.voice.say(&text),
+            Reply::Think(thought, unlimited) => self.think(thought, unlimited),
         }
         Ok(())
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), BadCommand> {
-        let rules = self.options.rules;
-        self.options.set(name, value)?;
-        if self.options.rules == rules {
-            self.table.set_options(&self.options);
-        } else {
-            self.table = table(&self.options);
-        }
-        Ok(())
-    }
-
-    fn go(&mut self, go: Go) {
-        let unlimited = go.infinite
-            || (go.move_time.is_none()
-                && go.nodes.is_none()
-                && go.depth.is_none()
-                && go.clock == [None; 2]);
-        let thought = self.table.thought(&go);
+    fn think(&mut self, thought: Thought, unlimited: bool) {
         let stop = Arc::new(Stop::default());
-        let voice = self.voice.clone();
-        let told = Arc::clone(&stop);
         let done = Arc::new(AtomicBool::new(false));
-        let over = Arc::clone(&done);
-        let thread = thread::spawn(move || {
-            let best = thought(&told.flag, &mut |line| voice.say(&line));
-            if unlimited {
-                // Even a search that has found everything waits to be asked.
-                told.wait();
-            }
-            // Whoever reads the best move may send the next position at once.
-            over.store(true, Ordering::Release);
-            voice.say(&format!("bestmove {}", best.as_deref().unwrap_or("none")));
-        });
+        let thread = {
+            let (stop, done, voice) = (Arc::clone(&stop), Arc::clone(&done), self.voice.clone());
+            thread::spawn(move || {
+                let best = thought(&stop.flag, &mut |line| voice.say(&line));
+                if unlimited {
+                    // Even a search that has found everything waits to be asked.
+                    stop.wait();
+                }
+                // Whoever reads the best move may send the next position at once.
+                done.store(true, Ordering::Release);
+                voice.say(&best_move_line(best));
+            })
+        };
         self.thinking = Some(Thinking { thread, stop, done, unlimited });
     }
 
@@ -139,16 +100,10 @@ impl Session {
     }
 }
 
-fn table(options: &Options) -> Box<dyn Table> {
-    match options.rules {
-        AnyRules::Mana(edition) => Box::new(Board::<mana::Position>::new(edition, options)),
-        AnyRules::Burst(rules) => Box::new(Board::<burst::Position>::new(rules, options)),
-    }
-}
-
 struct Thinking {
     thread: JoinHandle<()>,
     stop: Arc<Stop>,
+    /// Set before the best move is said; the thread may live a little longer.
     done: Arc<AtomicBool>,
     unlimited: bool,
 }
