@@ -105,13 +105,16 @@ impl Task for Perft<'_> {
     }
 }
 
-/// The count after each first move, with `rest` plies to go. The threads take second moves one after the other, as a
-/// first move can be most of the work.
+/// With fewer first moves than this, a single one can be most of the work.
+const FEW_MOVES: usize = 1000;
+
+/// The count after each first move, with `rest` plies to go. The threads take first moves one after the other, or second
+/// moves where the first are few.
 fn count_in_parallel<P: Position>(position: &P, rest: u32, threads: usize) -> Vec<(P::Move, u64)> {
     let first = position.legal_moves();
     let counts: Vec<_> = first.iter().map(|_| AtomicU64::new(0)).collect();
     let afters = first.iter().map(|&mv| position.after(mv)).enumerate();
-    let jobs: Vec<(usize, P, u32)> = if rest < 2 {
+    let jobs: Vec<(usize, P, u32)> = if rest < 2 || first.len() >= FEW_MOVES {
         afters.map(|(index, after)| (index, after, rest)).collect()
     } else {
         let replies = |after: P| after.legal_moves().into_iter().map(move |mv| after.after(mv));
