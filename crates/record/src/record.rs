@@ -24,8 +24,8 @@ pub struct Record<P: Position> {
 
 /// A place in the tree of a [`Record`]: the root, or a move and the position after it.
 ///
-/// An id belongs to one record. It stays good when the tree is changed; after [`Record::delete`] it names a node that
-/// can no longer be reached from the root.
+/// An id belongs to one record; another one may panic when it is asked about it. It stays good when the tree is
+/// changed; after [`Record::delete`] it names a node that can no longer be reached from the root.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(usize);
 
