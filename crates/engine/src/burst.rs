@@ -1,24 +1,78 @@
 //! What the engine knows about Burst of Mana.
 
-use crate::EngineGame;
-use ::burst::{Mana, Position};
-use mana_game::Position as _;
+mod features;
+mod field;
+mod weights;
+
+use crate::{EngineGame, Linear};
+use ::burst::{Action, Kind, Move, Position};
+use field::{Field, THEM};
 use mana_search::Knowledge;
 
 /// Evaluation and ordering for Burst of Mana.
-#[derive(Clone, Debug, Default)]
-pub struct BurstKnowledge;
+#[derive(Clone, Debug)]
+pub struct BurstKnowledge {
+    weights: [i16; features::COUNT],
+}
+
+impl Default for BurstKnowledge {
+    fn default() -> BurstKnowledge {
+        BurstKnowledge { weights: weights::WEIGHTS }
+    }
+}
 
 impl EngineGame for Position {
     type Knowledge = BurstKnowledge;
 }
 
+impl Linear<Position> for BurstKnowledge {
+    const FEATURES: &[&str] = &features::NAMES;
+
+    fn features(&self, position: &Position) -> Vec<i16> {
+        features::features(&Field::new(position)).into()
+    }
+
+    fn weights(&self) -> &[i16] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i16] {
+        &mut self.weights
+    }
+}
+
 impl Knowledge<Position> for BurstKnowledge {
-    fn evaluate(&self, position: &Position) -> i32 {
-        let worth = |mana: Mana| {
-            let there = i32::from(position.cell_of(mana).is_some());
-            10 * if mana.side == position.turn() { there } else { -there }
-        };
-        Mana::all().map(worth).sum()
+    type View = Field;
+
+    #[inline]
+    fn view(&self, position: &Position) -> Field {
+        Field::new(position)
+    }
+
+    #[inline]
+    fn evaluate(&self, _: &Position, field: &Field) -> i32 {
+        let features = features::features(field);
+        features.iter().zip(&self.weights).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
+    }
+
+    #[inline]
+    fn winning_move(&self, position: &Position, field: &Field) -> Option<Move> {
+        field.winning_move(position)
+    }
+
+    #[inline]
+    fn is_urgent(&self, _: &Position, field: &Field) -> bool {
+        field.threatens(THEM)
+    }
+
+    #[inline]
+    fn hints(&self, _: &Position, _: &Field) -> impl Fn(Move) -> i32 {
+        |mv: Move| match mv.action() {
+            Action::Move { kind: Kind::Theurgia | Kind::Abramelin, .. } => 400,
+            Action::Move { .. } => 200,
+            Action::Place { .. } => 300,
+            Action::Burst(_) => 100,
+            Action::Retrieve(_) | Action::Pass => -1_500,
+        }
     }
 }

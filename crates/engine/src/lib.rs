@@ -23,6 +23,7 @@ mod burst;
 mod engine;
 mod game;
 mod level;
+mod linear;
 mod mana;
 
 pub use crate::burst::BurstKnowledge;
@@ -30,3 +31,4 @@ pub use crate::mana::ManaKnowledge;
 pub use engine::{Engine, Options};
 pub use game::EngineGame;
 pub use level::{Level, NoSuchLevel};
+pub use linear::Linear;

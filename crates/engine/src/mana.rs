@@ -1,20 +1,90 @@
 //! What the engine knows about Mana.
 
-use crate::EngineGame;
-use ::mana::Position;
+mod board;
+mod features;
+mod outlook;
+mod walks;
+mod weights;
+
+use crate::{EngineGame, Linear};
+use ::mana::{Move, MoveKind, Position};
+use board::{Board, Types};
 use mana_search::Knowledge;
+use outlook::Outlook;
 
 /// Evaluation and ordering for Mana.
-#[derive(Clone, Debug, Default)]
-pub struct ManaKnowledge;
+#[derive(Clone, Debug)]
+pub struct ManaKnowledge {
+    types: Types,
+    weights: [i16; features::COUNT],
+}
+
+impl Default for ManaKnowledge {
+    fn default() -> ManaKnowledge {
+        ManaKnowledge { types: Types::default(), weights: weights::WEIGHTS }
+    }
+}
 
 impl EngineGame for Position {
     type Knowledge = ManaKnowledge;
 }
 
+impl Linear<Position> for ManaKnowledge {
+    const FEATURES: &[&str] = &features::NAMES;
+
+    fn features(&self, position: &Position) -> Vec<i16> {
+        let board = Board::new(position, &self.types);
+        let features = board.map(|board| features::features(&board, position.turn()));
+        features.unwrap_or([0; features::COUNT]).into()
+    }
+
+    fn weights(&self) -> &[i16] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [i16] {
+        &mut self.weights
+    }
+}
+
 impl Knowledge<Position> for ManaKnowledge {
-    fn evaluate(&self, position: &Position) -> i32 {
-        let pieces = |side| 100 * position.pieces(side).len() as i32;
-        pieces(position.turn()) - pieces(!position.turn())
+    /// Nothing while pieces are being set up.
+    type View = Option<Board>;
+
+    #[inline]
+    fn view(&self, position: &Position) -> Option<Board> {
+        Board::new(position, &self.types)
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position, view: &Option<Board>) -> i32 {
+        let Some(board) = view else { return 0 };
+        let features = features::features(board, position.turn());
+        features.iter().zip(&self.weights).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
+    }
+
+    #[inline]
+    fn winning_move(&self, _: &Position, view: &Option<Board>) -> Option<Move> {
+        view.as_ref()?.winning_move()
+    }
+
+    #[inline]
+    fn is_urgent(&self, _: &Position, view: &Option<Board>) -> bool {
+        view.as_ref().is_some_and(Board::is_urgent)
+    }
+
+    #[inline]
+    fn hints(&self, _: &Position, view: &Option<Board>) -> impl Fn(Move) -> i32 {
+        let outlook = view.as_ref().map(Outlook::new);
+        move |mv| outlook.as_ref().map_or(0, |outlook| outlook.hint(mv))
+    }
+
+    #[inline]
+    fn slot(&self, mv: Move) -> usize {
+        match mv.kind() {
+            MoveKind::Step { from, to, .. } => from.index() << 6 | to.index(),
+            MoveKind::ReEntry { to, .. } => 36 << 6 | to.index(),
+            MoveKind::Pass | MoveKind::SetUp(_) => 37 << 6,
+        }
     }
 }

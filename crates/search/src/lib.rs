@@ -14,7 +14,11 @@
 //! struct Material;
 //!
 //! impl Knowledge<Position> for Material {
-//!     fn evaluate(&self, position: &Position) -> i32 {
+//!     type View = ();
+//!
+//!     fn view(&self, _: &Position) {}
+//!
+//!     fn evaluate(&self, position: &Position, _: &()) -> i32 {
 //!         let pieces = |side| 100 * position.pieces(side).len() as i32;
 //!         pieces(position.turn()) - pieces(!position.turn())
 //!     }

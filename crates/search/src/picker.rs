@@ -43,14 +43,16 @@ impl<M: Copy + Eq> Moves<M> {
         &mut self,
         position: &P,
         knowledge: &K,
+        view: &K::View,
         clues: &Clues<'_, M>,
     ) -> Picker {
         let next = self.0.len();
         let side = position.turn();
         let killers = clues.history.killers(clues.ply);
         let counter = clues.previous.and_then(|slot| clues.history.counter(side, slot));
+        let hint = knowledge.hints(position, view);
         position.for_each_move(|mv| {
-            let mut rank = knowledge.hint(position, mv);
+            let mut rank = hint(mv);
             rank += clues.history.worth(side, knowledge.slot(mv));
             if Some(mv) == clues.first {
                 rank = FIRST;

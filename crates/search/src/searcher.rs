@@ -1,9 +1,9 @@
 use crate::history::History;
 use crate::past::Past;
 use crate::table::Table;
-use crate::value::{self, INFINITE, PROVED};
+use crate::value::{self, INFINITE};
 use crate::worker::{RootMove, Shared, Worker};
-use crate::{Clock, Knowledge, Limits, Line, Report, Score};
+use crate::{Clock, Knowledge, Limits, Line, Report};
 use mana_game::{Game, Position};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -73,8 +73,8 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
         if root.is_empty() {
             return None;
         }
-        if self.rules != Some(game.position().rules()) {
-            self.rules = Some(game.position().rules());
+        let rules = game.position().rules();
+        if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
         }
         self.table.begin();
@@ -112,13 +112,12 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
                     break;
                 }
                 on_report(&next);
-                let exact = next.lines.iter().all(|line| is_exact(line.score, depth));
                 report = Some(next);
                 worker.interruptible = true;
                 let late = limits.soft_time.is_some_and(|soft| time >= soft);
                 let forced = limits.soft_time.is_some() && root.len() == 1 && depth >= 5;
                 worker.check_limits();
-                if exact || late || forced || worker.stopped() {
+                if deepening.is_settled() || late || forced || worker.stopped() {
                     break;
                 }
             }
@@ -148,21 +147,16 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
     }
 }
 
-/// Whether a deeper search could not say more: a proved result whose end the search has seen in full width.
-fn is_exact(score: Score, depth: u32) -> bool {
-    match score {
-        Score::Win(plies) | Score::Loss(plies) => plies <= depth,
-        Score::Centipawns(_) | Score::Draw => false,
-    }
-}
-
 /// The moves to choose from.
 fn root_moves<P: Position>(game: &Game<P>, limits: &Limits<P>) -> Vec<RootMove<P::Move>> {
     let mut moves = game.legal_moves();
     if let Some(allowed) = &limits.moves {
         moves.retain(|mv| allowed.contains(mv));
     }
-    moves.into_iter().map(|mv| RootMove { value: -INFINITE, line: vec![mv] }).collect()
+    moves
+        .into_iter()
+        .map(|mv| RootMove { value: -INFINITE, settled: false, line: vec![mv] })
+        .collect()
 }
 
 /// Iterative deepening: the root moves in the order that the last iteration gave them.
@@ -205,16 +199,18 @@ impl<M: Copy> Deepening<M> {
         let moves = &mut self.moves[line..];
         let expected = moves[0].value;
         let mut margin = 30;
+        let mut depth = depth;
         let (mut alpha, mut beta) = if depth < 4 || expected <= -INFINITE {
             (-INFINITE, INFINITE)
-        } else if expected >= PROVED {
-            // A win is known; what is left to ask is whether there is a shorter one.
-            (expected - 1, INFINITE)
-        } else if expected <= -PROVED {
-            (-INFINITE, expected + 1)
+        } else if let Some(plies) = value::distance(expected) {
+            // The result is known. What is left to ask is whether the winner can be quicker or the loser slower, and
+            // nothing beyond the end of the game matters.
+            depth = depth.min(plies);
+            if expected > 0 { (expected - 1, INFINITE) } else { (-INFINITE, expected + 1) }
         } else {
             (expected - margin, expected + margin)
         };
+        let asked_in_full = value::distance(expected) == Some(depth);
         loop {
             let value = worker.root(position, moves, alpha, beta, depth);
             if worker.stopped() {
@@ -230,6 +226,12 @@ impl<M: Copy> Deepening<M> {
             }
         }
         moves.sort_by_key(|mv| -mv.value);
+        moves[0].settled = asked_in_full && moves[0].value == expected;
+    }
+
+    /// Whether a deeper search could not say more: results are proved, and so is that they are the best.
+    fn is_settled(&self) -> bool {
+        self.moves.iter().take(self.lines).all(|mv| mv.settled)
     }
 
     fn report<P: Position<Move = M>>(&self) -> Vec<Line<P>> {

@@ -60,6 +60,11 @@ pub(crate) const fn from_root(value: i32, ply: usize) -> i32 {
     }
 }
 
+/// How many plies from the root the game ends, where that is proved.
+pub(crate) fn distance(value: i32) -> Option<i32> {
+    is_proved(value).then_some(WIN - value.abs())
+}
+
 /// The value as the world outside sees it.
 pub(crate) fn score(value: i32) -> Score {
     if value >= PROVED {

@@ -38,6 +38,8 @@ pub(crate) struct Worker<'a, P: Position, K> {
     nodes: u64,
     /// How many of the nodes the others know of.
     told: u64,
+    /// The number of nodes at which to look at the limits again.
+    next_check: u64,
     /// Whether limits may end the search yet; the first iteration is always completed.
     pub(crate) interruptible: bool,
     stopped: bool,
@@ -48,6 +50,8 @@ pub(crate) struct Worker<'a, P: Position, K> {
 pub(crate) struct RootMove<M> {
     /// What the last search of the move said; exact if it was better than those before.
     pub(crate) value: i32,
+    /// Whether the value is proved to be the best possible.
+    pub(crate) settled: bool,
     /// The move and what follows.
     pub(crate) line: Vec<M>,
 }
@@ -72,6 +76,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
             told: 0,
+            next_check: 0,
             interruptible: false,
             stopped: false,
         }
@@ -84,16 +89,20 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
 
     /// Looks at the limits now.
     pub(crate) fn check_limits(&mut self) {
-        let nodes =
-            self.shared.nodes.fetch_add(self.nodes - self.told, Relaxed) + self.nodes - self.told;
+        let news = self.nodes - self.told;
         self.told = self.nodes;
-        let late =
-            || self.shared.deadline.is_some_and(|deadline| self.shared.clock.now() >= deadline);
+        let nodes = self.shared.nodes.fetch_add(news, Relaxed) + news;
+        let left = self.shared.node_limit.saturating_sub(nodes);
+        self.next_check =
+            self.nodes + if self.interruptible { left.min(PATIENCE) } else { PATIENCE };
         self.stopped |= self.interruptible
-            && (nodes >= self.shared.node_limit
+            && (left == 0
                 || self.shared.stop.load(Relaxed)
                 || self.shared.done.load(Relaxed)
-                || late());
+                || self
+                    .shared
+                    .deadline
+                    .is_some_and(|deadline| self.shared.clock.now() >= deadline));
     }
 
     /// Searches the root moves, and brings the best one to the front as soon as it is known.
@@ -182,6 +191,12 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         ply: usize,
         previous: Option<usize>,
     ) -> i32 {
+        if self.nodes >= self.next_check {
+            self.check_limits();
+            if self.stopped {
+                return DRAW;
+            }
+        }
         self.nodes += 1;
         if PV {
             self.lines[ply].clear();
@@ -194,22 +209,17 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             };
         }
         let knowledge = self.shared.knowledge;
-        if let Some(mv) = knowledge.winning_move(position) {
+        let view = knowledge.view(position);
+        if let Some(mv) = knowledge.winning_move(position, &view) {
             if PV {
                 self.lines[ply].push(mv);
             }
             return win_at(ply + 1);
         }
-        if depth <= 0 && (depth <= -URGENT_PLIES || !knowledge.is_urgent(position))
-            || ply >= MAX_PLY
-        {
-            return self.estimate(position);
-        }
-        if self.nodes - self.told >= PATIENCE.min(self.shared.node_limit) {
-            self.check_limits();
-            if self.stopped {
-                return DRAW;
-            }
+        let over_horizon =
+            depth <= -URGENT_PLIES || depth <= 0 && !knowledge.is_urgent(position, &view);
+        if over_horizon || ply >= MAX_PLY {
+            return self.estimate(position, &view);
         }
 
         let hash = position.hash64();
@@ -232,7 +242,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         }
         let first = known.and_then(|known| P::Move::try_from(known.mv?).ok());
         if !PV && !plain && depth > 0 && depth <= 4 && !value::is_proved(beta) {
-            let estimate = self.estimate(position);
+            let estimate = self.estimate(position, &view);
             if estimate - 120 * depth >= beta {
                 return estimate;
             }
@@ -244,7 +254,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         let side = position.turn();
         let start = self.moves.len();
         let clues = Clues { first, history: self.history, ply, previous };
-        let mut picker = self.moves.list(position, knowledge, &clues);
+        let mut picker = self.moves.list(position, knowledge, &view, &clues);
         let lowest = alpha;
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
@@ -319,8 +329,8 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         best
     }
 
-    fn estimate(&self, position: &P) -> i32 {
-        self.shared.knowledge.evaluate(position).clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+    fn estimate(&self, position: &P, view: &K::View) -> i32 {
+        self.shared.knowledge.evaluate(position, view).clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
     }
 
     /// The best line from a node: the move, and the best line from where it leads.
