@@ -59,6 +59,12 @@ fn the_catalogue_knows_the_games_and_records_the_catalogue() {
 }
 
 #[test]
+fn search_and_solver_know_no_particular_game() {
+    check_at_most("mana-search", &["mana-game"]);
+    check_at_most("mana-solver", &["mana-game"]);
+}
+
+#[test]
 fn only_the_binary_uses_anyhow() {
     for (krate, dependencies) in graph() {
         assert!(
