@@ -91,7 +91,7 @@ pub fn play<P: Position>(rules: P::Rules, bytes: &[u8], vary: impl Fn(&P, P::Mov
     for pair in bytes.chunks_exact(2).take(LONGEST_GAME) {
         let position = *game.position();
         let moves = game.legal_moves();
-        if moves.len() < MANY_MOVES && pair[1] % 8 == 0 {
+        if moves.len() < MANY_MOVES && pair[1] % 32 == 0 {
             check_position(&position);
             let identity = compare(&position);
             let known = identities.entry(position.key()).or_insert_with(|| identity.clone());
