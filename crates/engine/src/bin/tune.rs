@@ -1,0 +1,170 @@
+//! Tunes the weights of an evaluation on games of the engine against itself.
+//!
+//! `cargo run --release -p mana-engine --bin tune -- mana|burst [GAMES [NODES]]` plays games from random openings at a
+//! fixed number of nodes a move, fits the weights so that the estimate of a position predicts how its game ended
+//! (logistic regression), and writes the weights file. The same arguments give the same file.
+
+use mana::Edition;
+use mana_engine::{BurstKnowledge, Engine, EngineGame, Linear, ManaKnowledge, Options};
+use mana_game::{Game, Outcome, Side};
+use mana_search::{Limits, Score};
+use std::fmt::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::{env, fs, io};
+
+/// A position of a game: its features, and how the game ended for the side to move.
+struct Sample {
+    features: Vec<f32>,
+    result: f32,
+}
+
+/// The estimate at which a side wins 73 of 100 games.
+const SCALE: f32 = 150.0;
+
+fn main() -> io::Result<()> {
+    let mut words = env::args().skip(1);
+    let game = words.next().unwrap_or_default();
+    let mut number =
+        |default: u64| words.next().and_then(|word| word.parse().ok()).unwrap_or(default);
+    let (games, nodes) = (number(4_000), number(2_000));
+    match game.as_str() {
+        "mana" => {
+            let editions = [Edition::COSMOLUDO_ADVANCED, Edition::ZILLIONS, Edition::JACTALEA];
+            tune::<mana::Position, ManaKnowledge>(&editions, 2, games, nodes, "mana")
+        }
+        "burst" => {
+            tune::<burst::Position, BurstKnowledge>(&[burst::Rules], 4, games, nodes, "burst")
+        }
+        _ => {
+            eprintln!("usage: tune mana|burst [GAMES [NODES]]");
+            std::process::exit(2);
+        }
+    }
+}
+
+fn tune<P, K>(
+    rules: &[P::Rules],
+    plies: usize,
+    games: u64,
+    nodes: u64,
+    name: &str,
+) -> io::Result<()>
+where
+    P: EngineGame<Knowledge = K>,
+    K: Linear<P> + Default,
+{
+    let mut samples = Vec::new();
+    for number in 0..games {
+        let rules = rules[number as usize % rules.len()];
+        play::<P, K>(rules, plies, nodes, number, &mut samples);
+        if (number + 1) % 500 == 0 {
+            eprintln!("{} games, {} positions", number + 1, samples.len());
+        }
+    }
+    let start: Vec<f32> = K::default().weights().iter().map(|&weight| f32::from(weight)).collect();
+    eprintln!("error before: {:.5}", error(&samples, &start));
+    let weights = fit(&samples, start);
+    eprintln!("error after: {:.5}", error(&samples, &weights));
+    let path = format!("{}/src/{name}/weights.rs", env!("CARGO_MANIFEST_DIR"));
+    fs::write(path, source(K::FEATURES, &weights))
+}
+
+/// Plays a game and adds its quiet positions.
+fn play<P, K>(rules: P::Rules, plies: usize, nodes: u64, seed: u64, samples: &mut Vec<Sample>)
+where
+    P: EngineGame<Knowledge = K>,
+    K: Linear<P> + Default,
+{
+    let mut random = fastrand::Rng::with_seed(seed);
+    let knowledge = K::default();
+    let mut engine = Engine::<P>::new(Options { hash_mib: 1, seed, ..Options::default() });
+    let stop = AtomicBool::new(false);
+    let mut game = Game::<P>::new(rules);
+    let mut random_plies = plies + random.usize(..3);
+    let mut seen: Vec<(Vec<f32>, Side)> = Vec::new();
+    while game.outcome().is_none() && game.moves().len() < 200 {
+        let moves = game.legal_moves();
+        let set_up = game.position().is_set_up();
+        let mv = if set_up || random_plies > 0 {
+            random_plies -= usize::from(!set_up);
+            moves[random.usize(..moves.len())]
+        } else {
+            let Some(report) = engine.think(&game, &Limits::nodes(nodes), &stop, |_| {}) else {
+                break;
+            };
+            let position = game.position();
+            let view = knowledge.view(position);
+            if matches!(report.score(), Score::Centipawns(_))
+                && !knowledge.is_urgent(position, &view)
+            {
+                let features = knowledge.features(position).into_iter().map(f32::from).collect();
+                seen.push((features, position.turn()));
+            }
+            report.best_move()
+        };
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    samples.extend(seen.into_iter().map(|(features, side)| {
+        let result = match game.outcome() {
+            Some(Outcome::Win(winner)) if winner == side => 1.0,
+            Some(Outcome::Win(_)) => 0.0,
+            Some(Outcome::Draw) | None => 0.5,
+        };
+        Sample { features, result }
+    }));
+}
+
+fn expected(features: &[f32], weights: &[f32]) -> f32 {
+    let estimate: f32 = features.iter().zip(weights).map(|(f, w)| f * w).sum();
+    1.0 / (1.0 + (-estimate / SCALE).exp())
+}
+
+/// The mean of the squared differences between what was expected and what happened.
+fn error(samples: &[Sample], weights: &[f32]) -> f64 {
+    let squared =
+        |sample: &Sample| f64::from(expected(&sample.features, weights) - sample.result).powi(2);
+    samples.iter().map(squared).sum::<f64>() / samples.len() as f64
+}
+
+/// Gradient descent with momentum and a step size for each weight (Adam), with a slight pull to zero.
+fn fit(samples: &[Sample], mut weights: Vec<f32>) -> Vec<f32> {
+    const ROUNDS: i32 = 600;
+    let count = weights.len();
+    let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+    for round in 1..=ROUNDS {
+        let mut gradient = vec![0.0_f32; count];
+        for sample in samples {
+            let miss = expected(&sample.features, &weights) - sample.result;
+            for (slope, feature) in gradient.iter_mut().zip(&sample.features) {
+                *slope += miss * feature;
+            }
+        }
+        let rate = 4.0 * (1.0 - round as f32 / (ROUNDS + 1) as f32);
+        for i in 0..count {
+            let slope = gradient[i] / samples.len() as f32 + 2e-6 * weights[i];
+            mean[i] = 0.9 * mean[i] + 0.1 * slope;
+            square[i] = 0.999 * square[i] + 0.001 * slope * slope;
+            let unbiased = (square[i] / (1.0 - 0.999_f32.powi(round))).sqrt();
+            weights[i] -= rate * mean[i] / (1.0 - 0.9_f32.powi(round)) / (unbiased + 1e-8);
+        }
+    }
+    weights
+}
+
+/// The weights file.
+fn source(names: &[&str], weights: &[f32]) -> String {
+    let mut text = String::from(
+        "//! Written by the tuner (`src/bin/tune.rs`); tune again rather than edit.\n\n\
+         /// The weight of each feature, in hundredths of a piece.\n\
+         #[rustfmt::skip]\n\
+         pub(super) const WEIGHTS: [i16; super::features::COUNT] = [\n",
+    );
+    for (name, weight) in names.iter().zip(weights) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "    {}, // {name}", weight.round() as i16);
+    }
+    text.push_str("];\n");
+    text
+}
