@@ -1,4 +1,6 @@
 use crate::{Ending, Outcome, Position, Reason, Side};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 /// A game in progress or finished: where it began, the moves played, and so the repetition rule.
@@ -10,6 +12,8 @@ pub struct Game<P: Position> {
     positions: Vec<P>,
     /// The move that led from each position to the next.
     moves: Vec<P::Move>,
+    /// How often each position has occurred, by its key: a long game stays quick to play.
+    occurrences: BTreeMap<u128, usize>,
 }
 
 /// A move that [`Game::play`] refused; the game is unchanged.
@@ -43,7 +47,8 @@ impl<P: Position> Game<P> {
 
     /// A game that begins at `position`, which counts as its first occurrence.
     pub fn from_position(position: P) -> Self {
-        Game { positions: vec![position], moves: Vec::new() }
+        let occurrences = BTreeMap::from([(position.key(), 1)]);
+        Game { positions: vec![position], moves: Vec::new(), occurrences }
     }
 
     /// The position now.
@@ -73,8 +78,7 @@ impl<P: Position> Game<P> {
 
     /// How often the current position has occurred, this time included.
     pub fn occurrences(&self) -> usize {
-        let key = self.position().key();
-        self.positions.iter().filter(|position| position.key() == key).count()
+        self.occurrences.get(&self.position().key()).copied().unwrap_or_default()
     }
 
     /// The end of the game, if it has ended: by the position itself, or by repetition.
@@ -106,7 +110,9 @@ impl<P: Position> Game<P> {
         if !self.position().is_legal(mv) {
             return Err(IllegalMove::NotLegal);
         }
-        self.positions.push(self.position().after(mv));
+        let next = self.position().after(mv);
+        *self.occurrences.entry(next.key()).or_default() += 1;
+        self.positions.push(next);
         self.moves.push(mv);
         Ok(())
     }
@@ -114,7 +120,14 @@ impl<P: Position> Game<P> {
     /// Takes the last move back and returns it; `None` at the beginning.
     pub fn undo(&mut self) -> Option<P::Move> {
         let mv = self.moves.pop()?;
-        self.positions.pop();
+        if let Some(left) = self.positions.pop()
+            && let Entry::Occupied(mut count) = self.occurrences.entry(left.key())
+        {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
         Some(mv)
     }
 }

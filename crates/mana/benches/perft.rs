@@ -23,7 +23,8 @@ const CASES: [(&str, u32, u64); 6] = [
 
 #[divan::bench(args = CASES.map(|(edition, ..)| edition), sample_count = 5)]
 fn fast(bencher: Bencher, name: &str) {
-    let (_, depth, leaves) = *CASES.iter().find(|case| case.0 == name).expect("it is one of the cases");
+    let (_, depth, leaves) =
+        *CASES.iter().find(|case| case.0 == name).expect("it is one of the cases");
     let edition: Edition = name.parse().expect("it is an edition");
     let position = Position::parse(edition, START).expect("it is a position");
     bencher

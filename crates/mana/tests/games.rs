@@ -134,6 +134,28 @@ fn lists_counts_texts_keys_and_repetition_agree() {
     }
 }
 
+#[test]
+fn undoing_restores_the_game_exactly() {
+    for edition in editions() {
+        random_games(edition, 3, 4, |game| {
+            let mut again = game.clone();
+            while let Some(mv) = again.undo() {
+                let plies = again.moves().len();
+                assert_eq!(*again.position(), game.positions()[plies]);
+                let mut replayed = again.clone();
+                replayed.play(mv).unwrap();
+                assert_eq!(
+                    replayed.position().to_string(),
+                    game.positions()[plies + 1].to_string()
+                );
+                let occurrences =
+                    game.positions()[..=plies].iter().filter(|p| *p == again.position()).count();
+                assert_eq!(again.occurrences(), occurrences, "{edition}");
+            }
+        });
+    }
+}
+
 /// What the repetition rule compares (M4, M6), spelled out.
 fn identity(position: &Position) -> String {
     let diagram = Diagram::from(position);
