@@ -2,12 +2,14 @@
 //!
 //! - `cargo xtask test` runs every test of the workspace.
 //! - `cargo xtask lint` checks format, lints and documentation.
+//! - `cargo xtask bench` compares the engine's signature with the last one in the log.
 //! - `cargo xtask fuzz [TARGET] [--seconds N]` runs the fuzz targets.
 //!
 //! Each says first what the machine lacks, installs it where rustup can, and ends with the status of what it ran.
 
 #![forbid(unsafe_code)]
 
+mod bench;
 mod fuzz;
 mod lint;
 mod shell;
@@ -20,6 +22,7 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test                        run every test of the workspace, and build the rules for wasm
+  bench                       check the engine's signature against the last `Bench:` in the log
   lint                        check format, clippy and documentation
   fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)";
 
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
     let done = match args[..] {
         ["test"] => test::run(),
         ["lint"] => lint::run(),
+        ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
