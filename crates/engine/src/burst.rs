@@ -4,7 +4,7 @@ mod features;
 mod field;
 mod weights;
 
-use crate::{EngineGame, Linear};
+use crate::{EngineGame, Level, Linear, Skill};
 use ::burst::{Action, Kind, Move, Position};
 use field::{Field, THEM};
 use mana_search::Knowledge;
@@ -23,6 +23,21 @@ impl Default for BurstKnowledge {
 
 impl EngineGame for Position {
     type Knowledge = BurstKnowledge;
+
+    fn skill(level: Level) -> Skill {
+        match level.number() {
+            1 => Skill::ahead(1).blurred(400).blind(400),
+            2 => Skill::ahead(1).blurred(200).blind(100),
+            3 => Skill::ahead(2).blurred(200).blind(50),
+            4 => Skill::ahead(2).blurred(100).blind(0),
+            5 => Skill::ahead(3).blurred(100),
+            6 => Skill::ahead(3),
+            7 => Skill::ahead(4),
+            8 => Skill::ahead(5),
+            9 => Skill::ahead(6),
+            _ => Skill::FULL,
+        }
+    }
 }
 
 impl Linear<Position> for BurstKnowledge {

@@ -1,3 +1,5 @@
+use crate::set_up::SetUpChoice;
+use crate::skill::Skilled;
 use crate::{EngineGame, Level};
 use mana_game::Game;
 use mana_search::{Clock, Limits, Report, Searcher};
@@ -28,16 +30,30 @@ impl Default for Options {
 /// A player of one game.
 pub struct Engine<P: EngineGame> {
     options: Options,
-    searcher: Searcher<P, P::Knowledge>,
+    searcher: Searcher<P, Skilled<P::Knowledge>>,
     random: fastrand::Rng,
 }
+
+/// How many nodes go into the choice of a set-up where no limit says otherwise.
+const SET_UP_NODES: u64 = 2_000_000;
+
+/// How many nodes a second the choice of a set-up counts on; a slower machine just looks at fewer.
+const SET_UP_NODES_PER_SECOND: u64 = 1_500_000;
+
+/// From how many set-ups on a sample of them is looked at.
+const MANY_SET_UPS: u64 = 100;
 
 impl<P: EngineGame> Engine<P> {
     /// An engine that plays like this.
     pub fn new(options: Options) -> Self {
-        let searcher = Searcher::new(P::Knowledge::default(), options.hash_mib, options.threads)
-            .with_clock(options.clock);
-        let random = fastrand::Rng::with_seed(options.seed);
+        let mut random = fastrand::Rng::with_seed(options.seed);
+        let knowledge = Skilled {
+            knowledge: P::Knowledge::default(),
+            skill: P::skill(options.level),
+            seed: random.u64(..),
+        };
+        let searcher =
+            Searcher::new(knowledge, options.hash_mib, options.threads).with_clock(options.clock);
         Engine { options, searcher, random }
     }
 
@@ -51,9 +67,11 @@ impl<P: EngineGame> Engine<P> {
         *self = Engine::new(options);
     }
 
-    /// Forgets the game in progress.
+    /// Forgets the game in progress. Below full strength the next game has errors of its own.
     pub fn new_game(&mut self) {
         self.searcher.clear();
+        let knowledge = self.searcher.knowledge().clone();
+        self.searcher.set_knowledge(Skilled { seed: self.random.u64(..), ..knowledge });
     }
 
     /// Thinks about the current position until a limit is reached or `stop` is set, and reports what it finds.
@@ -67,7 +85,43 @@ impl<P: EngineGame> Engine<P> {
         stop: &AtomicBool,
         on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
-        let _ = &mut self.random;
-        self.searcher.search(game, limits, stop, on_report)
+        let skill = self.searcher.knowledge().skill;
+        let position = game.position();
+        if position.is_set_up() && position.count_moves() > MANY_SET_UPS {
+            let depth = skill.depth.min(limits.depth.unwrap_or(u32::MAX));
+            return self.choose_set_up(game, limits, depth, stop, on_report);
+        }
+        if skill.depth == u32::MAX {
+            return self.searcher.search(game, limits, stop, on_report);
+        }
+        let depth = limits.depth.map_or(skill.depth, |depth| depth.min(skill.depth));
+        let limits = Limits { depth: Some(depth), ..limits.clone() };
+        self.searcher.search(game, &limits, stop, on_report)
+    }
+
+    fn choose_set_up(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits<P>,
+        depth: u32,
+        stop: &AtomicBool,
+        on_report: impl FnMut(&Report<P>),
+    ) -> Option<Report<P>> {
+        let time = limits.soft_time.or(limits.time);
+        let in_time = time.map(|time| {
+            let nodes = time.as_micros() * u128::from(SET_UP_NODES_PER_SECOND) / 1_000_000;
+            u64::try_from(nodes).unwrap_or(u64::MAX)
+        });
+        let nodes = limits.nodes.or(in_time).unwrap_or(u64::MAX).min(SET_UP_NODES);
+        let deadline = time.map(|time| self.searcher.clock().now() + time);
+        let choice = SetUpChoice {
+            searcher: &mut self.searcher,
+            random: &mut self.random,
+            stop,
+            nodes,
+            deadline,
+            depth,
+        };
+        choice.choose(game, limits, on_report)
     }
 }

@@ -1,3 +1,4 @@
+use crate::{Level, Skill};
 use mana_game::Position;
 use mana_search::Knowledge;
 
@@ -5,4 +6,7 @@ use mana_search::Knowledge;
 pub trait EngineGame: Position {
     /// Evaluation and ordering for this game.
     type Knowledge: Knowledge<Self> + Default + 'static;
+
+    /// What a player of a level can do in this game.
+    fn skill(level: Level) -> Skill;
 }

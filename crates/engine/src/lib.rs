@@ -25,6 +25,8 @@ mod game;
 mod level;
 mod linear;
 mod mana;
+mod set_up;
+mod skill;
 
 pub use crate::burst::BurstKnowledge;
 pub use crate::mana::ManaKnowledge;
@@ -32,3 +34,4 @@ pub use engine::{Engine, Options};
 pub use game::EngineGame;
 pub use level::{Level, NoSuchLevel};
 pub use linear::Linear;
+pub use skill::Skill;

@@ -6,7 +6,7 @@ mod outlook;
 mod walks;
 mod weights;
 
-use crate::{EngineGame, Linear};
+use crate::{EngineGame, Level, Linear, Skill};
 use ::mana::{Move, MoveKind, Position};
 use board::{Board, Types};
 use mana_search::Knowledge;
@@ -27,6 +27,21 @@ impl Default for ManaKnowledge {
 
 impl EngineGame for Position {
     type Knowledge = ManaKnowledge;
+
+    fn skill(level: Level) -> Skill {
+        match level.number() {
+            1 => Skill::ahead(1).blurred(300).blind(400),
+            2 => Skill::ahead(1).blurred(200).blind(150),
+            3 => Skill::ahead(2).blurred(150).blind(50),
+            4 => Skill::ahead(3).blurred(120).blind(20),
+            5 => Skill::ahead(4).blurred(80).blind(0),
+            6 => Skill::ahead(5).blurred(50),
+            7 => Skill::ahead(7).blurred(20),
+            8 => Skill::ahead(9),
+            9 => Skill::ahead(12),
+            _ => Skill::FULL,
+        }
+    }
 }
 
 impl Linear<Position> for ManaKnowledge {

@@ -51,8 +51,9 @@ fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, de
             if !position.is_set_up() && random.u8(..4) == 0 {
                 let truth = exhaust(position, depth);
                 let alone = Game::from_position(*position);
-                let report =
-                    engine.think(&alone, &Limits::depth(depth + deeper), &stop, |_| {}).unwrap();
+                let report = engine
+                    .think(&alone, &Limits::depth(depth + deeper), &stop, |_| {})
+                    .expect("the game is not over");
                 let claim = report.score();
                 match truth {
                     Some(truth) => assert_eq!(claim, truth, "{position}"),
@@ -72,7 +73,7 @@ fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, de
                 }
             }
             let moves = game.legal_moves();
-            game.play(moves[random.usize(..moves.len())]).unwrap();
+            game.play(moves[random.usize(..moves.len())]).expect("it is legal");
         }
     }
     assert!(wins + losses > 20, "{wins} wins and {losses} losses are no test");

@@ -42,6 +42,16 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
         Searcher { clock, ..self }
     }
 
+    /// The clock it reads.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// How full the table is with entries of the last search, in per mille.
+    pub fn hashfull(&self) -> u32 {
+        self.table.fullness()
+    }
+
     /// What it knows about the game.
     pub fn knowledge(&self) -> &K {
         &self.knowledge
