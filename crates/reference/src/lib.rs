@@ -172,6 +172,22 @@ impl State {
         moves
     }
 
+    /// Every legal move in strict notation with the position it leads to, in the order of [`moves`](State::moves).
+    pub fn successors(&self) -> Vec<(String, State)> {
+        let mut successors: Vec<(String, State)> = match &self.0 {
+            Game::Mana(position) => {
+                let after = |mv| State(Game::Mana(position.after(mv)));
+                position.legal_moves().iter().map(|mv| (mv.to_string(), after(mv))).collect()
+            }
+            Game::Burst(position) => {
+                let after = |mv| State(Game::Burst(position.after(mv)));
+                position.legal_moves().iter().map(|mv| (mv.to_string(), after(mv))).collect()
+            }
+        };
+        successors.sort_by(|(a, _), (b, _)| a.cmp(b));
+        successors
+    }
+
     /// The position after a move, which may be in strict notation or in people's (`b1-c3`, `B1xC3`).
     ///
     /// # Errors

@@ -1,0 +1,184 @@
+//! What is proved is believed; what is not is refused, whatever it looks like.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use mana::{Edition, Position};
+use mana_certificate::{Claim, Flaw, Unproved, holding, verify, winning};
+use mana_game::{Position as _, Side};
+use mana_solver::{Effort, Solver, Verdict};
+
+fn position(edition: Edition, text: &str) -> Position {
+    Position::parse(edition, text).unwrap()
+}
+
+/// The certificate of a position that can be decided quickly.
+fn certificate<P: mana_game::Position>(root: &P, prover: Side) -> Vec<u8> {
+    let solver = Solver::<P>::new(root.rules(), prover, 8);
+    match solver.solve(root, Effort::nodes(1_000_000)) {
+        Verdict::Won(plan) => winning(root, prover, |position| plan.choice(position)).unwrap(),
+        Verdict::NotWon(plan) => holding(root, prover, |position| plan.choice(position)).unwrap(),
+        Verdict::Open(numbers) => panic!("{root} is open: {numbers:?}"),
+    }
+}
+
+fn small() -> Vec<u8> {
+    certificate(&position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR b -"), Side::Black)
+}
+
+/// The same file with other contents and a checksum that is right for them.
+fn forge(bytes: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
+    let mut bytes = bytes[..bytes.len() - 8].to_vec();
+    change(&mut bytes);
+    let sum = crc(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+/// The checksum as the format describes it, written a second time.
+fn crc(bytes: &[u8]) -> u64 {
+    let mut crc = u64::MAX;
+    for byte in bytes {
+        for bit in 0..8 {
+            let mixed = (crc ^ u64::from(byte >> bit)) & 1;
+            crc = (crc >> 1) ^ (mixed * 0xc96c_5795_d787_0f42);
+        }
+    }
+    !crc
+}
+
+fn replace(bytes: &mut Vec<u8>, from: &str, to: &str) {
+    let at = bytes.windows(from.len()).position(|part| part == from.as_bytes()).unwrap();
+    bytes.splice(at..at + from.len(), to.bytes());
+}
+
+#[test]
+fn wins_are_believed_in_every_edition() {
+    for text in ["rdrrrr/6/6/6/6/RDRRRR b -", "rrdrrr/6/6/6/6/RRDRRR b -"] {
+        for edition in [Edition::COSMOLUDO, Edition::ZILLIONS, Edition::JACTALEA] {
+            let verified = verify(&certificate(&position(edition, text), Side::Black)).unwrap();
+            assert!(matches!(verified.claim, Claim::Wins { plies: 9..=13, .. }), "{verified:?}");
+            assert_eq!(verified.rules, edition.to_string());
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_won_is_believed() {
+    let verified = verify(&certificate(
+        &position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR b -"),
+        Side::White,
+    ));
+    assert_eq!(verified.unwrap().claim.to_string(), "white cannot win");
+    // Two Daimyo alone on the board, and nothing ever comes back: they can keep apart for ever.
+    let verified =
+        verify(&certificate(&position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -"), Side::Black));
+    assert_eq!(verified.unwrap().claim.to_string(), "black cannot win");
+}
+
+#[test]
+fn burst_has_certificates_too() {
+    let text = "1N3/1+T1+GS/e1E2/gsn+ra/1p2t b RPA";
+    let root = burst::Position::parse(burst::Rules, text).unwrap();
+    let verified = verify(&certificate(&root, Side::Black)).unwrap();
+    assert_eq!(verified.claim.to_string(), "black wins within 5 plies");
+    assert_eq!((verified.rules.as_str(), verified.position.as_str()), ("burst", text));
+}
+
+#[test]
+fn every_changed_byte_is_found() {
+    let good = small();
+    assert!(verify(&good).is_ok());
+    for index in 0..good.len() {
+        for change in [1, 0x20, 0x80, 0xff] {
+            let mut bad = good.clone();
+            bad[index] ^= change;
+            assert!(verify(&bad).is_err(), "byte {index} ^ {change}");
+        }
+        assert!(verify(&good[..index]).is_err(), "the first {index} bytes");
+    }
+    assert!(verify(&[&good[..], &[0]].concat()).is_err());
+}
+
+/// With a checksum made to fit, every other move is either refused or as good.
+#[test]
+fn forged_moves_are_refused_or_win() {
+    let good = small();
+    let header = good.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(4).unwrap().0 + 1;
+    let mut refused = 0;
+    for index in header..good.len() - 8 {
+        for choice in 0..12 {
+            let bad = forge(&good, |bytes| bytes[index] = choice);
+            match verify(&bad) {
+                Err(_) => refused += 1,
+                Ok(verified) => assert_eq!(verified.claim, verify(&good).unwrap().claim),
+            }
+        }
+    }
+    assert!(refused > 100);
+}
+
+#[track_caller]
+fn check_forged(change: impl FnOnce(&mut Vec<u8>), expected: impl FnOnce(&Flaw) -> bool) {
+    let flaw = verify(&forge(&small(), change)).unwrap_err();
+    assert!(expected(&flaw), "{flaw:?}");
+    let message = flaw.to_string();
+    assert!(!message.contains('\n') && message.len() < 300, "{message}");
+}
+
+#[test]
+fn forged_files_are_refused() {
+    check_forged(|b| replace(b, "certificate 1", "certificate 2"), |f| *f == Flaw::NotACertificate);
+    check_forged(
+        |b| replace(b, "within 11", "within 12"),
+        |f| matches!(f, Flaw::WrongLength { .. }),
+    );
+    check_forged(|b| replace(b, "within 11", "within 011"), |f| *f == Flaw::Header);
+    check_forged(|b| replace(b, "black wins", "white wins"), |f| !matches!(f, Flaw::Header));
+    check_forged(|b| replace(b, "rules cosmoludo", "rules chess"), |f| matches!(f, Flaw::Rules(_)));
+    check_forged(|b| replace(b, "rules cosmoludo", "rules cosmoludo-pl"), |_| true);
+    check_forged(|b| replace(b, "RDRRRR b -", "RDRRRR w -"), |_| true);
+    check_forged(|b| replace(b, "RDRRRR b -", "RDRRR1 b -"), |_| true);
+    check_forged(|b| replace(b, "/6/6/6/6/", "/6/6/6/33/"), |f| matches!(f, Flaw::Position(_)));
+    check_forged(|b| replace(b, "position ", "position  "), |f| matches!(f, Flaw::Position(_)));
+    check_forged(|b| replace(b, "\nrules", "\r\nrules"), |f| *f == Flaw::Header);
+    check_forged(|b| b.push(0), |f| *f == Flaw::Header);
+}
+
+/// A missing defence cannot be written down: a file with a move too few or too many is refused.
+#[test]
+fn the_number_of_moves_must_be_right() {
+    let count = verify(&small()).unwrap().choices;
+    let say = |from: usize, to: usize| (format!("choices {from}\n"), format!("choices {to}\n"));
+    let (from, to) = say(count, count - 1);
+    check_forged(
+        |bytes| {
+            bytes.pop();
+            replace(bytes, &from, &to);
+        },
+        |flaw| matches!(flaw, Flaw::NoChoice(_)),
+    );
+    let (from, to) = say(count, count + 1);
+    check_forged(
+        |bytes| {
+            bytes.push(0);
+            replace(bytes, &from, &to);
+        },
+        |flaw| *flaw == Flaw::TooManyChoices(1),
+    );
+}
+
+/// A side that goes back and forth for ever does not lose, and does not win.
+#[test]
+fn circles_are_refused() {
+    let root = position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -");
+    let solver = Solver::new(Edition::ESCAMPE, Side::White, 8);
+    let Verdict::NotWon(plan) = solver.solve(&root, Effort::default()) else {
+        panic!("White cannot win");
+    };
+    let choice = |position: &Position| plan.choice(position);
+    assert!(matches!(winning(&root, Side::Black, choice), Err(Unproved::Circle(_))));
+    let held = holding(&root, Side::White, choice).unwrap();
+    assert_eq!(verify(&held).unwrap().claim.to_string(), "white cannot win");
+    let forged = forge(&held, |b| replace(b, "white cannot win", "black wins within 5 plies"));
+    assert!(matches!(verify(&forged), Err(Flaw::Circle(_))));
+}
