@@ -1,0 +1,55 @@
+// Keeps the whole application on the device, one version of it at a time.
+//
+// A version is fetched whole, each file checked against its digest, before anything of it is used; the files of the
+// version in use stay until nobody uses it any more. So no page ever sees files of two versions.
+const VERSION = "{{version}}";
+const FILES = {{precache}};
+
+const SCOPE = registration.scope;
+const PREFIX = `mana ${SCOPE} `;
+const CACHE = PREFIX + VERSION;
+
+addEventListener("install", (event) => event.waitUntil(fetchAll()));
+addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => clients.claim())));
+addEventListener("message", ({ data }) => {
+    if (data === "take over") skipWaiting();
+});
+addEventListener("fetch", (event) => {
+    const { request } = event;
+    const path = request.url.split(/[?#]/)[0];
+    if (request.method !== "GET" || !path.startsWith(SCOPE)) return;
+    const name = path.slice(SCOPE.length) || "./";
+    if (request.mode === "navigate" && (name === "./" || name === "index.html")) {
+        event.respondWith(page(request));
+    } else if (Object.hasOwn(FILES, name)) {
+        event.respondWith(file(name, request));
+    }
+});
+
+async function fetchAll() {
+    const requests = Object.entries(FILES).map(([path, integrity]) =>
+        // What is named after its content may come from the browser's cache.
+        new Request(path, { integrity, cache: path.startsWith("assets/") ? "default" : "no-cache" }));
+    await (await caches.open(CACHE)).addAll(requests);
+}
+
+async function dropOthers() {
+    const names = await caches.keys();
+    const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+    await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+// A visit is the moment for a new version that waits, if no other window is in the middle of something.
+async function page(request) {
+    const waiting = registration.waiting;
+    if (waiting && (await clients.matchAll()).length < 2) {
+        waiting.postMessage("take over");
+        return new Response("", { headers: { "Refresh": "0", "Content-Type": "text/html" } });
+    }
+    return file("./", request);
+}
+
+async function file(name, request) {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(name)) ?? fetch(request);
+}
