@@ -1,0 +1,68 @@
+use crate::app;
+use crate::site::Site;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+
+/// The web application on an address.
+#[derive(Debug)]
+pub struct Server {
+    site: Site,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Takes an address; port 0 stands for any that is free. From here on connections wait to be answered.
+    ///
+    /// # Errors
+    /// The address is taken, or is none of this machine.
+    pub fn bind(site: Site, address: SocketAddr) -> io::Result<Server> {
+        let listener = TcpListener::bind(address)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        Ok(Server { site, listener, address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until the process is interrupted or asked to end, and finishes what it has begun to answer.
+    ///
+    /// # Errors
+    /// The system refuses threads or signals.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            let end = end()?;
+            axum::serve(listener, app::router(self.site)).with_graceful_shutdown(end).await
+        })
+    }
+}
+
+/// Waits until the process is interrupted (Ctrl-C) or asked to end.
+#[cfg(unix)]
+fn end() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(std::future::poll_fn(move |context| {
+        let asked =
+            interrupt.poll_recv(context).is_ready() | terminate.poll_recv(context).is_ready();
+        if asked { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
+    }))
+}
+
+/// Waits until the process is interrupted (Ctrl-C).
+#[cfg(not(unix))]
+fn end() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without a way to be told, the process goes on until it is killed.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}
