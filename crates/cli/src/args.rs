@@ -1,11 +1,14 @@
-use crate::commands::{analyse, bench, completions, engine, match_, moves, perft, record, show};
+use crate::commands::{
+    analyse, bench, completions, engine, export_site, match_, moves, perft, record, serve, show,
+};
 use clap::{Parser, Subcommand};
 
-/// Mana and Burst of Mana: rules, records and tools
+/// Mana and Burst of Mana: two board games to play in the browser, and tools for them
 #[derive(Parser)]
 #[command(name = "mana", version, disable_help_subcommand = true)]
 #[command(after_help = "\
 Examples:
+  mana                                               serve the web application and print its address
   mana moves                                         the three set-ups Black may choose
   mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6      the position after both set-ups
   mana moves --rules burst N@d5                      the answers to a first move of Burst of Mana
@@ -21,6 +24,10 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Serve the web application; `mana` alone does this as well
+    Serve(serve::Args),
+    /// Write the web application as files for a static host
+    ExportSite(export_site::Args),
     /// List the legal moves, one per line, sorted
     Moves(moves::Args),
     /// Print the position after some moves, and whether the game is over
@@ -39,4 +46,11 @@ pub(crate) enum Command {
     Bench(bench::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
+}
+
+/// Whoever starts the program without a word wants to play.
+impl Default for Command {
+    fn default() -> Command {
+        Command::Serve(serve::Args::default())
+    }
 }

@@ -4,10 +4,12 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod engine;
+pub(crate) mod export_site;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod record;
+pub(crate) mod serve;
 pub(crate) mod show;
 
 use serde::Serialize;

@@ -11,7 +11,7 @@ mod complaint;
 mod start;
 
 use args::{Args, Command};
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -21,11 +21,10 @@ fn main() -> ExitCode {
         Err(error) if error.use_stderr() => return complaint::of_usage(&error),
         Err(help) => return complaint::unless_written(help.print()),
     };
-    let Some(command) = args.command else {
-        return complaint::unless_written(Args::command().print_help());
-    };
     let mut out = io::BufWriter::new(io::stdout());
-    let done = match command {
+    let done = match args.command.unwrap_or_default() {
+        Command::Serve(args) => commands::serve::run(args, &mut out),
+        Command::ExportSite(args) => commands::export_site::run(args, &mut out),
         Command::Moves(args) => commands::moves::run(args, &mut out),
         Command::Show(args) => commands::show::run(args, &mut out),
         Command::Perft(args) => commands::perft::run(args, &mut out),

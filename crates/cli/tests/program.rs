@@ -229,7 +229,7 @@ fn noise() {
 
 #[test]
 fn help_and_completions() {
-    for args in [&[][..], &["--help"], &["moves", "--help"], &["record", "check", "--help"]] {
+    for args in [&["--help"][..], &["moves", "--help"], &["record", "check", "--help"]] {
         let output = run(args, b"");
         let help = String::from_utf8_lossy(&output.stdout);
         assert!(help.contains("Usage: mana") && help.contains("Examples:"), "{help}");

@@ -1,0 +1,34 @@
+use anyhow::{Result, anyhow, bail};
+use mana_server::{Site, export};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The files work from any static host and under any path. A folder that is not empty is left alone,
+unless --force is given.
+
+Example:
+  mana export-site public")]
+pub(crate) struct Args {
+    /// The folder to write to; made where it is missing
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+
+    /// Write even though there is something in the folder
+    #[arg(long)]
+    force: bool,
+}
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let site = Site::embedded();
+    site.check()?;
+    let folder = args.folder.display();
+    if !args.force && args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
+        bail!("{folder} is not empty; --force writes there all the same");
+    }
+    let count = export(&site, &args.folder).map_err(|error| anyhow!("{folder}: {error}"))?;
+    writeln!(out, "{count} files in {folder}")?;
+    Ok(ExitCode::SUCCESS)
+}
