@@ -4,6 +4,7 @@
 //! - `cargo xtask lint` checks format, lints and documentation.
 //! - `cargo xtask bench` compares the engine's signature with the last one in the log.
 //! - `cargo xtask fuzz [TARGET] [--seconds N]` runs the fuzz targets.
+//! - `cargo xtask web` serves the web application while it is worked on.
 //!
 //! Each says first what the machine lacks, installs it where rustup can, and ends with the status of what it ran.
 
@@ -14,6 +15,7 @@ mod fuzz;
 mod lint;
 mod shell;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -24,7 +26,8 @@ Commands:
   test                        run every test of the workspace, and build the rules for wasm
   bench                       check the engine's signature against the last `Bench:` in the log
   lint                        check format, clippy and documentation
-  fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)";
+  fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)
+  web [--listen ADDRESS]      serve a draft of the web application, built anew when its sources change";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         ["lint"] => lint::run(),
         ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
+        ["web", ref args @ ..] => web::run(args),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             Ok(())

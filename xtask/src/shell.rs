@@ -10,6 +10,11 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_path_buf()
 }
 
+/// Cargo's target folder.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// The cargo that runs us, to be run in the root.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let mut cargo =

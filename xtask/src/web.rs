@@ -1,0 +1,56 @@
+//! `cargo xtask web`.
+
+use crate::shell::{self, cargo, root, target};
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+/// Where a change calls for another bundle.
+const WATCHED: [&str; 4] =
+    ["crates/web", "crates/web-engine", "crates/bundle/assets", "crates/bundle/src"];
+
+/// How often to look for one.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// Builds a draft of the web application and serves it; builds it anew whenever a source of it changes.
+pub(crate) fn run(args: &[&str]) -> Result<(), String> {
+    let site = target().join("web/site");
+    let mut built = SystemTime::now();
+    bundle(&site)?;
+    let mut server = cargo(&["run", "--quiet", "--package", "mana-cli", "--", "serve", "--site"])
+        .arg(&site)
+        .args(args)
+        .spawn()
+        .map_err(|error| format!("the server could not be run: {error}"))?;
+    loop {
+        if let Some(status) = server.try_wait().map_err(|error| error.to_string())? {
+            return if status.success() { Ok(()) } else { Err(format!("the server: {status}")) };
+        }
+        sleep(PAUSE);
+        if WATCHED.iter().any(|folder| changed_since(&root().join(folder), built)) {
+            built = SystemTime::now();
+            match bundle(&site) {
+                Ok(()) => eprintln!("Reload the page to see it."),
+                Err(message) => eprintln!("xtask: {message}"),
+            }
+        }
+    }
+}
+
+fn bundle(site: &Path) -> Result<(), String> {
+    let args = ["run", "--quiet", "--package", "mana-bundle", "--profile", "bundler"];
+    let mut command = cargo(&args);
+    command.arg("--target-dir").arg(target().join("web")).arg("--").arg(site).arg("--draft");
+    shell::run(&mut command)
+}
+
+/// Whether anything in a folder is younger than this.
+fn changed_since(folder: &Path, time: SystemTime) -> bool {
+    let Ok(entries) = fs::read_dir(folder) else { return false };
+    entries.flatten().any(|entry| match entry.metadata() {
+        Ok(metadata) if metadata.is_dir() => changed_since(&entry.path(), time),
+        Ok(metadata) => metadata.modified().is_ok_and(|modified| modified > time),
+        Err(_) => false,
+    })
+}
