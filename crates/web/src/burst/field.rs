@@ -1,0 +1,135 @@
+use burst::{Action, Cell, Kind, Mana, Move, Position};
+use mana_game::{Position as _, Side};
+
+/// How far the names of the cells move with a legal move: the cell that was called (c, r) before it is called
+/// (c + x, r + y) after it.
+///
+/// Positions always begin at `e5`; on the table nothing else has moved.
+pub fn drift(before: &Position, mv: Move) -> (i32, i32) {
+    let after = before.after(mv);
+    let offset = |from: Cell, to: Cell| {
+        (to.column() as i32 - from.column() as i32, to.row() as i32 - from.row() as i32)
+    };
+    match mv.action() {
+        Action::Place { kind, cell } | Action::Move { kind, cell } => {
+            let mana = Mana { side: before.turn(), kind };
+            after.cell_of(mana).map_or((0, 0), |now| offset(cell, now))
+        }
+        Action::Retrieve(_) => {
+            let stayed =
+                Mana::all().find_map(|mana| Some((before.cell_of(mana)?, after.cell_of(mana)?)));
+            stayed.map_or((0, 0), |(from, to)| offset(from, to))
+        }
+        Action::Burst(_) | Action::Pass => (0, 0),
+    }
+}
+
+/// The field of a position: its extent, how far it may grow, where walls stand, and how open the geysers are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Field {
+    /// How many columns and rows the group spans.
+    pub span: (i32, i32),
+}
+
+impl Field {
+    /// The most columns or rows that a group spans.
+    pub const MOST: i32 = 5;
+
+    /// The field of a position.
+    pub fn of(position: &Position) -> Field {
+        Field { span: (position.width() as i32, position.height() as i32) }
+    }
+
+    /// How many more columns and rows it may span.
+    pub fn growth(&self) -> (i32, i32) {
+        (Field::MOST - self.span.0, Field::MOST - self.span.1)
+    }
+
+    /// Whether a cell is beyond a wall (ruling B3): where the group spans five, on both sides.
+    pub fn is_wall(&self, column: i32, row: i32) -> bool {
+        let beyond = |at: i32, span: i32| span == Field::MOST && !(1..=Field::MOST).contains(&at);
+        beyond(column, self.span.0) || beyond(row, self.span.1)
+    }
+}
+
+/// The sides of a geyser, as steps right and up.
+pub const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// The open sides of a geyser, as steps right and up; none when it is off the table.
+pub fn open_sides(position: &Position, side: Side) -> Vec<(i32, i32)> {
+    let Some(geyser) = position.cell_of(Mana { side, kind: Kind::Gran }) else { return Vec::new() };
+    let field = Field::of(position);
+    let is_open = |&(right, up): &(i32, i32)| {
+        let (column, row) = (geyser.column() as i32 + right, geyser.row() as i32 + up);
+        let cell = Cell::new(column as u32, row as u32);
+        !field.is_wall(column, row) && cell.is_none_or(|cell| position.mana_at(cell).is_none())
+    };
+    SIDES.into_iter().filter(is_open).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    #[track_caller]
+    fn check_drift(before: &str, mv: &str, expected: (i32, i32)) {
+        let before = position(before);
+        assert_eq!(drift(&before, before.read_move(mv).unwrap()), expected);
+    }
+
+    #[test]
+    fn names_move_with_the_edge() {
+        check_drift("Gg b ENRPSTAenrpsta", "N@d5", (1, 0));
+        check_drift("Gg b ENRPSTAenrpsta", "N@d4", (1, 1));
+        check_drift("Gg b ENRPSTAenrpsta", "N@e6", (0, 0));
+        check_drift("Gg b ENRPSTAenrpsta", "G+", (0, 0));
+        check_drift("NGg b ERPSTAenrpsta", "N-", (-1, 0));
+    }
+
+    /// Over a random game, what is not moved by an action stays where it is on the table.
+    #[test]
+    fn what_does_not_act_stays_on_the_table() {
+        let mut state = 7_u64;
+        for _ in 0..20 {
+            let mut here = Position::start(burst::Rules);
+            for _ in 0..60 {
+                let moves = here.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let mv = moves[(state >> 33) as usize % moves.len()];
+                let (x, y) = drift(&here, mv);
+                let after = here.after(mv);
+                let stayed =
+                    Mana::all().filter(|&mana| match (here.cell_of(mana), after.cell_of(mana)) {
+                        (Some(from), Some(to)) => {
+                            from.column() as i32 + x == to.column() as i32
+                                && from.row() as i32 + y == to.row() as i32
+                        }
+                        _ => false,
+                    });
+                let acting = matches!(mv.action(), Action::Move { .. } | Action::Retrieve(_));
+                let on_table = Mana::all().filter(|&mana| here.cell_of(mana).is_some()).count();
+                // A push can move up to five.
+                assert!(stayed.count() + if acting { 6 } else { 0 } >= on_table, "{here} {mv}");
+                here = after;
+            }
+        }
+    }
+
+    #[test]
+    fn walls_and_open_sides() {
+        let here = position("4G/3n1/2R2/NS3/g1E2 b PTAerpsta");
+        let field = Field::of(&here);
+        assert_eq!(field.growth(), (0, 0));
+        assert!(field.is_wall(0, 3) && field.is_wall(6, 3) && field.is_wall(3, 6));
+        assert!(!field.is_wall(1, 1));
+        assert_eq!(open_sides(&here, Side::White), [(1, 0)]);
+        assert_eq!(open_sides(&position("Gg b ENRPSTAenrpsta"), Side::Black).len(), 3);
+    }
+}

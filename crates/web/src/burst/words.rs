@@ -1,0 +1,198 @@
+//! Burst of Mana in words.
+
+use super::{Field, cell, devoured, open_sides};
+use crate::draft::{Act, Marks, Spot};
+use crate::messages::Messages;
+use crate::table::{side_name, side_word};
+use burst::{Action, Kind, Mana, Move, MoveError, Position, Refusal};
+use mana_game::{Position as _, Side};
+
+/// The name of a kind, with what it does where there is room for it.
+pub fn kind_name(kind: Kind, messages: &Messages) -> String {
+    messages.text(match kind {
+        Kind::Gran => "kind-gran",
+        Kind::Goetia => "kind-goetia",
+        Kind::Noa => "kind-noa",
+        Kind::Raziel => "kind-raziel",
+        Kind::Paulina => "kind-paulina",
+        Kind::Salomonis => "kind-salomonis",
+        Kind::Theurgia => "kind-theurgia",
+        Kind::Abramelin => "kind-abramelin",
+    })
+}
+
+/// What a kind does.
+fn kind_help(kind: Kind, burst: bool, messages: &Messages) -> String {
+    let key = match kind {
+        Kind::Gran => "help-gran",
+        Kind::Goetia => "help-goetia",
+        Kind::Noa => "help-noa",
+        Kind::Raziel => "help-raziel",
+        Kind::Paulina => "help-paulina",
+        Kind::Salomonis => "help-salomonis",
+        Kind::Theurgia => "help-theurgia",
+        Kind::Abramelin => "help-abramelin",
+    };
+    messages.fill(key, &[("burst", if burst { "yes" } else { "no" }.into())])
+}
+
+fn mana_name(mana: Mana, messages: &Messages) -> String {
+    let kind = kind_name(mana.kind, messages).into();
+    messages.fill("mana-name", &[("side", side_word(mana.side).into()), ("kind", kind)])
+}
+
+pub(super) fn describe(
+    position: &Position,
+    pressed: Spot,
+    marks: &Marks,
+    messages: &Messages,
+) -> String {
+    let mut parts = Vec::new();
+    match pressed {
+        Spot::Hand(index) => {
+            let Some(kind) = Kind::ALL.get(usize::from(index)) else { return String::new() };
+            parts.push(kind_name(*kind, messages));
+            parts.push(kind_help(*kind, false, messages));
+        }
+        Spot::Cell { column, row } => {
+            let Some(cell) = cell(pressed) else { return String::new() };
+            parts.push(cell.to_string());
+            match position.mana_at(cell) {
+                Some(mana) => {
+                    parts.push(mana_name(mana, messages));
+                    if position.is_burst(mana) {
+                        parts.push(messages.text("state-burst"));
+                    }
+                }
+                None if Field::of(position).is_wall(column.into(), row.into()) => {
+                    parts.push(messages.text("cell-wall"));
+                }
+                None => parts.push(messages.text("cell-empty")),
+            }
+        }
+        Spot::Act(_) => return String::new(),
+    }
+    let occupied = cell(pressed).is_some_and(|cell| position.mana_at(cell).is_some());
+    let mark = if marks.picked.contains(&pressed) {
+        Some("mark-picked")
+    } else if marks.targets.contains(&pressed) {
+        Some(if occupied { "mark-push-or-devour" } else { "mark-target" })
+    } else if marks.picked.is_empty() && marks.choices.contains(&pressed) {
+        Some("mark-choice")
+    } else {
+        None
+    };
+    parts.extend(mark.map(|key| messages.text(key)));
+    parts.join(", ")
+}
+
+pub(super) fn situation(position: &Position, messages: &Messages) -> String {
+    if position.is_legal(Move::PASS) {
+        return messages.text("situation-burst-pass");
+    }
+    let own_open = open_sides(position, position.turn()).len();
+    let their_open = open_sides(position, !position.turn()).len();
+    if own_open <= 1 {
+        messages.fill("situation-burst-danger", &[("open", own_open.into())])
+    } else if their_open == 1 {
+        messages.text("situation-burst-chance")
+    } else {
+        messages.text("situation-burst")
+    }
+}
+
+/// How open a geyser is.
+pub fn open_sides_words(position: &Position, side: Side, messages: &Messages) -> String {
+    messages.fill("geyser-open", &[("open", open_sides(position, side).len().into())])
+}
+
+/// What the picked Mana can do, for the line above the buttons.
+pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -> String {
+    match pressed {
+        Spot::Act(Act::Retrieve) => messages.text("why-not-retrieve"),
+        Spot::Act(Act::Burst) => messages.text("why-not-burst"),
+        Spot::Act(_) | Spot::Hand(_) => situation(position, messages),
+        Spot::Cell { .. } => match cell(pressed).and_then(|cell| position.mana_at(cell)) {
+            Some(mana) if mana.side != position.turn() => {
+                messages.fill("why-not-yours", &[("piece", mana_name(mana, messages).into())])
+            }
+            Some(_) => messages.text("why-mana-stuck"),
+            None => messages.text("why-cell-empty"),
+        },
+    }
+}
+
+pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> String {
+    let side = ("side", side_name(position.turn(), messages).into());
+    let name = |kind| ("kind", kind_name(kind, messages).into());
+    match mv.action() {
+        Action::Pass => messages.fill("speak-pass", &[side]),
+        Action::Burst(kind) => messages.fill("speak-burst", &[side, name(kind)]),
+        Action::Retrieve(kind) => messages.fill("speak-retrieve", &[side, name(kind)]),
+        Action::Place { kind, cell } => {
+            messages.fill("speak-place", &[side, name(kind), ("to", cell.to_string().into())])
+        }
+        Action::Move { kind, cell } => {
+            let to = ("to", cell.to_string().into());
+            match (devoured(position, mv), position.mana_at(cell)) {
+                (Some(prey), _) => {
+                    let prey = ("prey", mana_name(prey, messages).into());
+                    messages.fill("speak-devour", &[side, name(kind), to, prey])
+                }
+                (None, Some(_)) => messages.fill("speak-push", &[side, name(kind), to]),
+                (None, None) => messages.fill("speak-mana", &[side, name(kind), to]),
+            }
+        }
+    }
+}
+
+pub(super) fn refusal(error: &MoveError, messages: &Messages) -> String {
+    let name = |kind| ("kind", kind_name(kind, messages).into());
+    let reason = match error.refusal() {
+        Refusal::NotAMove => messages.text("refusal-burst-not-a-move"),
+        Refusal::GameOver => messages.text("refusal-game-over"),
+        Refusal::CanAct => messages.text("refusal-may-not-pass"),
+        Refusal::NotInHand(kind) => messages.fill("refusal-not-in-hand", &[name(kind)]),
+        Refusal::InHand(kind) => messages.fill("refusal-in-hand", &[name(kind)]),
+        Refusal::Occupied(cell) => {
+            messages.fill("refusal-occupied", &[("square", cell.to_string().into())])
+        }
+        Refusal::NotTouching => messages.text("refusal-not-touching"),
+        Refusal::AtGeyser => messages.text("refusal-at-geyser"),
+        Refusal::Disconnected => messages.text("refusal-disconnected"),
+        Refusal::SixColumns => messages.text("refusal-six-columns"),
+        Refusal::SixRows => messages.text("refusal-six-rows"),
+        Refusal::NotBurst => messages.text("refusal-not-burst"),
+        Refusal::NothingToDevour => messages.text("refusal-nothing-to-devour"),
+        Refusal::OwnGeyser => messages.text("refusal-own-geyser"),
+        Refusal::InTheWay(kind) => messages.fill("refusal-in-the-way", &[name(kind)]),
+        Refusal::NotItsWay(kind) => messages.fill("refusal-not-its-way", &[name(kind)]),
+        Refusal::GeyserStays => messages.text("refusal-geyser-stays"),
+        Refusal::BurstAlready(kind) => messages.fill("refusal-burst-already", &[name(kind)]),
+        // The rules may know more one day; their own words are better than none.
+        other => other.to_string(),
+    };
+    messages.fill("refusal", &[("text", error.text().into()), ("reason", reason.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_spoken() {
+        let start = Position::start(burst::Rules);
+        let say = |text| speak(&start, start.read_move(text).unwrap(), &Messages::english());
+        assert_eq!(say("N@d5"), "Black: Noa is placed on d5.");
+        assert_eq!(say("G+"), "Black: Gran bursts.");
+        assert_eq!(say("Gf6"), "Black: Gran moves to f6.");
+    }
+
+    #[test]
+    fn refusals_are_explained() {
+        let start = Position::start(burst::Rules);
+        let error = start.read_move("R@f6").unwrap_err();
+        let said = refusal(&error, &Messages::english());
+        assert_eq!(said, "“R@f6”: a Mana is not placed beside the opponent’s geyser.");
+    }
+}

@@ -1,0 +1,21 @@
+//! The page: both games in the browser, at once and offline.
+//!
+//! Two halves:
+//! - What can be said without a browser, and is tested without one: the [game as it is played here](session), the
+//!   [move in the making](draft), the [terms](terms), the [settings], the [conversation with the engine](dialogue), and
+//!   [every text](messages). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
+//! - `page`, the views, in Leptos, for `wasm32` alone. There only the drawing of the board differs between the games.
+
+pub mod burst;
+pub mod dialogue;
+pub mod draft;
+pub mod mana;
+pub mod messages;
+mod named;
+pub mod session;
+pub mod settings;
+pub mod table;
+pub mod terms;
+
+#[cfg(target_arch = "wasm32")]
+mod page;

@@ -1,0 +1,325 @@
+//! Mana in words.
+
+use super::{RESERVE, square};
+use crate::draft::{Marks, Spot};
+use crate::messages::Messages;
+use crate::table::{side_name, side_word};
+use mana::{
+    ManaKind, Move, MoveError, MoveKind, Orientation, Piece, PieceKind, Position, ReEntry, Refusal,
+    SetUpRows, Square, SquareType,
+};
+use mana_game::{Position as _, Side};
+
+/// `a single`.
+fn one_of(square_type: SquareType, messages: &Messages) -> String {
+    messages.text(match square_type {
+        SquareType::Single => "one-single",
+        SquareType::Double => "one-double",
+        SquareType::Triple => "one-triple",
+    })
+}
+
+/// `singles`.
+fn all_of(square_type: SquareType, messages: &Messages) -> String {
+    messages.text(match square_type {
+        SquareType::Single => "all-singles",
+        SquareType::Double => "all-doubles",
+        SquareType::Triple => "all-triples",
+    })
+}
+
+/// `single`, as the name of a square's type.
+fn type_name(square_type: SquareType, messages: &Messages) -> String {
+    messages.text(match square_type {
+        SquareType::Single => "type-single",
+        SquareType::Double => "type-double",
+        SquareType::Triple => "type-triple",
+    })
+}
+
+fn kind_word(kind: PieceKind) -> &'static str {
+    match kind {
+        PieceKind::Daimyo => "daimyo",
+        PieceKind::Ronin => "ronin",
+    }
+}
+
+/// `Black Ronin`.
+fn piece_name(piece: Piece, messages: &Messages) -> String {
+    let side = side_word(piece.side).into();
+    messages.fill("piece-name", &[("side", side), ("kind", kind_word(piece.kind).into())])
+}
+
+/// Whether the Mana is a bird or is carried, as messages select it.
+fn mana_word(position: &Position) -> &'static str {
+    match position.edition().mana {
+        ManaKind::Bird | ManaKind::ObstructingBird => "bird",
+        ManaKind::Carried => "carried",
+    }
+}
+
+/// The name of an orientation: the type of the corner at the first player's left.
+pub fn orientation_message(orientation: Orientation) -> &'static str {
+    match orientation {
+        Orientation::Se => "orientation-se",
+        Orientation::Sw => "orientation-sw",
+        Orientation::Ne => "orientation-ne",
+        Orientation::Nw => "orientation-nw",
+    }
+}
+
+pub(super) fn describe(
+    position: &Position,
+    pressed: Spot,
+    marks: &Marks,
+    messages: &Messages,
+) -> String {
+    if pressed == RESERVE {
+        let count = position.reserve(position.turn());
+        return messages.fill("reserve-label", &[("count", count.into())]);
+    }
+    let Some(square) = square(pressed) else { return String::new() };
+    let mut parts =
+        vec![square.to_string(), type_name(position.orientation().type_of(square), messages)];
+    if let Some(piece) = position.piece_at(square) {
+        parts.push(piece_name(piece, messages));
+    }
+    if position.mana() == Some(square) {
+        parts.push(messages.fill("mana-here", &[("mana", mana_word(position).into())]));
+    }
+    let mark = if marks.picked.contains(&pressed) {
+        Some("mark-picked")
+    } else if marks.targets.contains(&pressed) {
+        Some(if marks.picked.len() > 1 {
+            "mark-bird-target"
+        } else if position.piece_at(square).is_some() && !position.is_set_up() {
+            "mark-capture"
+        } else {
+            "mark-target"
+        })
+    } else if marks.picked.is_empty() && marks.choices.contains(&pressed) {
+        Some("mark-choice")
+    } else {
+        None
+    };
+    parts.extend(mark.map(|key| messages.text(key)));
+    parts.join(", ")
+}
+
+pub(super) fn situation(position: &Position, messages: &Messages) -> String {
+    let side = position.turn();
+    if position.is_set_up() {
+        let key = match position.edition().set_up {
+            SetUpRows::First => "situation-set-up-row",
+            SetUpRows::FirstTwo => "situation-set-up-rows",
+        };
+        return messages.fill(key, &[("side", side_name(side, messages).into())]);
+    }
+    let may_re_enter = position.reserve(side) > 0 && position.edition().re_entry != ReEntry::Never;
+    let re_entry = if may_re_enter { "yes" } else { "no" };
+    let Some(marked) = position.marked() else {
+        return messages.fill("situation-unmarked", &[("reentry", re_entry.into())]);
+    };
+    let fillers = [
+        ("mana", mana_word(position).into()),
+        ("all", all_of(marked, messages).into()),
+        ("one", one_of(marked, messages).into()),
+        ("reentry", re_entry.into()),
+    ];
+    let on_marked = !(position.pieces(side) & position.orientation().squares(marked)).is_empty();
+    let key = match (position.is_legal(Move::PASS), position.is_free(), on_marked) {
+        (true, _, true) => "situation-pass-blocked",
+        (true, _, false) => "situation-pass-unmatched",
+        (false, true, true) => "situation-free-blocked",
+        (false, true, false) => "situation-free-unmatched",
+        (false, false, _) => "situation-marked",
+    };
+    messages.fill(key, &fillers)
+}
+
+pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -> String {
+    let side = position.turn();
+    if pressed == RESERVE {
+        return messages.text(if position.edition().re_entry == ReEntry::Never {
+            "why-no-re-entry"
+        } else if position.reserve(side) == 0 {
+            "why-no-reserve"
+        } else {
+            "why-not-free"
+        });
+    }
+    let Some(square) = square(pressed) else { return situation(position, messages) };
+    if position.is_set_up() {
+        return situation(position, messages);
+    }
+    match position.piece_at(square) {
+        None => messages.fill("why-empty", &[("square", square.to_string().into())]),
+        Some(piece) if piece.side != side => {
+            messages.fill("why-not-yours", &[("piece", piece_name(piece, messages).into())])
+        }
+        Some(_) => {
+            let here = position.orientation().type_of(square);
+            match position.marked() {
+                Some(marked) if marked != here && !position.is_free() => messages.fill(
+                    "why-wrong-type",
+                    &[
+                        ("mana", mana_word(position).into()),
+                        ("here", one_of(here, messages).into()),
+                        ("all", all_of(marked, messages).into()),
+                    ],
+                ),
+                _ => messages.fill("why-stuck", &[("steps", here.steps().into())]),
+            }
+        }
+    }
+}
+
+pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> String {
+    let side = position.turn();
+    let side_filler = ("side", side_name(side, messages).into());
+    let said = match mv.kind() {
+        MoveKind::SetUp(set_up) => {
+            let daimyo = set_up.daimyo().to_string();
+            return messages.fill("speak-set-up", &[side_filler, ("daimyo", daimyo.into())]);
+        }
+        MoveKind::Pass => return messages.fill("speak-pass", &[side_filler]),
+        MoveKind::Step { from, to, .. } => {
+            let kind = position.piece_at(from).map_or(PieceKind::Ronin, |piece| piece.kind);
+            let taken = position.piece_at(to).map_or("nothing", |piece| kind_word(piece.kind));
+            messages.fill(
+                "speak-step",
+                &[
+                    side_filler,
+                    ("kind", kind_word(kind).into()),
+                    ("from", from.to_string().into()),
+                    ("to", to.to_string().into()),
+                    ("taken", taken.into()),
+                ],
+            )
+        }
+        MoveKind::ReEntry { to, .. } => {
+            messages.fill("speak-re-entry", &[side_filler, ("to", to.to_string().into())])
+        }
+    };
+    let after = position.after(mv);
+    match after.marked() {
+        Some(marked) if after.ending().is_none() => {
+            let all = ("all", all_of(marked, messages).into());
+            let marks = messages.fill("speak-marks", &[("mana", mana_word(position).into()), all]);
+            format!("{said} {marks}")
+        }
+        _ => said,
+    }
+}
+
+pub(super) fn refusal(error: &MoveError, messages: &Messages) -> String {
+    let (text, refusal) = match error {
+        MoveError::NotAMove(text) => {
+            return messages.fill("refusal-not-a-move", &[("text", text.as_str().into())]);
+        }
+        MoveError::Illegal { text, refusal } => (text, *refusal),
+    };
+    let square = |square: Square| ("square", square.to_string().into());
+    let side = |side: Side| ("side", side_name(side, messages).into());
+    let reason = match refusal {
+        Refusal::GameOver => messages.text("refusal-game-over"),
+        Refusal::SetUpFirst(of) => messages.fill("refusal-set-up-first", &[side(of)]),
+        Refusal::SetUpsAreMade => messages.text("refusal-set-ups-are-made"),
+        Refusal::SetUpSize => messages.text("refusal-set-up-size"),
+        Refusal::OutsideSetUp(at) => messages.fill("refusal-outside-set-up", &[square(at)]),
+        Refusal::DaimyoNeedsDouble(at) => messages.fill("refusal-daimyo-double", &[square(at)]),
+        Refusal::OrientationNeeded => messages.text("refusal-orientation-needed"),
+        Refusal::Orientation(_) => messages.text("refusal-orientation"),
+        Refusal::NoPieceOf(of, at) => messages.fill("refusal-no-piece", &[side(of), square(at)]),
+        Refusal::NotFree(marked) => {
+            let all = ("all", all_of(marked, messages).into());
+            messages.fill("refusal-not-free", &[all, ("one", one_of(marked, messages).into())])
+        }
+        Refusal::MustPass => messages.text("refusal-must-pass"),
+        Refusal::MayNotPass => messages.text("refusal-may-not-pass"),
+        Refusal::OwnPiece(at) => messages.fill("refusal-own-piece", &[square(at)]),
+        Refusal::MayNotTake(at) => messages.fill("refusal-may-not-take", &[square(at)]),
+        Refusal::NoPath { from, to, square_type } => messages.fill(
+            "refusal-no-path",
+            &[
+                ("from", from.to_string().into()),
+                ("to", to.to_string().into()),
+                ("steps", square_type.steps().into()),
+            ],
+        ),
+        Refusal::NoReEntry => messages.text("why-no-re-entry"),
+        Refusal::NoReserve(_) => messages.text("why-no-reserve"),
+        Refusal::Occupied(at) => messages.fill("refusal-occupied", &[square(at)]),
+        Refusal::NotForReEntry(at) => messages.fill("refusal-not-for-re-entry", &[square(at)]),
+        Refusal::NoBird => messages.text("refusal-no-bird"),
+        Refusal::BirdNeeded => messages.text("refusal-bird-needed"),
+        Refusal::BirdSquare(at) => messages.fill("refusal-bird-square", &[square(at)]),
+    };
+    messages.fill("refusal", &[("text", text.as_str().into()), ("reason", reason.into())])
+}
+
+/// Where the reserve and the squares of a side are, in words, for the summary beside the board.
+pub fn reserve_count(position: &Position, side: Side, messages: &Messages) -> String {
+    // Before its set-up a side has everything beside the board, and nothing in reserve.
+    let count = if position.daimyo(side).is_none() && position.pieces(side).is_empty() {
+        0
+    } else {
+        position.reserve(side)
+    };
+    messages.fill("reserve-count", &[("count", count.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::spot;
+    use super::*;
+    use mana::Edition;
+
+    fn position(edition: Edition, text: &str) -> Position {
+        Position::parse(edition, text).unwrap()
+    }
+
+    #[track_caller]
+    fn check_situation(edition: Edition, text: &str, expected: &str) {
+        assert_eq!(situation(&position(edition, text), &Messages::english()), expected);
+    }
+
+    #[test]
+    fn the_reason_is_said() {
+        check_situation(
+            Edition::COSMOLUDO,
+            "rrdrrr/6/6/2D3/6/RR1RRR w b2",
+            "The bird marks triples: move a piece that stands on a triple.",
+        );
+        check_situation(
+            Edition::COSMOLUDO,
+            "rdrrrr/6/6/6/6/RDRRRR b -",
+            "Nothing is marked: move any piece.",
+        );
+        check_situation(
+            Edition::COSMOLUDO,
+            "rdrrrr/6/6/6/6/1D4 b -",
+            "Nothing is marked: move any piece, or bring back a Ronin from the reserve.",
+        );
+    }
+
+    #[test]
+    fn squares_are_described() {
+        let position = position(Edition::COSMOLUDO, "rrdrrr/6/6/2D3/6/RR1RRR w b2");
+        let mut marks = Marks::default();
+        let at = |name| spot(Square::from_text(name).unwrap());
+        marks.choices.insert(at("d6"));
+        let say = |name| describe(&position, at(name), &marks, &Messages::english());
+        assert_eq!(say("c3"), "c3, triple, Black Daimyo");
+        assert_eq!(say("b2"), "b2, triple, the Mana bird is here");
+        assert_eq!(say("d6"), "d6, triple, White Ronin, can move");
+    }
+
+    #[test]
+    fn moves_are_spoken() {
+        let position = position(Edition::COSMOLUDO, "rrdrrr/6/6/2D3/6/RR1RRR w b2");
+        let mv = position.read_move("d6d3").unwrap();
+        let said = speak(&position, mv, &Messages::english());
+        assert_eq!(said, "White: Ronin from d6 to d3. The bird marks doubles.");
+    }
+}

@@ -1,0 +1,95 @@
+//! Every text that people read, in their language: Fluent catalogues.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use std::fmt;
+use unic_langid::LanguageIdentifier;
+
+/// English comes with the page: there is something to say even when nothing can be fetched.
+const ENGLISH: &str = include_str!("../messages/en.ftl");
+
+/// A language that the page speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Language {
+    /// Its tag, as in the `lang` attribute.
+    pub tag: &'static str,
+    /// Its own name for itself.
+    pub name: &'static str,
+}
+
+impl Language {
+    /// English, the language of last resort.
+    pub const ENGLISH: Language = Language { tag: "en", name: "English" };
+
+    /// Every language there is a catalogue for.
+    pub const ALL: &'static [Language] =
+        &[Language::ENGLISH, Language { tag: "fr", name: "Français" }];
+
+    /// The language for a tag such as `fr-CA`: only what it begins with counts.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let primary = tag.split(['-', '_']).next()?;
+        Language::ALL.iter().copied().find(|language| language.tag.eq_ignore_ascii_case(primary))
+    }
+
+    /// The name of its catalogue among the assets.
+    pub fn catalogue(self) -> String {
+        format!("messages/{}.ftl", self.tag)
+    }
+}
+
+/// What fills the gaps in a message.
+pub type Fillers<'a> = [(&'static str, FluentValue<'a>)];
+
+/// The messages of one language.
+pub struct Messages {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Messages {
+    /// The English messages.
+    pub fn english() -> Messages {
+        Messages::new(Language::ENGLISH, ENGLISH)
+    }
+
+    /// Reads a catalogue. What is wrong or missing in it is said in English instead.
+    pub fn new(language: Language, catalogue: &str) -> Messages {
+        let locale = |language: Language| {
+            language.tag.parse::<LanguageIdentifier>().into_iter().collect::<Vec<_>>()
+        };
+        let mut bundle = FluentBundle::new(locale(language));
+        bundle.set_use_isolating(false);
+        for text in [ENGLISH, catalogue] {
+            bundle.add_resource_overriding(match FluentResource::try_new(text.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            });
+        }
+        Messages { language, bundle }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A message without gaps.
+    pub fn text(&self, key: &str) -> String {
+        self.fill(key, &[])
+    }
+
+    /// A message with its gaps filled. A key that no catalogue has is returned as it is: tests see to it that the
+    /// page uses none.
+    pub fn fill(&self, key: &str, fillers: &Fillers<'_>) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let fillers: FluentArgs<'_> =
+            fillers.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.bundle.format_pattern(pattern, Some(&fillers), &mut Vec::new()).into_owned()
+    }
+}
+
+impl fmt::Debug for Messages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Messages({})", self.language.tag)
+    }
+}

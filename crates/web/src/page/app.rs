@@ -1,0 +1,262 @@
+//! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
+
+use super::icon::Icon;
+use super::{assets, home, play, settings_dialog, storage};
+use crate::messages::{Fillers, Language, Messages};
+use crate::settings::{Settings, Theme};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::rc::Rc;
+
+/// What every view shares.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    pub(crate) messages: RwSignal<Rc<Messages>, LocalStorage>,
+    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) route: RwSignal<Route>,
+    /// What was said last to those who do not see it.
+    voice: RwSignal<String>,
+    pub(crate) settings_open: RwSignal<bool>,
+}
+
+/// The places of the application.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    Home,
+    Play,
+}
+
+impl Route {
+    /// The route of the address: what follows `#`, so that any host and any path will do.
+    fn here() -> Route {
+        match location_hash().as_deref() {
+            Some("/play") => Route::Play,
+            _ => Route::Home,
+        }
+    }
+
+    fn hash(self) -> &'static str {
+        match self {
+            Route::Home => "#/",
+            Route::Play => "#/play",
+        }
+    }
+}
+
+impl App {
+    /// A message that follows the language.
+    pub(crate) fn t(self, key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
+        move || self.messages.with(|messages| messages.text(key))
+    }
+
+    /// A message now.
+    pub(crate) fn fill(self, key: &str, fillers: &Fillers<'_>) -> String {
+        self.messages.with(|messages| messages.fill(key, fillers))
+    }
+
+    /// Says something to screen readers.
+    pub(crate) fn announce(self, text: String) {
+        self.voice.set(text);
+    }
+
+    /// Goes elsewhere.
+    pub(crate) fn go(self, route: Route) {
+        if let Some(window) = web_sys::window() {
+            // Setting the hash of a page cannot fail.
+            let _ = window.location().set_hash(route.hash());
+        }
+        self.route.set(route);
+    }
+
+    /// Whether pieces are seen moving.
+    pub(crate) fn is_animated(self) -> bool {
+        self.settings.read_untracked().animation && !super::motion::is_reduced()
+    }
+}
+
+/// The application.
+pub(crate) fn app() -> impl IntoView {
+    let settings =
+        storage::read(storage::SETTINGS).map(|text| Settings::read(&text)).unwrap_or_default();
+    let app = App {
+        messages: RwSignal::new_local(Rc::new(Messages::english())),
+        settings: RwSignal::new(settings),
+        route: RwSignal::new(Route::here()),
+        voice: RwSignal::new(String::new()),
+        settings_open: RwSignal::new(false),
+    };
+    keep_settings(app);
+    follow_language(app);
+    follow_theme(app);
+    window_event_listener(ev::hashchange, move |_| app.route.set(Route::here()));
+    Effect::new(move || {
+        let title = app.t("page-title")();
+        if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+            document.set_title(&title);
+        }
+    });
+
+    view! {
+        <a class="skip" href="#/" on:click=move |event| {
+            event.prevent_default();
+            focus("#main");
+        }>{app.t("skip")}</a>
+        {bar(app)}
+        <main id="main" tabindex="-1">
+            {move || match app.route.get() {
+                Route::Home => home::home(app),
+                Route::Play => play::page(app),
+            }}
+        </main>
+        <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
+        {settings_dialog::settings_dialog(app)}
+    }
+}
+
+fn bar(app: App) -> AnyView {
+    let language = move || app.messages.with(|messages| messages.language().tag);
+    view! {
+        <header class="bar">
+            <a class="wordmark" href="#/" data-testid="home">
+                <svg viewBox="0 0 64 64" aria-hidden="true" class="logo">
+                    <circle cx="32" cy="32" r="28" /><circle cx="32" cy="32" r="20" />
+                    <circle cx="32" cy="32" r="12" /><circle cx="32" cy="32" r="5" class="seed" />
+                </svg>
+                "Mana"
+            </a>
+            <div class="bar-end">
+                <label class="language">
+                    <span class="unseen">{app.t("language")}</span>
+                    <select
+                        data-testid="language"
+                        prop:value=language
+                        on:change=move |event| {
+                            let chosen = Language::from_tag(&event_target_value(&event));
+                            app.settings.update(|settings| settings.language = chosen);
+                        }
+                    >
+                        {Language::ALL
+                            .iter()
+                            .map(|&choice| view! {
+                                <option value=choice.tag lang=choice.tag selected=move || language() == choice.tag>
+                                    {choice.name}
+                                </option>
+                            })
+                            .collect_view()}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="quiet square"
+                    data-testid="settings"
+                    aria-label=app.t("settings")
+                    title=app.t("settings")
+                    on:click=move |_| app.settings_open.set(true)
+                >
+                    {Icon::Settings.view()}
+                </button>
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+fn keep_settings(app: App) {
+    Effect::new(move |before: Option<Settings>| {
+        let settings = app.settings.get();
+        if before.is_some_and(|before| before != settings) {
+            storage::write(storage::SETTINGS, &settings.to_string());
+        }
+        settings
+    });
+}
+
+/// Fetches the catalogue of the chosen language, or of the browser's.
+fn follow_language(app: App) {
+    let wanted = Memo::new(move |_| {
+        app.settings.read().language.or_else(browser_language).unwrap_or(Language::ENGLISH)
+    });
+    Effect::new(move || {
+        let language = wanted.get();
+        if app.messages.with_untracked(|messages| messages.language()) == language {
+            return;
+        }
+        spawn_local(async move {
+            let messages = if language == Language::ENGLISH {
+                Messages::english()
+            } else {
+                // Without it the page goes on in the language it has.
+                let Some(catalogue) = assets::text(&language.catalogue()).await else { return };
+                Messages::new(language, &catalogue)
+            };
+            if wanted.get_untracked() == language {
+                app.messages.set(Rc::new(messages));
+            }
+        });
+    });
+    Effect::new(move || {
+        let tag = app.messages.with(|messages| messages.language().tag);
+        set_root_attribute("lang", tag);
+    });
+}
+
+fn browser_language() -> Option<Language> {
+    let navigator = web_sys::window()?.navigator();
+    navigator
+        .languages()
+        .iter()
+        .filter_map(|tag| tag.as_string())
+        .find_map(|tag| Language::from_tag(&tag))
+}
+
+fn follow_theme(app: App) {
+    Effect::new(move || {
+        set_root_attribute(
+            "data-theme",
+            match app.settings.read().theme {
+                Theme::Auto => "auto",
+                Theme::Light => "light",
+                Theme::Dark => "dark",
+                Theme::Contrast => "contrast",
+            },
+        );
+    });
+    Effect::new(move || {
+        let animation = if app.settings.read().animation { "on" } else { "off" };
+        set_root_attribute("data-animation", animation);
+    });
+}
+
+fn set_root_attribute(name: &str, value: &str) {
+    let root = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.document_element());
+    if let Some(root) = root {
+        // The names are those of attributes.
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+fn location_hash() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    hash.strip_prefix('#').map(str::to_owned)
+}
+
+/// Moves the keyboard to the first element that matches.
+pub(crate) fn focus(selector: &str) {
+    use wasm_bindgen::JsCast;
+    let document = web_sys::window().and_then(|window| window.document());
+    let element = document.and_then(|document| document.query_selector(selector).ok().flatten());
+    match element.map(JsCast::dyn_into::<web_sys::HtmlElement>) {
+        Some(Ok(element)) => {
+            let _ = element.focus();
+        }
+        Some(Err(element)) => {
+            if let Ok(element) = element.dyn_into::<web_sys::SvgElement>() {
+                let _ = element.focus();
+            }
+        }
+        None => {}
+    }
+}

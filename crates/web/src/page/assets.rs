@@ -1,0 +1,24 @@
+//! The addresses of the files of the application, which the document lists by name.
+
+use js_sys::{JSON, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+
+/// The address of a file.
+pub(crate) fn address(name: &str) -> Option<String> {
+    let list = web_sys::window()?.document()?.get_element_by_id("assets")?.text_content()?;
+    let list = JSON::parse(&list).ok()?;
+    Reflect::get(&list, &JsValue::from_str(name)).ok()?.as_string()
+}
+
+/// The content of a text file.
+pub(crate) async fn text(name: &str) -> Option<String> {
+    let address = address(name)?;
+    let fetching = web_sys::window()?.fetch_with_str(&address);
+    let response: Response = JsFuture::from(fetching).await.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}

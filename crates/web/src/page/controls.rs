@@ -1,0 +1,101 @@
+//! The buttons around a game, and the entry of moves as text.
+
+use super::app::App;
+use super::board::BoardView;
+use super::icon::Icon;
+use super::seat::Seat;
+use leptos::prelude::*;
+
+/// A button with an icon and a word.
+fn button(
+    app: App,
+    icon: Icon,
+    key: &'static str,
+    test: &'static str,
+    disabled: impl Fn() -> bool + Send + Sync + 'static,
+    act: impl Fn() + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <button type="button" data-testid=test disabled=disabled on:click=move |_| act()>
+            {icon.view()}
+            <span>{app.t(key)}</span>
+        </button>
+    }
+    .into_any()
+}
+
+pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
+    let app = seat.app;
+    let copy = move |text: String| {
+        if let Some(window) = web_sys::window() {
+            // The promise fails where the browser forbids it; there is nothing to be done about that.
+            let _ = window.navigator().clipboard().write_text(&text);
+            seat.say(app.fill("copied", &[]));
+        }
+    };
+    view! {
+        <div class="buttons" role="group" aria-label=app.t("game-actions")>
+            {button(app, Icon::Undo, "undo", "undo",
+                move || !seat.session.read().can_undo(), move || seat.undo())}
+            {button(app, Icon::Hint, "hint", "hint",
+                move || !seat.is_active() || seat.asked.get().is_some() || seat.session.read().game().position().is_set_up(),
+                move || seat.ask_hint())}
+            {button(app, Icon::Turn, "turn-board", "turn-board", || false,
+                move || seat.turned.update(|turned| *turned = !*turned))}
+            {button(app, Icon::Copy, "copy-position", "copy-position", || false,
+                move || copy(seat.session.read_untracked().shown_position().to_string()))}
+            {button(app, Icon::Copy, "copy-record", "copy-record", || false,
+                move || copy(seat.session.read_untracked().record().to_string()))}
+        </div>
+    }
+    .into_any()
+}
+
+/// Moves as text, for those who would rather write.
+pub(crate) fn entry<P: BoardView>(seat: Seat<P>) -> AnyView {
+    let app = seat.app;
+    let text = RwSignal::new(String::new());
+    let error = RwSignal::new(None::<String>);
+    let submit = move || match seat.play_text(&text.read_untracked()) {
+        Ok(()) => {
+            text.set(String::new());
+            error.set(None);
+        }
+        Err(reason) => {
+            app.announce(reason.clone());
+            error.set(Some(reason));
+        }
+    };
+    view! {
+        <form
+            class="entry"
+            on:submit=move |event| {
+                event.prevent_default();
+                submit();
+            }
+        >
+            <label for="entry">{app.t("enter-move")}</label>
+            <div class="row">
+                <input
+                    id="entry"
+                    type="text"
+                    data-testid="entry"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    maxlength="40"
+                    aria-describedby="entry-error"
+                    aria-invalid=move || error.read().is_some().to_string()
+                    prop:value=move || text.get()
+                    on:input=move |event| {
+                        text.set(event_target_value(&event));
+                        error.set(None);
+                    }
+                />
+                <button type="submit" data-testid="entry-play">{app.t("enter")}</button>
+            </div>
+            <p class="error" id="entry-error" data-testid="entry-error">{move || error.get()}</p>
+        </form>
+    }
+    .into_any()
+}

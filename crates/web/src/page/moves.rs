@@ -1,0 +1,112 @@
+//! The list of moves, to read and to step through.
+
+use super::board::BoardView;
+use super::icon::Icon;
+use super::seat::Seat;
+use leptos::prelude::*;
+
+/// A move as the list shows it: set-ups are cut short.
+fn short(text: &str) -> String {
+    match text.split_once('/') {
+        Some((first, _)) => format!("{first}/…"),
+        None => text.to_owned(),
+    }
+}
+
+pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
+    let app = seat.app;
+    let count = Memo::new(move |_| seat.session.read().game().moves().len());
+    let shown = Memo::new(move |_| seat.session.read().shown());
+    // The move on the board stays in sight.
+    Effect::new(move || {
+        let ply = shown.get();
+        request_animation_frame(move || keep_in_sight(ply));
+    });
+    let item = move |ply: usize| {
+        let text = move || {
+            let session = seat.session.read();
+            session.game().moves().get(ply - 1).map(|mv| short(&mv.to_string()))
+        };
+        let label = move || {
+            let session = seat.session.read();
+            let mv = session.game().moves().get(ply - 1).copied()?;
+            let before = session.game().positions()[ply - 1];
+            Some(app.messages.with(|messages| before.speak(mv, messages)))
+        };
+        view! {
+            <button
+                type="button"
+                class="ply"
+                data-ply=ply
+                aria-label=label
+                aria-current=move || (shown.get() == ply).then_some("step")
+                on:click=move |_| seat.show(ply)
+            >
+                {text}
+            </button>
+        }
+    };
+    let rows = move || {
+        let count = count.get();
+        (0..count.div_ceil(2))
+            .map(|row| {
+                let first = 2 * row + 1;
+                view! {
+                    <li>
+                        <span class="number" aria-hidden="true">{row + 1}"."</span>
+                        {item(first)}
+                        {(first < count).then(|| item(first + 1))}
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    let step =
+        move |icon: Icon, key: &'static str, test: &'static str, to: fn(usize, usize) -> usize| {
+            let target = move || to(shown.get(), count.get());
+            view! {
+                <button
+                    type="button"
+                    class="quiet square"
+                    data-testid=test
+                    aria-label=app.t(key)
+                    title=app.t(key)
+                    disabled=move || target() == shown.get()
+                    on:click=move |_| seat.show(target())
+                >
+                    {icon.view()}
+                </button>
+            }
+        };
+    view! {
+        <div class="moves">
+            <h2>{app.t("moves")}</h2>
+            <ol class="move-list" data-testid="moves" tabindex="0" aria-label=app.t("moves")>{rows}</ol>
+            <Show when=move || count.get() == 0><p class="help">{app.t("no-moves")}</p></Show>
+            <div class="steps" role="group" aria-label=app.t("step-through")>
+                {step(Icon::First, "step-first", "step-first", |_, _| 0)}
+                {step(Icon::Back, "step-back", "step-back", |shown, _| shown.saturating_sub(1))}
+                {step(Icon::Forward, "step-forward", "step-forward", |shown, count| count.min(shown + 1))}
+                {step(Icon::Last, "step-last", "step-last", |_, count| count)}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn keep_in_sight(ply: usize) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let find = |selector: &str| document.as_ref()?.query_selector(selector).ok().flatten();
+    let (Some(list), Some(entry)) = (find(".move-list"), find(&format!("[data-ply=\"{ply}\"]")))
+    else {
+        return;
+    };
+    let (list_box, entry_box) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
+    if entry_box.bottom() > list_box.bottom() {
+        list.set_scroll_top(
+            list.scroll_top() + (entry_box.bottom() - list_box.bottom()) as i32 + 4,
+        );
+    } else if entry_box.top() < list_box.top() {
+        list.set_scroll_top(list.scroll_top() - (list_box.top() - entry_box.top()) as i32 - 4);
+    }
+}

@@ -1,0 +1,396 @@
+//! The place at the table: everything the parts of a game's page share, and everything that can happen to the game.
+
+use super::app::App;
+use super::engine::Engine;
+use super::sound::Sound;
+use super::{play, storage};
+use crate::dialogue::{Answer, Request, question};
+use crate::draft::{Draft, Marks, Press, Spot};
+use crate::session::{Actor, Session};
+use crate::settings::BirdFlight;
+use crate::table::{Table, speak_ending, speak_outcome};
+use leptos::prelude::*;
+use mana_game::Side;
+use std::time::Duration;
+
+/// What is shared by the parts of a game's page.
+pub(crate) struct Seat<P: Table> {
+    pub(crate) app: App,
+    pub(crate) session: RwSignal<Session<P>>,
+    pub(crate) draft: RwSignal<P::Draft>,
+    pub(crate) marks: Memo<Marks>,
+    /// Something to say that passes with the next press: a refusal, a hint.
+    pub(crate) note: RwSignal<Option<String>>,
+    /// The spots of a hint.
+    pub(crate) hint: RwSignal<Vec<Spot>>,
+    /// Whether the engine has been asked, and for what.
+    pub(crate) asked: RwSignal<Option<Request>>,
+    /// Why the engine does not answer.
+    pub(crate) engine_failure: RwSignal<Option<String>>,
+    engine: StoredValue<Option<Engine>, LocalStorage>,
+    /// When the computer was asked for its move, in milliseconds.
+    asked_at: StoredValue<f64>,
+    /// Whether the board has been turned by hand.
+    pub(crate) turned: RwSignal<bool>,
+    /// The cell of the grid that the keyboard is on.
+    pub(crate) cursor: RwSignal<(u8, u8)>,
+    /// A piece on its way under a finger or a mouse.
+    pub(crate) drag: RwSignal<Option<Drag>>,
+}
+
+/// A piece on its way under a finger or a mouse.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Drag {
+    pub(crate) from: Spot,
+    /// Where it began and where it is, in pixels.
+    pub(crate) start: (i32, i32),
+    pub(crate) now: (i32, i32),
+    /// Whether it has gone far enough not to be a click.
+    pub(crate) moving: bool,
+}
+
+impl<P: Table> Clone for Seat<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Table> Copy for Seat<P> {}
+
+/// A computer that answers at once is no company.
+const PAUSE: Duration = Duration::from_millis(350);
+
+impl<P: Table> Seat<P> {
+    pub(crate) fn new(app: App, session: Session<P>) -> Self {
+        let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
+        let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
+        let session = RwSignal::new(session);
+        let seat = Seat {
+            app,
+            session,
+            draft,
+            marks: Memo::new(move |_| {
+                let mut marks = draft.read().marks();
+                let session = session.read();
+                if session.actor() != Actor::Person || !session.is_live() {
+                    marks = Marks::default();
+                }
+                marks
+            }),
+            note: RwSignal::new(None),
+            hint: RwSignal::new(Vec::new()),
+            asked: RwSignal::new(None),
+            engine_failure: RwSignal::new(None),
+            engine: StoredValue::new_local(None),
+            asked_at: StoredValue::new(0.0),
+            turned: RwSignal::new(false),
+            cursor: RwSignal::new((0, 0)),
+            drag: RwSignal::new(None),
+        };
+        let bird = Memo::new(move |_| app.settings.read().bird);
+        Effect::new(move |before: Option<BirdFlight>| {
+            let now = bird.get();
+            if before.is_some_and(|before| before != now) {
+                seat.reset_draft();
+            }
+            now
+        });
+        seat.keep();
+        seat.wake_computer();
+        seat
+    }
+
+    /// The position on the board.
+    pub(crate) fn position(self) -> P {
+        *self.session.read().shown_position()
+    }
+
+    /// Whether a person may act on the board now.
+    pub(crate) fn is_active(self) -> bool {
+        let session = self.session.read();
+        session.is_live() && session.actor() == Actor::Person
+    }
+
+    /// The side at the lower edge of the board.
+    pub(crate) fn bottom(self) -> Side {
+        let session = self.session.read();
+        let natural = match session.terms().computer {
+            Some(computer) => !computer.side,
+            None if self.app.settings.read().turning => session.shown_position().turn(),
+            None => Side::Black,
+        };
+        if self.turned.get() { !natural } else { natural }
+    }
+
+    /// Somebody presses a spot.
+    pub(crate) fn press(self, spot: Spot) {
+        self.note.set(None);
+        if !self.is_active() {
+            return self.explain_inaction();
+        }
+        let mut draft = self.draft.get_untracked();
+        let pressed = draft.press(spot);
+        match pressed {
+            Press::Changed => {
+                self.hint.set(Vec::new());
+                self.draft.set(draft);
+            }
+            Press::Done(mv) => self.play(mv),
+            Press::Refused => {
+                let position = *self.session.read_untracked().game().position();
+                let why =
+                    self.app.messages.with_untracked(|messages| position.why_not(spot, messages));
+                self.say(why);
+            }
+        }
+    }
+
+    /// Lets go of what was picked.
+    pub(crate) fn cancel(self) {
+        self.note.set(None);
+        self.draft.update(|draft| {
+            draft.cancel();
+        });
+    }
+
+    /// Shows and announces something.
+    pub(crate) fn say(self, text: String) {
+        self.app.announce(text.clone());
+        self.note.set(Some(text));
+    }
+
+    fn explain_inaction(self) {
+        let key = {
+            let session = self.session.read_untracked();
+            if !session.is_live() {
+                "note-past"
+            } else if session.actor() == Actor::Nobody {
+                "note-over"
+            } else {
+                "note-thinking"
+            }
+        };
+        self.say(self.app.fill(key, &[]));
+    }
+
+    /// Reads and plays a move that somebody has typed.
+    pub(crate) fn play_text(self, text: &str) -> Result<(), String> {
+        if !self.is_active() {
+            self.explain_inaction();
+            return Err(self.note.get_untracked().unwrap_or_default());
+        }
+        let position = *self.session.read_untracked().game().position();
+        match position.read_move(text) {
+            Ok(mv) => {
+                self.play(mv);
+                Ok(())
+            }
+            Err(error) => {
+                Err(self.app.messages.with_untracked(|messages| P::refusal(&error, messages)))
+            }
+        }
+    }
+
+    /// Plays a move, of a person or of the computer, and everything that follows.
+    fn play(self, mv: P::Move) {
+        let position = *self.session.read_untracked().game().position();
+        if !position.is_legal(mv) {
+            return;
+        }
+        let messages = self.app.messages.get_untracked();
+        let mut said = position.speak(mv, &messages);
+        let takes = position.takes(mv);
+        let played = self.session.try_update(|session| session.play(mv));
+        if !matches!(played, Some(Ok(()))) {
+            return;
+        }
+        let drift = position.drift(mv);
+        self.cursor.update(|(column, row)| {
+            let moved =
+                |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::SIZE) - 1) as u8;
+            (*column, *row) = (moved(*column, drift.0), moved(*row, drift.1));
+        });
+        let ending = self.session.read_untracked().ending();
+        if let Some(ending) = ending {
+            said = format!(
+                "{said} {} {}",
+                speak_outcome(ending.outcome, &messages),
+                speak_ending::<P>(ending, &messages)
+            );
+        } else if self.session.read_untracked().actor() == Actor::Person {
+            let now = *self.session.read_untracked().game().position();
+            said = format!("{said} {}", now.situation(&messages));
+        }
+        self.app.announce(said);
+        if self.app.settings.read_untracked().sound {
+            match (ending, takes) {
+                (Some(_), _) => Sound::End.play(),
+                (None, true) => Sound::Take.play(),
+                (None, false) => Sound::Move.play(),
+            }
+        }
+        self.after_change();
+    }
+
+    /// What follows every change of the game.
+    fn after_change(self) {
+        self.hint.set(Vec::new());
+        self.note.set(None);
+        self.reset_draft();
+        self.keep();
+        self.wake_computer();
+    }
+
+    fn reset_draft(self) {
+        let choose_bird = self.app.settings.read_untracked().bird == BirdFlight::Chosen;
+        let draft = P::Draft::new(self.session.read_untracked().game().position(), choose_bird);
+        self.draft.set(draft);
+    }
+
+    /// Keeps the game until it is finished.
+    fn keep(self) {
+        let session = self.session.read_untracked();
+        if session.ending().is_some() {
+            storage::remove(storage::GAME);
+        } else {
+            storage::write(storage::GAME, &session.record().to_string());
+        }
+    }
+
+    /// Shows the position after so many moves.
+    pub(crate) fn show(self, ply: usize) {
+        self.note.set(None);
+        self.session.update(|session| session.show(ply));
+        let said = {
+            let session = self.session.read_untracked();
+            let messages = self.app.messages.get_untracked();
+            session.last_shown().map(|(before, mv)| before.speak(mv, &messages))
+        };
+        self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
+    }
+
+    /// Plays on from the position on the board.
+    pub(crate) fn play_on_from_here(self) {
+        self.stop();
+        self.session.update(Session::play_on_from_here);
+        self.after_change();
+    }
+
+    /// Takes back a person's last move.
+    pub(crate) fn undo(self) {
+        self.stop();
+        self.session.update(Session::undo);
+        self.after_change();
+        self.app.announce(self.app.fill("note-undone", &[]));
+    }
+
+    /// Another game on the same terms, with the sides changed.
+    pub(crate) fn rematch(self) {
+        self.stop();
+        self.turned.set(false);
+        let (rules, terms) = {
+            let session = self.session.read_untracked();
+            (session.game().first_position().rules(), session.rematch_terms())
+        };
+        self.session.set(play::new_session::<P>(rules, terms));
+        self.after_change();
+        self.app.announce(self.app.fill("note-new-game", &[]));
+    }
+
+    /// Asks the engine for a hint.
+    pub(crate) fn ask_hint(self) {
+        if self.is_active() && self.asked.get_untracked().is_none() {
+            self.ask(Request::Hint);
+        }
+    }
+
+    /// Lets the computer move if it is its turn.
+    pub(crate) fn wake_computer(self) {
+        let actor = self.session.read_untracked().actor();
+        if let Actor::Computer(computer) = actor
+            && self.asked.get_untracked().is_none()
+        {
+            self.ask(Request::Play(computer.level));
+        }
+    }
+
+    fn ask(self, request: Request) {
+        self.engine_failure.set(None);
+        if self.engine.with_value(Option::is_none) {
+            match Engine::start(move |answer| self.hear(answer)) {
+                Ok(engine) => self.engine.set_value(Some(engine)),
+                Err(reason) => return self.engine_failure.set(Some(reason)),
+            }
+        }
+        self.asked.set(Some(request));
+        self.asked_at.set_value(now());
+        let lines = question(&self.session.read_untracked(), request);
+        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
+    }
+
+    fn hear(self, answer: Answer) {
+        // The page may have been left meanwhile.
+        let Some(Some(request)) = self.asked.try_get_untracked() else { return };
+        match answer {
+            Answer::Other => {}
+            Answer::Failed(reason) => {
+                self.stop();
+                self.engine_failure.set(Some(reason));
+            }
+            Answer::BestMove(text) => {
+                let position = *self.session.read_untracked().game().position();
+                let Ok(mv) = position.read_move(&text) else {
+                    self.stop();
+                    return self.engine_failure.set(Some(text));
+                };
+                match request {
+                    Request::Play(_) => self.play_after_pause(mv),
+                    Request::Hint => {
+                        self.asked.set(None);
+                        self.hint.set(position.spots(mv));
+                        let messages = self.app.messages.get_untracked();
+                        let said = position.speak(mv, &messages);
+                        self.say(messages.fill("note-hint", &[("move", said.into())]));
+                    }
+                }
+            }
+        }
+    }
+
+    fn play_after_pause(self, mv: P::Move) {
+        let plies = self.session.read_untracked().game().moves().len();
+        let spent = Duration::from_millis((now() - self.asked_at.get_value()).max(0.0) as u64);
+        set_timeout(
+            move || {
+                // The move may have been taken back meanwhile, or the page left.
+                let still = self
+                    .session
+                    .try_with_untracked(|session| session.game().moves().len() == plies);
+                if still == Some(true) && self.asked.get_untracked().is_some() {
+                    self.asked.set(None);
+                    self.session.update(|session| session.show(usize::MAX));
+                    self.play(mv);
+                }
+            },
+            PAUSE.saturating_sub(spent),
+        );
+    }
+
+    /// Goes on without the computer: the person plays both sides.
+    pub(crate) fn play_without_computer(self) {
+        self.stop();
+        self.engine_failure.set(None);
+        self.session.update(Session::dismiss_computer);
+        self.after_change();
+    }
+
+    /// Ends whatever the engine is thinking about.
+    pub(crate) fn stop(self) {
+        self.asked.set(None);
+        self.engine.set_value(None);
+    }
+}
+
+fn now() -> f64 {
+    js_sys::Date::now()
+}

@@ -1,0 +1,59 @@
+//! Sounds, made on the spot: wood on wood.
+
+use web_sys::{AudioContext, OscillatorType};
+
+/// What is heard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sound {
+    /// A piece is set down.
+    Move,
+    /// A piece is taken.
+    Take,
+    /// The game is over.
+    End,
+}
+
+thread_local! {
+    /// Made at the first sound: browsers allow it only after somebody has pressed something.
+    static CONTEXT: Option<AudioContext> = AudioContext::new().ok();
+}
+
+impl Sound {
+    /// Plays it, if the browser can.
+    pub(crate) fn play(self) {
+        let notes: &[(f32, f64, f64)] = match self {
+            Sound::Move => &[(210.0, 0.0, 0.09), (640.0, 0.0, 0.03)],
+            Sound::Take => &[(150.0, 0.0, 0.14), (420.0, 0.0, 0.05), (210.0, 0.09, 0.1)],
+            Sound::End => &[(392.0, 0.0, 0.5), (523.25, 0.14, 0.5), (659.25, 0.28, 0.7)],
+        };
+        CONTEXT.with(|context| {
+            if let Some(context) = context {
+                for &(frequency, delay, length) in notes {
+                    // A browser without sound is no reason to stop.
+                    let _ = note(context, frequency, delay, length);
+                }
+            }
+        });
+    }
+}
+
+fn note(
+    context: &AudioContext,
+    frequency: f32,
+    delay: f64,
+    length: f64,
+) -> Result<(), wasm_bindgen::JsValue> {
+    const LOUDNESS: f32 = 0.16;
+    let _ = context.resume()?;
+    let start = context.current_time() + delay;
+    let oscillator = context.create_oscillator()?;
+    oscillator.set_type(OscillatorType::Triangle);
+    oscillator.frequency().set_value(frequency);
+    let gain = context.create_gain()?;
+    gain.gain().set_value_at_time(LOUDNESS, start)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.000_1, start + length)?;
+    oscillator.connect_with_audio_node(&gain)?;
+    gain.connect_with_audio_node(&context.destination())?;
+    oscillator.start_with_when(start)?;
+    oscillator.stop_with_when(start + length)
+}

@@ -1,0 +1,30 @@
+//! What the browser keeps: settings, wishes and unfinished games, and nothing else.
+
+use web_sys::Storage;
+
+/// Where each thing is kept. The number goes up when the meaning changes.
+pub(crate) const SETTINGS: &str = "mana.settings.1";
+pub(crate) const WISHES: &str = "mana.wishes.1";
+pub(crate) const GAME: &str = "mana.game.1";
+
+fn storage() -> Option<Storage> {
+    // A browser may forbid it; then nothing is kept, and everything else works.
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+pub(crate) fn read(name: &str) -> Option<String> {
+    storage()?.get_item(name).ok().flatten()
+}
+
+pub(crate) fn write(name: &str, text: &str) {
+    if let Some(storage) = storage() {
+        // Where there is no room it is not kept.
+        let _ = storage.set_item(name, text);
+    }
+}
+
+pub(crate) fn remove(name: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.remove_item(name);
+    }
+}

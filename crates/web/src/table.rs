@@ -1,0 +1,91 @@
+//! What the page asks of a game beyond its rules: how moves are made by hand, and everything in words.
+
+use crate::draft::{Draft, Marks, Spot};
+use crate::messages::Messages;
+use crate::terms::SetUpWish;
+use mana_game::{Ending, Game, Outcome, Position, Reason, Side};
+
+/// A game that can be laid on the page. The drawing is elsewhere; nothing here knows of it.
+pub trait Table: Position {
+    /// A move in the making.
+    type Draft: Draft<Self>;
+
+    /// How many columns and rows the grid has.
+    const SIZE: u8;
+
+    /// Plays the set-ups that nobody makes by hand; `random` gives a number below the one it is given.
+    fn set_up(game: &mut Game<Self>, wish: SetUpWish, random: &mut dyn FnMut(usize) -> usize);
+
+    /// The name of a cell.
+    fn cell_name(column: u8, row: u8) -> String;
+
+    /// A cell in words, for those who do not see it: what it is, what stands there, what can be done with it.
+    fn describe(&self, spot: Spot, marks: &Marks, messages: &Messages) -> String;
+
+    /// What the player to move has to do, and why.
+    fn situation(&self, messages: &Messages) -> String;
+
+    /// Why a spot that was pressed cannot be picked now.
+    fn why_not(&self, spot: Spot, messages: &Messages) -> String;
+
+    /// A legal move in words.
+    fn speak(&self, mv: Self::Move, messages: &Messages) -> String;
+
+    /// Why a text is not a legal move.
+    fn refusal(error: &Self::MoveError, messages: &Messages) -> String;
+
+    /// What is pressed for a legal move, as far as it shows on the board: what moves, and where to.
+    fn spots(&self, mv: Self::Move) -> Vec<Spot>;
+
+    /// How far the names of the cells move with a legal move, to the right and up.
+    fn drift(&self, _: Self::Move) -> (i32, i32) {
+        (0, 0)
+    }
+
+    /// What it means that something was taken.
+    fn taken_message() -> &'static str;
+
+    /// Whether a legal move takes something off the board or field.
+    fn takes(&self, mv: Self::Move) -> bool;
+}
+
+/// The end of a game in words.
+pub fn speak_ending<P: Table>(ending: Ending, messages: &Messages) -> String {
+    let (winner, loser) = match ending.outcome {
+        Outcome::Draw => (None, None),
+        Outcome::Win(side) => (Some(side), Some(!side)),
+    };
+    let key = match ending.reason {
+        Reason::Taken => P::taken_message(),
+        Reason::Blocked => "reason-blocked",
+        Reason::NoAction => "reason-no-action",
+        Reason::Repetition => "reason-repetition",
+    };
+    let name = |side: Option<Side>| side.map(|side| side_name(side, messages)).unwrap_or_default();
+    messages.fill(key, &[("winner", name(winner).into()), ("loser", name(loser).into())])
+}
+
+/// `Black wins`, or that it is a draw.
+pub fn speak_outcome(outcome: Outcome, messages: &Messages) -> String {
+    match outcome {
+        Outcome::Draw => messages.text("outcome-draw"),
+        Outcome::Win(Side::Black) => messages.text("outcome-black"),
+        Outcome::Win(Side::White) => messages.text("outcome-white"),
+    }
+}
+
+/// `Black` or `White`.
+pub fn side_name(side: Side, messages: &Messages) -> String {
+    messages.text(match side {
+        Side::Black => "side-black",
+        Side::White => "side-white",
+    })
+}
+
+/// The word that selects between the sides in a message.
+pub(crate) fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::Black => "black",
+        Side::White => "white",
+    }
+}
