@@ -1,5 +1,6 @@
 use crate::commands::{
     analyse, bench, completions, engine, export_site, match_, moves, perft, record, serve, show,
+    solve, verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -44,6 +45,10 @@ pub(crate) enum Command {
     Match(match_::Args),
     /// Search fixed positions: the signature and the speed of the engine
     Bench(bench::Args),
+    /// Prove who wins a position
+    Solve(solve::Args),
+    /// Check certificates of `mana solve` with the reference rules alone
+    Verify(verify::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }

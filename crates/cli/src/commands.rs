@@ -11,6 +11,8 @@ pub(crate) mod perft;
 pub(crate) mod record;
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod verify;
 
 use serde::Serialize;
 use std::io::{self, Write};

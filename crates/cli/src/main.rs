@@ -33,6 +33,8 @@ fn main() -> ExitCode {
         Command::Engine(args) => commands::engine::run(args),
         Command::Match(args) => commands::match_::run(args, &mut out),
         Command::Bench(args) => commands::bench::run(args, &mut out),
+        Command::Solve(args) => commands::solve::run(args, &mut out),
+        Command::Verify(args) => commands::verify::run(args, &mut out),
         Command::Completions(args) => commands::completions::run(args, &mut out),
     };
     let flushed = out.flush();

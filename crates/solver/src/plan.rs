@@ -1,10 +1,9 @@
 //! Plans: what one side plays in every position that the other can bring about.
 
 use crate::search::Worker;
-use crate::{Entry, Guide, Solver};
+use crate::{Entry, Guide, Halted, Numbers, Shortest, Solver};
 use mana_game::{Outcome, Position, Side};
-use std::collections::HashMap;
-use std::collections::hash_map;
+use std::collections::{HashMap, hash_map};
 
 /// What one side plays in every position that the other can bring about from a first one.
 ///
@@ -44,6 +43,44 @@ impl<P: Position> Plan<P> {
     }
 }
 
+impl<P: Position> Plan<P> {
+    /// The plan of the shortest win. The position must be won within `plies`; if it is not, there is no plan.
+    ///
+    /// # Errors
+    /// The search was halted first.
+    pub fn shortest(
+        search: &mut Shortest<'_, P>,
+        root: &P,
+        plies: u16,
+    ) -> Result<Option<Plan<P>>, Halted> {
+        let prover = search.prover();
+        let mut graph = Graph::default();
+        graph.add(root);
+        let mut index = 0;
+        while let Some(&position) = graph.positions.get(index) {
+            let moves = if position.outcome().is_some() {
+                Vec::new()
+            } else if position.turn() == prover {
+                // The least number that suffices goes down with every ply, so no line comes back.
+                let mut good = Vec::new();
+                for enough in 1..=plies {
+                    if search.wins_within(&position, enough)? {
+                        good = search.moves_within(&position, enough)?;
+                        break;
+                    }
+                }
+                good.truncate(1);
+                good
+            } else {
+                position.legal_moves()
+            };
+            graph.expand(index, moves);
+            index += 1;
+        }
+        Ok(graph.plan(prover))
+    }
+}
+
 /// A proof as a plan. Proofs that have been thrown out of the table are found again.
 ///
 /// `None` if that takes more nodes than there are.
@@ -68,10 +105,7 @@ pub(crate) fn winning<P: Position, G: Guide<P>>(
         graph.expand(index, moves);
         index += 1;
     }
-    let won = |position: &P| position.outcome() == Some(Outcome::Win(prover));
-    let distances = graph.distances(won);
-    let plies = distances[0]?;
-    Some(Plan { side: prover, plies: Some(plies), choices: graph.choices(prover) })
+    graph.plan(prover)
 }
 
 /// A move that keeps a won position won, by the shortest proof at hand.
@@ -184,6 +218,13 @@ impl<P: Position> Graph<P> {
         self.moves[index] = edges;
     }
 
+    /// The moves of the prover as a plan, if they win.
+    fn plan(&self, prover: Side) -> Option<Plan<P>> {
+        let won = |position: &P| position.outcome() == Some(Outcome::Win(prover));
+        let plies = self.distances(won)[0]?;
+        Some(Plan { side: prover, plies: Some(plies), choices: self.choices(prover) })
+    }
+
     /// For each position the length of the longest line to a goal; `None` where a line goes round in circles or
     /// ends elsewhere.
     fn distances(&self, is_goal: impl Fn(&P) -> bool) -> Vec<Option<u32>> {
@@ -223,9 +264,9 @@ impl<P: Position> Graph<P> {
 
 impl<P: Position, G: Guide<P>> Solver<P, G> {
     /// Searches a position on its own, and also gives the best move.
-    fn search_for_move(&self, position: &P, last_node: u64) -> (crate::Numbers, Option<P::Move>) {
+    fn search_for_move(&self, position: &P, last_node: u64) -> (Numbers, Option<P::Move>) {
         if self.nodes() >= last_node {
-            return (crate::Numbers { proof: 1, disproof: 1 }, None);
+            return (Numbers { proof: 1, disproof: 1 }, None);
         }
         self.prepare(last_node);
         let (finding, mv) = Worker::new(self, 0).run(position);

@@ -43,6 +43,11 @@ impl<'a, P: Position> Shortest<'a, P> {
         }
     }
 
+    /// The side that wants to win.
+    pub fn prover(&self) -> Side {
+        self.prover
+    }
+
     /// How many positions have been looked at; those on the last two plies are not counted.
     pub fn nodes(&self) -> u64 {
         self.nodes

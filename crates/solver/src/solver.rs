@@ -21,7 +21,7 @@ pub struct Solver<P: Position, G = Mobility> {
     last_node: AtomicU64,
     /// The threads at work shall return.
     stop: AtomicBool,
-    /// No search shall be begun any more.
+    /// No search shall be begun any more for the present question.
     halted: AtomicBool,
     /// The numbers of the root, as the search last saw them.
     root: AtomicU64,
@@ -129,6 +129,7 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
     /// If the position is played under other rules than the solver's, whose table knows nothing of them.
     pub fn solve(&self, root: &P, effort: Effort) -> Verdict<P> {
         assert_eq!(root.rules(), self.rules, "a solver serves one rule set");
+        self.halted.store(false, Ordering::Relaxed);
         let last_node = self.nodes().saturating_add(effort.nodes);
         loop {
             let numbers = self.search(root, last_node, effort.threads);
@@ -155,11 +156,12 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
     /// If they say that it is proved, it is; if they say that it is disproved, that may lean on a repetition.
     pub fn estimate(&self, root: &P, effort: Effort) -> Numbers {
         assert_eq!(root.rules(), self.rules, "a solver serves one rule set");
+        self.halted.store(false, Ordering::Relaxed);
         self.search(root, self.nodes().saturating_add(effort.nodes), effort.threads)
     }
 
-    /// Ends the search soon, and every later one at once; for another thread to call. What is not decided by then
-    /// stays open.
+    /// Ends the work on the present question soon; for another thread to call. What is not decided by then stays
+    /// open.
     pub fn halt(&self) {
         self.halted.store(true, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);

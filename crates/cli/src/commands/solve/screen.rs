@@ -1,0 +1,72 @@
+//! Comparing Black's set-ups by how many answers stay open.
+
+use super::setups::Args;
+use anyhow::Result;
+use mana_catalogue::Task;
+use mana_game::{Position, Side};
+use mana_solver::{Effort, Mobility, Solver, Table};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+/// How many nodes an answer is worth if nothing else is said.
+const NODES: u64 = 1000;
+
+/// Tries every set-up of Black against a sample of the answers.
+pub(super) struct Screen<'a>(pub(super) &'a Args);
+
+/// A set-up of Black, how many answers stayed open, and how many were tried.
+type Screened = (String, usize, usize);
+
+impl Task for Screen<'_> {
+    type Output = Result<Vec<Screened>>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Self::Output {
+        let args = self.0;
+        let start = P::start(rules);
+        let set_ups = start.legal_moves();
+        let deadline = args.work.deadline();
+        let nodes = args.work.nodes.unwrap_or(NODES);
+        let table = Arc::new(Table::new(args.work.hash.get()));
+        let best: Mutex<Vec<Screened>> = Mutex::new(Vec::new());
+        let next = AtomicUsize::new(0);
+        let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
+        let work = || {
+            let solver = Solver::with_guide(rules, Side::Black, Arc::clone(&table), Mobility);
+            while let Some(&black) = set_ups.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if deadline.is_some_and(|end| Instant::now() >= end) {
+                    return;
+                }
+                // Whoever cannot come among the best any more need not be tried to the end.
+                let bound =
+                    lock().get(args.best.saturating_sub(1)).map_or(usize::MAX, |(_, n, _)| *n);
+                let root = start.after(black);
+                let answers = root.legal_moves();
+                let (mut open, mut tried) = (0, 0);
+                for &mv in answers.iter().skip(args.sample.get() / 2).step_by(args.sample.get()) {
+                    let numbers = solver.estimate(&root.after(mv), Effort::nodes(nodes));
+                    open += usize::from(!numbers.is_proved());
+                    tried += 1;
+                    if open > bound {
+                        break;
+                    }
+                }
+                if open <= bound {
+                    let mut best = lock();
+                    best.push((black.to_string(), open, tried));
+                    best.sort_by(|(a, x, _), (b, y, _)| (x, a).cmp(&(y, b)));
+                    best.truncate(args.best);
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 0..args.work.effort().threads {
+                scope.spawn(work);
+            }
+        });
+        let tried = next.into_inner().min(set_ups.len());
+        eprintln!("{tried} of {} set-ups tried", set_ups.len());
+        Ok(best.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}

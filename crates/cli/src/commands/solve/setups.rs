@@ -1,0 +1,223 @@
+use super::checkpoint::replace;
+use super::map::{Answer, Map, Status};
+use super::{Work, certificate, screen};
+use anyhow::{Context, Result, anyhow};
+use mana_catalogue::{AnyRules, Task};
+use mana_game::{Position, Side};
+use mana_solver::{Effort, Mobility, Solver, Table, Verdict};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+With --black every answer of White is tried, the easy ones first: with 1,000 nodes each, then 8,000,
+and so on up to --nodes. The map is a text file with a line for each answer: won and within how many
+plies, not-won or open, and the nodes it took. Begun again, the command goes on from its map.
+
+Without --black every set-up of Black is tried against a sample of the answers, and those against
+which the fewest stay open are listed.
+
+Examples:
+  mana solve setups --black a1/e1/b2/c2/d2/e2 --nodes 8000 --map a1.map
+  mana solve setups --sample 100 --nodes 1000 --best 20")]
+pub(super) struct Args {
+    /// The rules
+    #[arg(long, value_name = "RULES", default_value = "cosmoludo-advanced")]
+    pub(super) rules: AnyRules,
+
+    /// Black's set-up
+    #[arg(long, value_name = "SETUP")]
+    black: Option<String>,
+
+    /// Try every N-th answer only
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) sample: std::num::NonZeroUsize,
+
+    /// The map to write, and to go on from if it is there
+    #[arg(long, value_name = "FILE", requires = "black")]
+    map: Option<PathBuf>,
+
+    /// Write the proof of each answer to a file in this folder
+    #[arg(long, value_name = "FOLDER", requires = "black")]
+    certificates: Option<PathBuf>,
+
+    /// List so many of Black's set-ups
+    #[arg(long, value_name = "N", default_value = "10", conflicts_with = "black")]
+    pub(super) best: usize,
+
+    #[command(flatten)]
+    pub(super) work: Work,
+}
+
+/// The nodes for each answer in the first round, and how much larger each round is than the one before.
+const FIRST_ROUND: u64 = 1000;
+const GROWTH: u64 = 8;
+
+/// How often the map is written.
+const SAVE: Duration = Duration::from_secs(10);
+
+pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    match &args.black {
+        Some(black) => {
+            let map = args.rules.run(Answers { args: &args, black })?;
+            let [won, not_won, open] = map.count();
+            let all = map.entries.len();
+            writeln!(out, "won {won}, not won {not_won}, open {open} of {all}")?;
+        }
+        None => {
+            for (black, open, tried) in args.rules.run(screen::Screen(&args))? {
+                writeln!(out, "{black} open {open} of {tried}")?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+struct Answers<'a> {
+    args: &'a Args,
+    black: &'a str,
+}
+
+impl Task for Answers<'_> {
+    type Output = Result<Map>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Result<Map> {
+        let start = P::start(rules);
+        let black = start.read_move(self.black).map_err(|error| anyhow!("--black: {error}"))?;
+        let root = start.after(black);
+        let moves: Vec<P::Move> =
+            root.legal_moves().into_iter().step_by(self.args.sample.get()).collect();
+        let sample = self.args.sample;
+        let head = vec![
+            "mana map 1".to_string(),
+            format!("rules {rules}, black {black}, every {sample} answers"),
+        ];
+        let names = moves.iter().map(ToString::to_string).collect();
+        let map = Map::open(self.args.map.as_deref(), head, names)?;
+        if let Some(folder) = &self.args.certificates {
+            fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
+        }
+        let round = Round {
+            args: self.args,
+            root,
+            moves,
+            table: Arc::new(Table::new(self.args.work.hash.get())),
+            map: Mutex::new((map, Instant::now())),
+            deadline: self.args.work.deadline(),
+        };
+        let most = self.args.work.nodes.unwrap_or(FIRST_ROUND);
+        let mut nodes = FIRST_ROUND.min(most);
+        loop {
+            round.run(nodes)?;
+            if nodes == most || round.is_late() {
+                break;
+            }
+            nodes = nodes.saturating_mul(GROWTH).min(most);
+        }
+        let (map, _) = round.map.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(path) = &self.args.map {
+            map.save(path)?;
+        }
+        Ok(map)
+    }
+}
+
+/// What the threads share.
+struct Round<'a, P: Position> {
+    args: &'a Args,
+    root: P,
+    moves: Vec<P::Move>,
+    table: Arc<Table>,
+    /// The map, and when it was last written.
+    map: Mutex<(Map, Instant)>,
+    deadline: Option<Instant>,
+}
+
+impl<P: Position> Round<'_, P> {
+    /// Tries every answer that is open with so many nodes.
+    fn run(&self, nodes: u64) -> Result<()> {
+        let next = AtomicUsize::new(0);
+        let threads = self.args.work.effort().threads;
+        let begun = Instant::now();
+        thread::scope(|scope| {
+            let workers: Vec<_> =
+                (0..threads).map(|_| scope.spawn(|| self.work(nodes, &next))).collect();
+            for worker in workers {
+                match worker.join() {
+                    Ok(worked) => worked?,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            anyhow::Ok(())
+        })?;
+        let [won, not_won, open] = self.lock().0.count();
+        let seconds = begun.elapsed().as_secs();
+        eprintln!("{nodes} nodes each: won {won}, not won {not_won}, open {open}; {seconds} s");
+        Ok(())
+    }
+
+    fn work(&self, nodes: u64, next: &AtomicUsize) -> Result<()> {
+        let (rules, table) = (self.root.rules(), Arc::clone(&self.table));
+        let solver = Solver::with_guide(rules, Side::Black, table, Mobility);
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&mv) = self.moves.get(index) else { return Ok(()) };
+            if self.is_late() {
+                return Ok(());
+            }
+            let known = self.lock().0.entries[index].1;
+            if known.status != Status::Open || known.nodes >= nodes {
+                continue;
+            }
+            let position = self.root.after(mv);
+            let before = solver.nodes();
+            let verdict = solver.solve(&position, Effort::nodes(nodes));
+            let status = match &verdict {
+                Verdict::Won(plan) => Status::Won(plan.plies().unwrap_or_default()),
+                Verdict::NotWon(_) => Status::NotWon,
+                Verdict::Open(_) => Status::Open,
+            };
+            if let (Some(folder), Verdict::Won(plan) | Verdict::NotWon(plan)) =
+                (&self.args.certificates, &verdict)
+            {
+                let name = format!("{}.cert", mv.to_string().replace('/', ""));
+                let bytes = certificate(&position, Side::Black, plan)?;
+                let path = folder.join(name);
+                let shown = || path.display().to_string();
+                replace(&path, |file| file.write_all(&bytes)).with_context(shown)?;
+            }
+            let spent = solver.nodes() - before;
+            // An answer that is still open has had its share, even if the last nodes were saved.
+            let nodes = if status == Status::Open { nodes } else { known.nodes + spent };
+            self.note(index, Answer { status, nodes })?;
+        }
+    }
+
+    fn note(&self, index: usize, answer: Answer) -> Result<()> {
+        let (map, saved) = &mut *self.lock();
+        map.entries[index].1 = answer;
+        if let Some(path) = self.args.map.as_deref().filter(|_| saved.elapsed() >= SAVE) {
+            save(map, path)?;
+            *saved = Instant::now();
+        }
+        Ok(())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, (Map, Instant)> {
+        self.map.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+fn save(map: &Map, path: &Path) -> Result<()> {
+    map.save(path)
+}
