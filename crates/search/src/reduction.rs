@@ -7,7 +7,7 @@
 pub(crate) fn reduction(depth: i32, index: usize) -> i32 {
     let depth = LOG2[(depth.max(1) as usize).min(LOG2.len() - 1)];
     let index = LOG2[(index + 1).min(LOG2.len() - 1)];
-    (depth * index / 16 + 64) / 128
+    (depth * index / 16 + 64) / 90
 }
 
 /// 16 times the binary logarithm, to the next lower whole number: linear between powers of two.

@@ -60,7 +60,7 @@ pub(crate) struct RootMove<M> {
 const PATIENCE: u64 = 512;
 
 /// How many plies beyond its depth a search follows threats.
-const URGENT_PLIES: i32 = 4;
+const URGENT_PLIES: i32 = 2;
 
 impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
     pub(crate) fn new(
@@ -259,6 +259,11 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
         while let Some(mv) = self.moves.pick(&mut picker) {
+            // Near the horizon the last moves of a good order are hardly ever the best. A move that does not lose has been
+            // found by now, so the node is not called lost without looking at all of them.
+            if !PV && !plain && best > -PROVED && count >= enough_moves(depth) {
+                break;
+            }
             let next = position.after(mv);
             let slot = knowledge.slot(mv);
             let mut value = 0;
@@ -362,6 +367,11 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             self.history.adjust(side, knowledge.slot(tried), bonus);
         }
     }
+}
+
+/// How many moves are looked at where only a bound is asked for.
+fn enough_moves(depth: i32) -> usize {
+    if depth <= 6 { 3 + (depth * depth / 2) as usize } else { usize::MAX }
 }
 
 /// Whether only proofs are of interest: every value outside the window but a proved one says the same.
