@@ -77,6 +77,7 @@ player-you = You
 player-computer = Computer, level { $level }
 hand = In hand
 status-turn = { $side } to move
+status-set-up = { $side } sets up
 status-thinking = The computer is thinking.
 status-past = Move { $ply } of { $of }. The game goes on from its last move.
 outcome-black = Black wins
@@ -182,8 +183,8 @@ pick-bird-square = Choose a square for the bird.
 
 ## Mana: what there is to do, and why
 
-situation-set-up-row = { $side } sets up: choose the double on which the Daimyo stands.
-situation-set-up-rows = { $side } sets up: place the six pieces anywhere on the first two rows.
+situation-set-up-row = Choose the double on which the Daimyo stands.
+situation-set-up-rows = Place the six pieces anywhere on the first two rows.
 situation-unmarked = Nothing is marked: { $reentry ->
     [yes] move any piece, or bring back a Ronin from the reserve.
    *[no] move any piece.

@@ -76,7 +76,8 @@ game = Partie
 player-you = Vous
 player-computer = Ordinateur, niveau { $level }
 hand = En main
-status-turn = Trait à { $side }
+status-turn = Au tour de { $side }
+status-set-up = { $side } se met en place
 status-thinking = L’ordinateur réfléchit.
 status-past = Coup { $ply } sur { $of }. La partie continue à son dernier coup.
 outcome-black = Noir gagne
@@ -182,8 +183,8 @@ pick-bird-square = Choisissez une case pour l’oiseau.
 
 ## Mana : ce qu’il y a à faire, et pourquoi
 
-situation-set-up-row = { $side } se met en place : choisissez la case double du daïmio.
-situation-set-up-rows = { $side } se met en place : disposez les six pièces sur les deux premières rangées.
+situation-set-up-row = Choisissez la case double du daïmio.
+situation-set-up-rows = Disposez les six pièces sur les deux premières rangées.
 situation-unmarked = Rien n’est désigné : { $reentry ->
     [yes] jouez n’importe quelle pièce, ou réintroduisez un rônin.
    *[no] jouez n’importe quelle pièce.

@@ -113,7 +113,7 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
             SetUpRows::First => "situation-set-up-row",
             SetUpRows::FirstTwo => "situation-set-up-rows",
         };
-        return messages.fill(key, &[("side", side_name(side, messages).into())]);
+        return messages.text(key);
     }
     let may_re_enter = position.reserve(side) > 0 && position.edition().re_entry != ReEntry::Never;
     let re_entry = if may_re_enter { "yes" } else { "no" };

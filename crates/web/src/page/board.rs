@@ -24,7 +24,7 @@ pub(crate) trait BoardView: Table {
     fn controls(seat: Seat<Self>) -> AnyView;
 
     /// The piece on a spot, drawn around the origin, to be carried about.
-    fn token(position: &Self, spot: Spot) -> AnyView;
+    fn token(seat: Seat<Self>, spot: Spot) -> AnyView;
 
     /// The message that names the rules.
     fn rules_name(&self) -> &'static str;
@@ -64,25 +64,11 @@ pub(crate) fn spot_class<P: Table>(
         if seat.hint.read().contains(&spot) {
             class.push_str(" hint");
         }
-        if last_spots(seat).contains(&spot) {
+        if seat.last.read().contains(&spot) {
             class.push_str(" last");
         }
         class
     }
-}
-
-/// The spots of the move that led to the position on the board, by the names they have now.
-fn last_spots<P: Table>(seat: Seat<P>) -> Vec<Spot> {
-    let Some((before, mv)) = seat.session.read().last_shown() else { return Vec::new() };
-    let (x, y) = before.drift(mv);
-    let now = |spot| match spot {
-        Spot::Cell { column, row } => Some(Spot::Cell {
-            column: u8::try_from(i32::from(column) + x).ok()?,
-            row: u8::try_from(i32::from(row) + y).ok()?,
-        }),
-        Spot::Hand(_) | Spot::Act(_) => None,
-    };
-    before.spots(mv).into_iter().filter_map(now).collect()
 }
 
 /// A cell of the grid. `place` is its transformation; `drawing` is drawn around its centre, and is 100 wide and high.
@@ -124,6 +110,12 @@ pub(crate) fn grid_cell<P: BoardView>(
         </g>
     }
     .into_any()
+}
+
+/// What is drawn around something that would be taken: corners, as a ring would be taken for one of the board's.
+pub(crate) fn corners() -> AnyView {
+    view! { <path class="take" d="M-45-26V-45H-26M26-45H45V-26M45 26V45H26M-26 45H-45V26" /> }
+        .into_any()
 }
 
 /// The keys of a grid: arrows walk, Enter and Space press, Escape lets go.
@@ -221,10 +213,9 @@ pub(crate) fn carried<P: BoardView>(seat: Seat<P>) -> AnyView {
     };
     (move || {
         from.get().map(|from| {
-            let position = seat.session.read_untracked().game().position().to_owned();
             view! {
                 <div class="carried" style:transform=place>
-                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{P::token(&position, from)}</svg>
+                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{P::token(seat, from)}</svg>
                 </div>
             }
         })

@@ -1,6 +1,6 @@
 //! The field of Burst of Mana. It has no place of its own: Mana stay where they lie, and the view moves with the group.
 
-use super::board::{BoardView, begin_drag, grid_cell, is_carried, spot_class, spot_name};
+use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
 use super::burst_tile::{TileLook, tile};
 use super::seat::Seat;
 use crate::burst::{
@@ -181,7 +181,8 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn token(position: &Position, from: Spot) -> AnyView {
+    fn token(seat: Seat<Position>, from: Spot) -> AnyView {
+        let position = seat.position();
         let look = match from {
             Spot::Hand(index) => Kind::ALL.get(usize::from(index)).map(|&kind| TileLook {
                 side: position.turn(),
@@ -217,7 +218,7 @@ fn rank(seat: Seat<Position>, row: u8, frame: Memo<Frame>) -> AnyView {
         let drawing = view! {
             <rect class="spot" class:inside=inside x="-47" y="-47" width="94" height="94" rx="16" />
             <circle class="target-dot" r="12" />
-            <Show when=takes><rect class="take" x="-46" y="-46" width="92" height="92" rx="18" /></Show>
+            <Show when=takes>{corners()}</Show>
         };
         grid_cell(seat, (column, row), place, drawing.into_any())
     };
@@ -356,7 +357,7 @@ fn geyser_sides(seat: Seat<Position>, side: Side, frame: Memo<Frame>) -> AnyView
         };
         view! {
             <g transform=angle class="outlet" class:open=is_open>
-                <path d="M-7-45L0-54L7-45Z" />
+                <path d="M-10-45L0-58L10-45Z" />
             </g>
         }
     };

@@ -42,6 +42,7 @@ pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
                 move || seat.ask_hint())}
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
                 move || seat.turned.update(|turned| *turned = !*turned))}
+            <a class="button" href="#/" data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
             {button(app, Icon::Copy, "copy-position", "copy-position", || false,
                 move || copy(seat.session.read_untracked().shown_position().to_string()))}
             {button(app, Icon::Copy, "copy-record", "copy-record", || false,

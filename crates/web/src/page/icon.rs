@@ -14,6 +14,7 @@ pub(crate) enum Icon {
     Turn,
     Settings,
     Copy,
+    Home,
     Close,
 }
 
@@ -31,6 +32,7 @@ impl Icon {
             Icon::Turn => "M7 4v13m0 0l-3-3m3 3l3-3M17 20V7m0 0l-3 3m3-3l3 3",
             Icon::Settings => "M4 7h9m5 0h2M4 17h2m5 0h9M13 4.5v5M8.5 14.5v5",
             Icon::Copy => "M9 9h10v11H9zM6 15H5V4h10v2",
+            Icon::Home => "M4 11.5L12 5l8 6.5M6.5 10v9h11v-9",
             Icon::Close => "M6 6l12 12M18 6L6 18",
         }
     }

@@ -1,6 +1,6 @@
 //! The board of Mana.
 
-use super::board::{BoardView, begin_drag, grid_cell, is_carried, spot_class, spot_name};
+use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
 use super::home::edition_message;
 use super::seat::Seat;
 use super::{mana_piece, motion};
@@ -196,11 +196,10 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn token(position: &Position, from: Spot) -> AnyView {
-        let on_board = square(from).and_then(|square| position.piece_at(square));
-        // In a set-up the pieces are not in the position yet; which one it is, is seen well enough where it came from.
-        let piece = on_board.unwrap_or(Piece { side: position.turn(), kind: PieceKind::Ronin });
-        mana_piece::piece(piece)
+    fn token(seat: Seat<Position>, from: Spot) -> AnyView {
+        let on_board = drawn(seat).into_iter().find(|drawn| spot(drawn.square) == from);
+        let reserve = Piece { side: seat.position().turn(), kind: PieceKind::Ronin };
+        mana_piece::piece(on_board.map_or(reserve, |drawn| drawn.piece))
     }
 }
 
@@ -223,7 +222,7 @@ fn rank(seat: Seat<Position>, row: usize, hovered: RwSignal<Option<Square>>) -> 
         let drawing = view! {
             <g class:settable=legal>{move || mana_piece::rings(square_type.get())}</g>
             <circle class="target-dot" r="11" />
-            <Show when=takes><circle class="take" r="33" /></Show>
+            <Show when=takes>{corners()}</Show>
         };
         let cell = grid_cell(seat, (column as u8, row as u8), place, drawing.into_any());
         Some(view! { <g on:pointerenter=move |_| hovered.set(Some(square))>{cell}</g> })
@@ -315,7 +314,6 @@ fn pieces(seat: Seat<Position>) -> AnyView {
                     <g transform=transform>
                         <g class="traveller" data-piece=drawn.square.to_string()>
                             <g class=state>
-                                <circle class="halo" r="34" />
                                 {mana_piece::piece(drawn.piece)}
                             </g>
                         </g>

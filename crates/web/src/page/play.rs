@@ -186,6 +186,7 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
             }
             match session.actor() {
                 Actor::Nobody => String::new(),
+                Actor::Computer(_) if seat.asked.get().is_none() => String::new(),
                 Actor::Computer(_) => messages.text("status-thinking"),
                 Actor::Person => session.game().position().situation(messages),
             }
@@ -197,7 +198,12 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
             Some(ending) if session.is_live() => speak_outcome(ending.outcome, messages),
             _ => {
                 let side = side_name(session.shown_position().turn(), messages);
-                messages.fill("status-turn", &[("side", side.into())])
+                let key = if session.shown_position().is_set_up() {
+                    "status-set-up"
+                } else {
+                    "status-turn"
+                };
+                messages.fill(key, &[("side", side.into())])
             }
         })
     };

@@ -19,6 +19,10 @@ pub(crate) struct Seat<P: Table> {
     pub(crate) session: RwSignal<Session<P>>,
     pub(crate) draft: RwSignal<P::Draft>,
     pub(crate) marks: Memo<Marks>,
+    /// The spots of the move that led to the position on the board, by the names they have now.
+    pub(crate) last: Memo<Vec<Spot>>,
+    /// The side at the lower edge of the board.
+    bottom: Memo<Side>,
     /// Something to say that passes with the next press: a refusal, a hint.
     pub(crate) note: RwSignal<Option<String>>,
     /// The spots of a hint.
@@ -65,6 +69,7 @@ impl<P: Table> Seat<P> {
         let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
         let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
         let session = RwSignal::new(session);
+        let turned = RwSignal::new(false);
         let seat = Seat {
             app,
             session,
@@ -77,13 +82,23 @@ impl<P: Table> Seat<P> {
                 }
                 marks
             }),
+            last: Memo::new(move |_| last_spots(&session.read())),
+            bottom: Memo::new(move |_| {
+                let session = session.read();
+                let natural = match session.terms().computer {
+                    Some(computer) => !computer.side,
+                    None if app.settings.read().turning => session.shown_position().turn(),
+                    None => Side::Black,
+                };
+                if turned.get() { !natural } else { natural }
+            }),
             note: RwSignal::new(None),
             hint: RwSignal::new(Vec::new()),
             asked: RwSignal::new(None),
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),
             asked_at: StoredValue::new(0.0),
-            turned: RwSignal::new(false),
+            turned,
             cursor: RwSignal::new((0, 0)),
             drag: RwSignal::new(None),
         };
@@ -113,13 +128,7 @@ impl<P: Table> Seat<P> {
 
     /// The side at the lower edge of the board.
     pub(crate) fn bottom(self) -> Side {
-        let session = self.session.read();
-        let natural = match session.terms().computer {
-            Some(computer) => !computer.side,
-            None if self.app.settings.read().turning => session.shown_position().turn(),
-            None => Side::Black,
-        };
-        if self.turned.get() { !natural } else { natural }
+        self.bottom.get()
     }
 
     /// Somebody presses a spot.
@@ -389,6 +398,19 @@ impl<P: Table> Seat<P> {
         self.asked.set(None);
         self.engine.set_value(None);
     }
+}
+
+fn last_spots<P: Table>(session: &Session<P>) -> Vec<Spot> {
+    let Some((before, mv)) = session.last_shown() else { return Vec::new() };
+    let (x, y) = before.drift(mv);
+    let now = |spot| match spot {
+        Spot::Cell { column, row } => Some(Spot::Cell {
+            column: u8::try_from(i32::from(column) + x).ok()?,
+            row: u8::try_from(i32::from(row) + y).ok()?,
+        }),
+        Spot::Hand(_) | Spot::Act(_) => None,
+    };
+    before.spots(mv).into_iter().filter_map(now).collect()
 }
 
 fn now() -> f64 {
