@@ -1,0 +1,90 @@
+use serde_json::Value;
+use std::env;
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+
+/// The program `mana`, serving. It ends when this is dropped.
+pub struct Server {
+    process: Child,
+    address: String,
+}
+
+impl Server {
+    /// Starts it on a free port.
+    ///
+    /// # Panics
+    /// It cannot be built, or does not start.
+    pub fn start() -> Server {
+        Server::start_at("127.0.0.1:0")
+    }
+
+    /// Starts it on an address.
+    ///
+    /// # Panics
+    /// It cannot be built, or does not start.
+    pub fn start_at(address: &str) -> Server {
+        let mut process = Command::new(program())
+            .args(["serve", "--listen", address])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = process.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_string();
+        Server { process, address }
+    }
+
+    /// Where it is: `http://127.0.0.1:12345/`.
+    pub fn address(&self) -> String {
+        self.address.clone()
+    }
+
+    /// The same without the protocol: `127.0.0.1:12345`.
+    pub fn host(&self) -> &str {
+        self.address.trim_start_matches("http://").trim_end_matches('/')
+    }
+
+    /// Ends it at once.
+    pub fn stop(self) {}
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The program as it is shipped: built if it has changed, unless `MANA_PROGRAM` names one.
+///
+/// # Panics
+/// It cannot be built.
+pub fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        if let Some(program) = env::var_os("MANA_PROGRAM") {
+            return PathBuf::from(program);
+        }
+        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+        let output = Command::new(cargo)
+            .args(["build", "--release", "--package", "mana-cli"])
+            .arg("--message-format=json-render-diagnostics")
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stderr(Stdio::inherit())
+            .output()
+            .expect("cargo runs");
+        assert!(output.status.success(), "the program cannot be built");
+        let built = String::from_utf8_lossy(&output.stdout);
+        let program = built.lines().find_map(|line| {
+            let message: Value = serde_json::from_str(line).ok()?;
+            message["executable"].as_str().map(PathBuf::from)
+        });
+        program.expect("the program")
+    })
+}

@@ -1,0 +1,77 @@
+//! The application is there: it starts, says nothing on the console, asks nobody else, and comes with its protection.
+
+use mana_browser_tests::{Browser, Server, visit};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+/// The head and the body of the answer to a request.
+fn request(server: &Server, head: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(server.host()).expect("the server");
+    let host = server.host();
+    write!(stream, "{head}\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).expect("an answer");
+    let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("a head");
+    let body = answer.split_off(end + 4);
+    (String::from_utf8(answer).expect("text").to_ascii_lowercase(), body)
+}
+
+#[test]
+fn the_page_starts() {
+    visit(|page, _| {
+        page.wait_for("document.documentElement.dataset.boot === 'done'");
+        page.wait_for("document.querySelector('h1')");
+        assert_eq!(page.evaluate("document.querySelector('#failure')?.hidden ?? true"), true);
+    });
+}
+
+#[test]
+fn every_answer_is_protected() {
+    let server = Server::start();
+    for path in ["/", "/sw.js", "/manifest.webmanifest", "/nowhere", "/play"] {
+        let (head, _) = request(&server, &format!("GET {path} HTTP/1.1"));
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+            "cross-origin-opener-policy: same-origin",
+            "cross-origin-embedder-policy: require-corp",
+            "cross-origin-resource-policy: same-origin",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "permissions-policy: ",
+        ] {
+            assert!(head.contains(header), "{path} lacks {header}\n{head}");
+        }
+    }
+}
+
+#[test]
+fn what_is_named_after_its_content_is_kept_for_good() {
+    let server = Server::start();
+    let (head, body) = request(&server, "GET / HTTP/1.1");
+    assert!(head.contains("cache-control: no-cache"), "{head}");
+    let page = String::from_utf8(body).expect("text");
+    let script =
+        page.split('"').find(|word| word.starts_with("assets/app-") && word.ends_with(".js"));
+    let script = script.expect("the script's address");
+    let (head, _) =
+        request(&server, &format!("GET /{script} HTTP/1.1\r\nAccept-Encoding: gzip, br"));
+    for header in [
+        "cache-control: public, max-age=31536000, immutable",
+        "content-encoding: br",
+        "content-type: text/javascript",
+        "vary: accept-encoding",
+    ] {
+        assert!(head.contains(header), "{head}");
+    }
+    let (head, body) = request(&server, &format!("HEAD /{script} HTTP/1.1"));
+    assert!(head.starts_with("http/1.1 200") && body.is_empty(), "{head}");
+}
+
+#[test]
+fn an_address_that_leads_nowhere_shows_a_way_on() {
+    let (server, browser) = (Server::start(), Browser::launch());
+    let page = browser.open();
+    page.go_to(&format!("{}nowhere/at/all", server.address()));
+    page.click("a[href='/']");
+    page.wait_for("document.documentElement.dataset.boot === 'done'");
+}

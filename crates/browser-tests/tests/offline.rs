@@ -1,0 +1,29 @@
+//! After the first visit no network is needed.
+
+use mana_browser_tests::{Browser, Server};
+
+#[test]
+fn the_application_works_without_a_network() {
+    let server = Server::start();
+    let address = server.address();
+    let browser = Browser::launch();
+    let page = browser.open();
+    page.go_to(&address);
+    page.wait_for("document.documentElement.dataset.boot === 'done'");
+    page.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
+    page.check_quiet(&address);
+    server.stop();
+    page.reload();
+    page.wait_for("document.documentElement.dataset.boot === 'done'");
+    // The engine has not been used before.
+    let answer = page.evaluate(
+        "new Promise((resolve) => { \
+           const assets = JSON.parse(document.getElementById('assets').textContent); \
+           const worker = new Worker(assets['worker.js'], { type: 'module' }); \
+           worker.onmessage = ({ data }) => resolve(data); \
+           worker.onerror = () => resolve('failed'); \
+           worker.postMessage('isready'); })",
+    );
+    assert_eq!(answer, "readyok");
+    page.check_quiet(&address);
+}
