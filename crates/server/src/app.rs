@@ -139,3 +139,126 @@ fn set(response: &mut Response, name: HeaderName, value: &str) {
         response.headers_mut().insert(name, value);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::extract::Request;
+    use tower::ServiceExt as _;
+
+    /// The answer to a request of the sample site: its status, headers and body.
+    fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> (StatusCode, HeaderMap, Bytes) {
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let response = router(Site::sample()).oneshot(request).await.unwrap();
+            let (head, body) = response.into_parts();
+            let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+            (head.status, head.headers, body)
+        })
+    }
+
+    const SCRIPT: &str = "/assets/app-0123456789abcdef.js";
+
+    #[test]
+    fn a_file_comes_in_the_best_encoding_that_is_accepted() {
+        #[track_caller]
+        fn check(path: &str, accept: &str, expected: &str, encoding: Option<&str>) {
+            let (status, headers, body) = ask("GET", path, &[("accept-encoding", accept)]);
+            assert_eq!(status, StatusCode::OK);
+            assert_eq!(body, expected);
+            assert_eq!(
+                headers.get("content-encoding").map(|value| value.to_str().unwrap()),
+                encoding
+            );
+            assert_eq!(headers["vary"], "accept-encoding");
+        }
+        check("/", "gzip, br", "brotli", Some("br"));
+        check("/", "gzip", "gzip", Some("gzip"));
+        check("/", "br;q=0", "<h1>Mana</h1>", None);
+        check(SCRIPT, "br", "start()", None);
+        check(SCRIPT, "br, gzip", "gzip", Some("gzip"));
+    }
+
+    #[test]
+    fn only_what_is_named_after_its_content_is_kept_for_good() {
+        assert_eq!(ask("GET", "/", &[]).1["cache-control"], "no-cache");
+        assert_eq!(ask("GET", "/index.html", &[]).1["cache-control"], "no-cache");
+        assert_eq!(ask("GET", SCRIPT, &[]).1["cache-control"], IMMUTABLE);
+        assert!(!ask("GET", "/assets/gone.js", &[]).1.contains_key("cache-control"));
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let (_, headers, _) = ask("GET", "/", &[]);
+        let tag = headers["etag"].to_str().unwrap();
+        for known in [tag, "*", &format!("\"other\", {tag}")] {
+            let (status, headers, body) = ask("GET", "/", &[("if-none-match", known)]);
+            assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0), "{known}");
+            assert_eq!(headers["cache-control"], "no-cache");
+        }
+        assert_eq!(ask("GET", "/", &[("if-none-match", "\"other\"")]).0, StatusCode::OK);
+    }
+
+    #[test]
+    fn pages_are_found_under_their_plain_address() {
+        for path in ["/play", "/play/", "/settings"] {
+            let (status, headers, _) = ask("GET", path, &[]);
+            assert_eq!(status, StatusCode::SEE_OTHER);
+            assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());
+        }
+    }
+
+    #[test]
+    fn a_wrong_address_gives_a_way_on_and_a_wrong_method_the_right_ones() {
+        for path in ["/nowhere", "/assets/", "/../Cargo.toml", "/%2e%2e/x", "//", "/404"] {
+            let (status, headers, body) = ask("GET", path, &[]);
+            let expected = if path == "//" { StatusCode::OK } else { StatusCode::NOT_FOUND };
+            assert_eq!(status, expected, "{path}");
+            assert_eq!(headers["content-type"], "text/html; charset=utf-8");
+            assert!(status.is_success() || body.starts_with(b"<a href=/>"), "{path}");
+        }
+        let (status, headers, _) = ask("POST", "/", &[]);
+        assert_eq!(
+            (status, &headers["allow"]),
+            (StatusCode::METHOD_NOT_ALLOWED, &HeaderValue::from_static("GET, HEAD"))
+        );
+    }
+
+    #[test]
+    fn every_answer_is_protected() {
+        for (method, path) in
+            [("GET", "/"), ("HEAD", SCRIPT), ("GET", "/nowhere"), ("GET", "/play"), ("PUT", "/")]
+        {
+            let (_, headers, _) = ask(method, path, &[]);
+            let policy = headers["content-security-policy"].to_str().unwrap();
+            assert!(
+                policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"),
+                "{policy}"
+            );
+            for name in [
+                "cross-origin-opener-policy",
+                "cross-origin-embedder-policy",
+                "cross-origin-resource-policy",
+                "permissions-policy",
+                "referrer-policy",
+                "x-content-type-options",
+            ] {
+                assert!(headers.contains_key(name), "{path} lacks {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_policy_of_the_page_is_that_of_the_server() {
+        let bundle = include_str!("../../bundle/src/policy.rs");
+        let flat =
+            |text: &str| text.replace('\\', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let policy = protection::CONTENT_SECURITY_POLICY.replace("; frame-ancestors 'none'", "");
+        assert!(flat(bundle).contains(&flat(&policy)), "{policy}");
+    }
+}

@@ -4,7 +4,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderName, HeaderValue};
 
 /// Nothing from elsewhere, nothing inline, nobody around us; WebAssembly is the one thing that is compiled.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
      img-src 'self'; font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
