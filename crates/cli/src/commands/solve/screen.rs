@@ -4,14 +4,17 @@ use super::setups::Args;
 use anyhow::Result;
 use mana_catalogue::Task;
 use mana_game::{Position, Side};
-use mana_solver::{Effort, Mobility, Solver, Table};
+use mana_solver::{Effort, Solver};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 /// How many nodes an answer is worth if nothing else is said.
 const NODES: u64 = 1000;
+
+/// The memory for each set-up, in MiB; a small table stays in the cache.
+const TABLE: usize = 8;
 
 /// Tries every set-up of Black against a sample of the answers.
 pub(super) struct Screen<'a>(pub(super) &'a Args);
@@ -28,12 +31,10 @@ impl Task for Screen<'_> {
         let set_ups = start.legal_moves();
         let deadline = args.work.deadline();
         let nodes = args.work.nodes.unwrap_or(NODES);
-        let table = Arc::new(Table::new(args.work.hash.get()));
         let best: Mutex<Vec<Screened>> = Mutex::new(Vec::new());
         let next = AtomicUsize::new(0);
         let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
         let work = || {
-            let solver = Solver::with_guide(rules, Side::Black, Arc::clone(&table), Mobility);
             while let Some(&black) = set_ups.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if deadline.is_some_and(|end| Instant::now() >= end) {
                     return;
@@ -41,6 +42,8 @@ impl Task for Screen<'_> {
                 // Whoever cannot come among the best any more need not be tried to the end.
                 let bound =
                     lock().get(args.best.saturating_sub(1)).map_or(usize::MAX, |(_, n, _)| *n);
+                // Each has a table of its own: what was learned from another would count for whoever comes later.
+                let solver = Solver::<P>::new(rules, Side::Black, TABLE);
                 let root = start.after(black);
                 let answers = root.legal_moves();
                 let (mut open, mut tried) = (0, 0);

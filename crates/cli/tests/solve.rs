@@ -1,0 +1,119 @@
+//! `mana solve` and `mana verify` as others meet them.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+fn mana(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mana"));
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+/// The last line on standard output of a run that succeeds.
+#[track_caller]
+fn last_word(args: &[&str]) -> String {
+    let Output { status, stdout, stderr } = mana(args).output().unwrap();
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert!(status.success(), "{stderr}");
+    assert_eq!(stderr, "", "nothing is shown to whoever is no terminal");
+    String::from_utf8(stdout).unwrap().lines().last().unwrap().to_string()
+}
+
+#[track_caller]
+fn complaint(args: &[&str]) -> String {
+    let Output { status, stderr, .. } = mana(args).output().unwrap();
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(2), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    stderr
+}
+
+/// A file of this test's own, which is not there yet.
+fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+const START: &str = "rrdrrr/6/6/6/6/RDRRRR b -";
+
+#[test]
+fn the_last_word() {
+    #[track_caller]
+    fn check(options: &[&str], expected: &str) {
+        let args = [&["solve", "--hash", "16", "--position", START], options].concat();
+        assert_eq!(last_word(&args), expected);
+    }
+    check(&["--shortest"], "proved: Black wins in 9 plies and not sooner");
+    check(&["--prover", "white"], "proved: White cannot win");
+    check(&["--threads", "2", "--shortest"], "proved: Black wins in 9 plies and not sooner");
+    check(&["--nodes", "0"], "open after 0 nodes");
+    let burst = ["solve", "--rules", "burst", "--hash", "16", "--nodes", "256"];
+    assert_eq!(last_word(&burst), "open after 256 nodes");
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let path = file("c6.cert");
+    let name = path.to_str().unwrap();
+    last_word(&["solve", "--hash", "16", "--position", START, "--certificate", name]);
+    assert_eq!(
+        last_word(&["verify", name]),
+        format!(
+            "{name}: verified: black wins within 9 plies from \"{START}\" under cosmoludo rules"
+        )
+    );
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[60] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    assert!(complaint(&["verify", name]).contains("damaged"));
+    assert!(complaint(&["verify", "no-such.cert"]).contains("no-such.cert"));
+}
+
+#[test]
+fn a_search_that_was_killed_goes_on() {
+    let path = file("killed.save");
+    let name = path.to_str().unwrap();
+    // It takes a second or two.
+    let search = ["solve", "--rules", "cosmoludo-pl", "--position", START, "--hash", "32"];
+    let keep = ["--checkpoint", name, "--every", "1", "--resume"];
+    let args = [&search[..], &keep].concat();
+    let mut child = mana(&args).stdout(Stdio::null()).spawn().unwrap();
+    while !path.exists() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(path.exists());
+    assert!(last_word(&args).starts_with("proved: Black wins in at most "));
+    fs::write(&path, "not a checkpoint").unwrap();
+    assert!(complaint(&args).contains("not a whole checkpoint"));
+}
+
+#[test]
+fn answers_to_a_set_up_are_mapped() {
+    let path = file("answers.map");
+    let name = path.to_str().unwrap();
+    let args =
+        ["solve", "setups", "--black", "a1/e1/b2/c2/d2/e2", "--sample", "500", "--hash", "16"];
+    let map = |more: &[&str]| {
+        let output = mana(&[&args[..], &["--map", name], more].concat()).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let first = map(&["--nodes", "1"]);
+    assert!(first.ends_with(" of 12\n"), "{first}");
+    let second = map(&["--nodes", "8000", "--threads", "2"]);
+    assert_ne!(first, second);
+    assert_eq!(map(&["--nodes", "8000"]), second, "nothing is done twice");
+    let lines = fs::read_to_string(&path).unwrap();
+    let won = lines.lines().filter(|line| line.contains(" won ")).count();
+    assert!(second.starts_with(&format!("won {won}, ")), "{second}");
+    let other = ["solve", "setups", "--black", "a1/b1/c1/d1/e1/f1", "--map", name];
+    assert!(complaint(&other).contains("not a map of"));
+}
