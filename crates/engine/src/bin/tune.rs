@@ -1,7 +1,7 @@
 //! Tunes the weights of an evaluation on games of the engine against itself.
 //!
-//! `cargo run --release -p mana-engine --bin tune -- mana|burst [GAMES [NODES]]` plays games from random openings at a
-//! fixed number of nodes a move, fits the weights so that the estimate of a position predicts how its game ended
+//! `cargo run --release -p mana-engine --bin tune -- mana|burst [GAMES [NODES]]` plays games from random openings that
+//! are not decided yet, at a fixed number of nodes a move, fits the weights so that the estimate of a position predicts how its game ended
 //! (logistic regression), and writes the weights file. The same arguments give the same file.
 
 use mana::Edition;
@@ -12,11 +12,14 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::{env, fs, io};
 
-/// A position of a game: its features, and how the game ended for the side to move.
+/// A position of a game: its features, and what it turned out to be worth to the side to move, from 0 to 1.
 struct Sample {
     features: Vec<f32>,
     result: f32,
 }
+
+/// How much what a search said counts, against how the game ended: one result is a poor judge of a position.
+const TRUST: f32 = 0.4;
 
 /// The estimate at which a side wins 73 of 100 games.
 const SCALE: f32 = 150.0;
@@ -69,6 +72,37 @@ where
     fs::write(path, source(K::FEATURES, &weights))
 }
 
+/// A random opening that neither side seems to have won.
+fn opening<P: EngineGame>(
+    rules: P::Rules,
+    plies: usize,
+    nodes: u64,
+    engine: &mut Engine<P>,
+    random: &mut fastrand::Rng,
+) -> Game<P> {
+    loop {
+        let mut game = Game::<P>::new(rules);
+        let mut left = plies + random.usize(..4);
+        while left > 0 {
+            let moves = game.legal_moves();
+            let Some(&mv) = random.choice(&moves) else { break };
+            left -= usize::from(!game.position().is_set_up());
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        let limits = Limits::nodes(4 * nodes);
+        let report = engine.think(&game, &limits, &AtomicBool::new(false), |_| {});
+        if report.is_some_and(|report| in_balance(report.score())) {
+            return game;
+        }
+    }
+}
+
+fn in_balance(score: Score) -> bool {
+    matches!(score, Score::Centipawns(estimate) if estimate.abs() < 100)
+}
+
 /// Plays a game and adds its quiet positions.
 fn play<P, K>(rules: P::Rules, plies: usize, nodes: u64, seed: u64, samples: &mut Vec<Sample>)
 where
@@ -79,45 +113,45 @@ where
     let knowledge = K::default();
     let mut engine = Engine::<P>::new(Options { hash_mib: 1, seed, ..Options::default() });
     let stop = AtomicBool::new(false);
-    let mut game = Game::<P>::new(rules);
-    let mut random_plies = plies + random.usize(..3);
-    let mut seen: Vec<(Vec<f32>, Side)> = Vec::new();
+    let mut game = opening::<P>(rules, plies, nodes, &mut engine, &mut random);
+    let mut seen: Vec<(Vec<f32>, Side, f32)> = Vec::new();
     while game.outcome().is_none() && game.moves().len() < 200 {
+        let Some(report) = engine.think(&game, &Limits::nodes(nodes), &stop, |_| {}) else { break };
+        let position = game.position();
+        let view = knowledge.view(position);
+        if let Score::Centipawns(estimate) = report.score()
+            && !knowledge.is_urgent(position, &view)
+        {
+            let features = knowledge.features(position).into_iter().map(f32::from).collect();
+            seen.push((features, position.turn(), chance(estimate as f32)));
+        }
+        // Now and then another move, so that the positions are not all of one kind.
         let moves = game.legal_moves();
-        let set_up = game.position().is_set_up();
-        let mv = if set_up || random_plies > 0 {
-            random_plies -= usize::from(!set_up);
-            moves[random.usize(..moves.len())]
-        } else {
-            let Some(report) = engine.think(&game, &Limits::nodes(nodes), &stop, |_| {}) else {
-                break;
-            };
-            let position = game.position();
-            let view = knowledge.view(position);
-            if matches!(report.score(), Score::Centipawns(_))
-                && !knowledge.is_urgent(position, &view)
-            {
-                let features = knowledge.features(position).into_iter().map(f32::from).collect();
-                seen.push((features, position.turn()));
-            }
-            report.best_move()
+        let mv = match random.choice(&moves) {
+            Some(&mv) if random.u8(..20) == 0 => mv,
+            _ => report.best_move(),
         };
         if game.play(mv).is_err() {
             break;
         }
     }
-    samples.extend(seen.into_iter().map(|(features, side)| {
+    samples.extend(seen.into_iter().map(|(features, side, searched)| {
         let result = match game.outcome() {
             Some(Outcome::Win(winner)) if winner == side => 1.0,
             Some(Outcome::Win(_)) => 0.0,
             Some(Outcome::Draw) | None => 0.5,
         };
-        Sample { features, result }
+        Sample { features, result: (1.0 - TRUST) * result + TRUST * searched }
     }));
 }
 
 fn expected(features: &[f32], weights: &[f32]) -> f32 {
     let estimate: f32 = features.iter().zip(weights).map(|(f, w)| f * w).sum();
+    chance(estimate)
+}
+
+/// How likely a side wins with this estimate.
+fn chance(estimate: f32) -> f32 {
     1.0 / (1.0 + (-estimate / SCALE).exp())
 }
 
