@@ -1,0 +1,105 @@
+//! The table tells positions apart by their whole key, keeps what cost most, and is never caught half written.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use mana_solver::{Entry, Numbers, Table};
+use std::thread;
+
+/// An entry that only this key has.
+fn entry(key: u128) -> Entry {
+    let folded = (key % 65_521) as u32;
+    Entry {
+        numbers: Numbers { proof: folded + 1, disproof: folded + 2 },
+        plies: 0,
+        epoch: 0,
+        effort: 1,
+    }
+}
+
+fn key(random: &mut fastrand::Rng) -> u128 {
+    random.u128(..)
+}
+
+#[test]
+fn what_is_found_is_what_was_put() {
+    let table = Table::new(1);
+    let mut random = fastrand::Rng::with_seed(1);
+    // Keys that differ in one bit only, the key 0 among them.
+    let keys: Vec<u128> = (0..128).map(|bit| 1 << bit).chain([0]).collect();
+    for &key in &keys {
+        assert_eq!(table.get(key), None);
+        table.put(key, entry(key));
+        assert_eq!(table.get(key), Some(entry(key)));
+    }
+    for _ in 0..10 * table.capacity() {
+        let key = key(&mut random);
+        table.put(key, entry(key));
+        assert_eq!(table.get(key), Some(entry(key)), "the newest is never the one to go");
+    }
+    assert!(table.load() > 0.9);
+    let mut count = 0;
+    table.for_each(|key, found| {
+        assert_eq!(found, entry(key));
+        count += 1;
+    });
+    assert!(count <= table.capacity());
+}
+
+#[test]
+fn proofs_stay() {
+    let table = Table::new(1);
+    let proof = |plies| Entry { numbers: Numbers::PROVED, plies, epoch: 0, effort: 1 };
+    let disproof = |epoch| Entry { numbers: Numbers::DISPROVED, plies: 0, epoch, effort: 1 };
+    let check = |put: Entry, expected: Entry| {
+        table.put(7, put);
+        assert_eq!(table.get(7), Some(expected));
+    };
+    check(entry(7), entry(7));
+    check(disproof(3), disproof(3));
+    check(entry(7), entry(7));
+    check(disproof(0), disproof(0));
+    check(entry(7), disproof(0));
+    check(disproof(3), disproof(0));
+    check(proof(9), proof(9));
+    check(proof(11), proof(9));
+    check(proof(5), proof(5));
+    check(entry(7), proof(5));
+    check(disproof(0), proof(5));
+}
+
+#[test]
+fn what_cost_most_stays() {
+    let table = Table::new(1);
+    let dear = Entry { effort: 40, ..entry(5) };
+    table.put(5, dear);
+    let mut random = fastrand::Rng::with_seed(2);
+    for _ in 0..10 * table.capacity() {
+        let key = key(&mut random);
+        table.put(key, entry(key));
+    }
+    assert_eq!(table.get(5), Some(dear));
+}
+
+#[test]
+fn threads_see_whole_entries() {
+    let table = Table::new(1);
+    thread::scope(|scope| {
+        for seed in 0..4 {
+            let table = &table;
+            scope.spawn(move || {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let mut found = 0;
+                // Few keys, so that the threads meet.
+                for _ in 0..300_000 {
+                    let key = u128::from(random.u64(..1000)) * 0x1_0000_0000_0000_0001;
+                    if let Some(known) = table.get(key) {
+                        assert_eq!(known, entry(key));
+                        found += 1;
+                    }
+                    table.put(key, entry(key));
+                }
+                assert!(found > 0);
+            });
+        }
+    });
+}
