@@ -11,6 +11,7 @@ mod home;
 mod icon;
 mod mana_board;
 mod mana_piece;
+mod mana_set_up;
 mod motion;
 mod moves;
 mod play;

@@ -120,7 +120,7 @@ pub struct Terms {
 }
 
 /// What a visitor wants to play next; kept from visit to visit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Wishes {
     /// Which of the two games is in front.
     pub burst: bool,
@@ -134,19 +134,6 @@ pub struct Wishes {
     pub colour: ColourWish,
     /// The set-up of Mana.
     pub set_up: SetUpWish,
-}
-
-impl Default for Wishes {
-    fn default() -> Wishes {
-        Wishes {
-            burst: false,
-            edition: mana::Edition::default(),
-            opponent: OpponentWish::default(),
-            level: Level::default(),
-            colour: ColourWish::default(),
-            set_up: SetUpWish::default(),
-        }
-    }
 }
 
 impl Wishes {

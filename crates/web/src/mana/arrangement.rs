@@ -144,13 +144,13 @@ impl Arrangement {
     }
 
     fn exchange(&mut self, from: Square, to: Square) {
-        let swap = |square: Square| match square {
-            _ if square == from => to,
-            _ if square == to => from,
-            _ => square,
+        let places = [from, to];
+        let swapped = |square: Square| match places.iter().position(|&place| place == square) {
+            Some(index) => places[1 - index],
+            None => square,
         };
-        self.daimyo = swap(self.daimyo);
-        self.ronin = self.ronin.map(swap).collect();
+        self.ronin = self.ronin.map(swapped).collect();
+        self.daimyo = swapped(self.daimyo);
     }
 
     /// Somebody presses a spot: a piece, then where it is to stand. Where only the Daimyo has a choice, its square is

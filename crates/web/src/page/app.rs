@@ -90,6 +90,13 @@ pub(crate) fn app() -> impl IntoView {
     follow_language(app);
     follow_theme(app);
     window_event_listener(ev::hashchange, move |_| app.route.set(Route::here()));
+    Effect::new(move |before: Option<Route>| {
+        let route = app.route.get();
+        if before.is_some_and(|before| before != route) {
+            top_of_page();
+        }
+        route
+    });
     Effect::new(move || {
         let title = app.t("page-title")();
         if let Some(document) = web_sys::window().and_then(|window| window.document()) {
@@ -236,6 +243,14 @@ fn set_root_attribute(name: &str, value: &str) {
         // The names are those of attributes.
         let _ = root.set_attribute(name, value);
     }
+}
+
+/// Another place begins at its top, for the eye and for the keyboard.
+fn top_of_page() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+    focus("#main");
 }
 
 fn location_hash() -> Option<String> {

@@ -315,6 +315,7 @@ fn tiles(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
 /// A Mana that has just left the table, devoured or taken back.
 fn ghost(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
     let gone = move || {
+        seat.arrival.get().forward.then_some(())?;
         let (before, mv) = seat.session.read().last_shown()?;
         let mana = match mv.action() {
             Action::Retrieve(kind) => Mana { side: before.turn(), kind },

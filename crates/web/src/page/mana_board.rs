@@ -2,14 +2,13 @@
 
 use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
 use super::home::edition_message;
+use super::mana_set_up::{arrangement, orientation};
 use super::seat::Seat;
-use super::{mana_piece, motion};
+use super::{mana_piece, mana_set_up, motion};
 use crate::draft::{Act, Spot};
-use crate::mana::{
-    Arrangement, ManaDraft, RESERVE, orientation_message, reserve_count, spot, square,
-};
+use crate::mana::{RESERVE, reserve_count, spot, square};
 use leptos::prelude::*;
-use mana::{ManaKind, Move, MoveKind, Orientation, Piece, PieceKind, Position, Square, SquareType};
+use mana::{ManaKind, MoveKind, Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
 
 /// Around the 36 squares of 100 there is room for their names.
@@ -33,19 +32,6 @@ struct Drawn {
     piece: Piece,
     /// Where it is going to stand once the bird has a square too.
     pending: bool,
-}
-
-/// The set-up in the making, when a person makes one.
-fn arrangement(seat: Seat<Position>) -> Option<Arrangement> {
-    match (&*seat.draft.read(), seat.is_active()) {
-        (ManaDraft::SetUp(arrangement), true) => Some(*arrangement),
-        _ => None,
-    }
-}
-
-fn orientation(seat: Seat<Position>) -> Orientation {
-    arrangement(seat)
-        .map_or_else(|| seat.position().orientation(), |arrangement| arrangement.orientation())
 }
 
 /// What stands on the board, with what is being set up or moved.
@@ -178,7 +164,7 @@ impl BoardView for Position {
         let must_pass = move || seat.marks.read().choices.contains(&Spot::Act(Act::Pass));
         let picks_bird = move || seat.marks.read().picked.len() == 2;
         view! {
-            <Show when=move || arrangement(seat).is_some()>{set_up_controls(seat)}</Show>
+            <Show when=move || arrangement(seat).is_some()>{mana_set_up::controls(seat)}</Show>
             <Show when=must_pass>
                 <div class="row">
                     <button type="button" class="primary" data-testid="pass" on:click=move |_| seat.press(Spot::Act(Act::Pass))>
@@ -328,13 +314,13 @@ fn pieces(seat: Seat<Position>) -> AnyView {
 /// A piece that has just been taken.
 fn ghost(seat: Seat<Position>) -> AnyView {
     let taken = move || {
-        let session = seat.session.read();
-        let (before, mv) = session.last_shown()?;
+        seat.arrival.get().forward.then_some(())?;
+        let (before, mv) = seat.session.read().last_shown()?;
         let MoveKind::Step { to, .. } = mv.kind() else { return None };
-        Some((to, before.piece_at(to)?, session.shown()))
+        Some((to, before.piece_at(to)?))
     };
     (move || {
-        taken().map(|(square, piece, _)| {
+        taken().map(|(square, piece)| {
             let (x, y) = centre(square, seat.bottom());
             view! {
                 <g transform=format!("translate({x} {y})")><g class="ghost">{mana_piece::piece(piece)}</g></g>
@@ -375,23 +361,21 @@ fn bird(seat: Seat<Position>) -> AnyView {
 /// Lets pieces travel when a move is played or stepped over.
 fn animate(seat: Seat<Position>) {
     const STEP: f64 = 130.0;
-    Effect::new(move |before: Option<(usize, Option<(Position, Move)>)>| {
-        let session = seat.session.read();
-        let now = (session.shown(), session.last_shown());
-        let Some((ply, last)) = before else { return now };
-        let (travelled, backwards) = if now.0 == ply + 1 {
-            (now.1, false)
-        } else if now.0 + 1 == ply {
-            (last, true)
-        } else {
-            (None, false)
-        };
-        if let Some((position, mv)) = travelled
-            && seat.app.is_animated()
+    Effect::new(move || {
+        let arrival = seat.arrival.get();
+        if !(arrival.forward || arrival.backward) || !seat.app.is_animated() {
+            return;
+        }
+        // Backwards, it is the move after the position on the board that is seen undone; where it was taken back for
+        // good it is no longer known.
+        let first = if arrival.forward { arrival.ply - 1 } else { arrival.ply };
+        let session = seat.session.read_untracked();
+        let game = session.game();
+        if let Some(mv) = game.moves().get(first)
             && let MoveKind::Step { from, to, .. } = mv.kind()
-            && let Some(mut path) = position.path(from, to)
+            && let Some(mut path) = game.positions()[first].path(from, to)
         {
-            if backwards {
+            if arrival.backward {
                 path.reverse();
             }
             let bottom = seat.bottom();
@@ -400,89 +384,5 @@ fn animate(seat: Seat<Position>) {
             let points = path.into_iter().map(|square| centre(square, bottom)).collect();
             motion::travel(format!("[data-piece=\"{end}\"]"), points, time);
         }
-        now
     });
-}
-
-/// Presets, orientation, and the word that it is done.
-fn set_up_controls(seat: Seat<Position>) -> AnyView {
-    let app = seat.app;
-    let arrange = move |change: &dyn Fn(&mut Arrangement)| {
-        seat.draft.update(|draft| {
-            if let ManaDraft::SetUp(arrangement) = draft {
-                change(arrangement);
-            }
-        });
-    };
-    let shuffle = move |_| {
-        let position = *seat.session.read_untracked().game().position();
-        let mut random =
-            |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
-        let any = Arrangement::random(&position, &mut random);
-        arrange(&|arrangement| *arrangement = any);
-    };
-    let presets = move || {
-        let presets =
-            arrangement(seat).map(|arrangement| arrangement.presets()).unwrap_or_default();
-        presets
-            .into_iter()
-            .map(|preset| {
-                let name =
-                    move || app.fill("preset", &[("square", preset.daimyo().to_string().into())]);
-                view! {
-                    <button
-                        type="button"
-                        data-testid=format!("preset-{}", preset.daimyo())
-                        on:click=move |_| arrange(&|arrangement| *arrangement = preset)
-                    >
-                        {name}
-                    </button>
-                }
-            })
-            .collect_view()
-    };
-    let ways = Memo::new(move |_| {
-        arrangement(seat).map(|arrangement| arrangement.orientations()).unwrap_or_default()
-    });
-    let turn = move || {
-        let ways = ways.get();
-        (!ways.is_empty()).then(|| {
-            view! {
-                <label class="field">
-                    <span>{app.t("orientation")}</span>
-                    <select
-                        data-testid="orientation"
-                        prop:value=move || orientation(seat).name()
-                        on:change=move |event| {
-                            if let Some(way) = Orientation::from_text(&event_target_value(&event)) {
-                                arrange(&|arrangement| arrangement.turn_to(way));
-                            }
-                        }
-                    >
-                        {ways
-                            .into_iter()
-                            .map(|way| view! {
-                                <option value=way.name() selected=move || orientation(seat) == way>
-                                    {app.t(orientation_message(way))}
-                                </option>
-                            })
-                            .collect_view()}
-                    </select>
-                </label>
-            }
-        })
-    };
-    view! {
-        <div class="set-up" data-testid="set-up-controls">
-            {turn}
-            <div class="row">
-                {presets}
-                <button type="button" data-testid="preset-random" on:click=shuffle>{app.t("set-up-random")}</button>
-            </div>
-            <button type="button" class="primary" data-testid="ready" on:click=move |_| seat.press(Spot::Act(Act::Ready))>
-                {app.t("ready")}
-            </button>
-        </div>
-    }
-    .into_any()
 }

@@ -21,6 +21,8 @@ pub(crate) struct Seat<P: Table> {
     pub(crate) marks: Memo<Marks>,
     /// The spots of the move that led to the position on the board, by the names they have now.
     pub(crate) last: Memo<Vec<Spot>>,
+    /// The ply on the board, and how it got there.
+    pub(crate) arrival: Memo<Arrival>,
     /// The side at the lower edge of the board.
     bottom: Memo<Side>,
     /// Something to say that passes with the next press: a refusal, a hint.
@@ -40,6 +42,14 @@ pub(crate) struct Seat<P: Table> {
     pub(crate) cursor: RwSignal<(u8, u8)>,
     /// A piece on its way under a finger or a mouse.
     pub(crate) drag: RwSignal<Option<Drag>>,
+}
+
+/// The ply on the board, and whether a single move led there from what was on it before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Arrival {
+    pub(crate) ply: usize,
+    pub(crate) forward: bool,
+    pub(crate) backward: bool,
 }
 
 /// A piece on its way under a finger or a mouse.
@@ -83,6 +93,15 @@ impl<P: Table> Seat<P> {
                 marks
             }),
             last: Memo::new(move |_| last_spots(&session.read())),
+            arrival: Memo::new(move |before: Option<&Arrival>| {
+                let ply = session.read().shown();
+                let came_from = before.map(|before| before.ply);
+                Arrival {
+                    ply,
+                    forward: came_from.is_some_and(|from| from + 1 == ply),
+                    backward: came_from == Some(ply + 1),
+                }
+            }),
             bottom: Memo::new(move |_| {
                 let session = session.read();
                 let natural = match session.terms().computer {
