@@ -12,6 +12,7 @@ mod audit;
 mod browser;
 mod keys;
 mod page;
+mod player;
 mod server;
 mod wire;
 
@@ -19,6 +20,7 @@ pub use audit::Finding;
 pub use browser::Browser;
 pub use keys::Key;
 pub use page::{Page, Point, Viewport};
+pub use player::{Means, Player};
 pub use server::{Server, program};
 
 /// Opens the application in a fresh browser, does something there, and checks that nothing went wrong on the way: no
@@ -31,6 +33,7 @@ pub fn visit(test: impl FnOnce(&Page, &Server)) {
     let browser = Browser::launch();
     let page = browser.open();
     page.go_to(&server.address());
+    page.wait_for_start();
     test(&page, &server);
     page.check_quiet(&server.address());
 }

@@ -127,6 +127,13 @@ impl Page {
         }
     }
 
+    /// Waits until the application has started.
+    pub fn wait_for_start(&self) {
+        self.wait_for(
+            "document.documentElement.dataset.boot === 'done' && document.querySelector('h1')",
+        );
+    }
+
     /// Waits until there is an element.
     pub fn wait_for_element(&self, selector: &str) {
         self.wait_for(&format!("document.querySelector({})", json!(selector)));

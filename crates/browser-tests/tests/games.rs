@@ -1,0 +1,73 @@
+//! Whole games against the computer, by mouse, by touch and by keyboard.
+
+use mana_browser_tests::{Key, Means, Page, Player, Viewport, visit};
+use mana_engine::EngineGame;
+use mana_web::table::Table;
+
+const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
+const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
+
+/// Chooses a game against level 1 as Black on the first page, and begins it.
+fn begin<P: EngineGame + Table>(page: &Page, player: &Player<'_, P>, means: Means, game: &str) {
+    let choose = |name: &str, value: &str| match means {
+        Means::Keyboard => {
+            // A group of radio buttons is one stop of the tabulator, where arrows choose.
+            player.focus(&format!("input[name={name}]"));
+            for _ in 0..4 {
+                if page.evaluate(&format!(
+                    "document.querySelector('input[name={name}]:checked').value === '{value}'"
+                )) == true
+                {
+                    return;
+                }
+                page.press(Key::ArrowRight);
+            }
+            panic!("{name} has no choice {value}");
+        }
+        Means::Mouse | Means::Touch => player.activate(&format!("[data-testid={name}-{value}]")),
+    };
+    choose("game", game);
+    choose("opponent", "computer");
+    choose("colour", "black");
+    player.focus("#level");
+    for _ in 0..9 {
+        page.press(Key::ArrowLeft);
+    }
+    assert_eq!(page.text("document.querySelector('#level').value"), "1");
+    player.activate("[data-testid=new-game]");
+    page.wait_for_element("[data-testid=table]");
+}
+
+/// Plays a whole game and wins it.
+fn check<P: EngineGame + Table>(viewport: Viewport, means: Means, game: &str) {
+    visit(|page, _| {
+        page.set_viewport(viewport);
+        let mut player = Player::<P>::new(page, means);
+        begin(page, &player, means, game);
+        let moves = player.play_to_the_end();
+        assert!(moves >= 2, "{moves} moves");
+        let result = page.text("document.querySelector('[data-testid=turn]').textContent");
+        assert!(result.contains("Black"), "{result}");
+        assert!(page.evaluate("localStorage.getItem('mana.game.1')").is_null());
+    });
+}
+
+#[test]
+fn mana_by_mouse() {
+    check::<mana::Position>(DESK, Means::Mouse, "mana");
+}
+
+#[test]
+fn mana_by_touch() {
+    check::<mana::Position>(PHONE, Means::Touch, "mana");
+}
+
+#[test]
+fn mana_by_keyboard() {
+    check::<mana::Position>(DESK, Means::Keyboard, "mana");
+}
+
+#[test]
+fn burst_by_mouse() {
+    check::<burst::Position>(DESK, Means::Mouse, "burst");
+}
