@@ -238,10 +238,6 @@ speak-step = { $side }: { $kind ->
    *[nothing] .
 }
 speak-re-entry = { $side }: a Ronin comes back on { $to }.
-speak-marks = { $mana ->
-    [bird] The bird
-   *[carried] The Mana
-} marks { $all }.
 speak-pass = { $side } passes.
 
 ## Mana: why a move is refused

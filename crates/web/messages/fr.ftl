@@ -238,10 +238,6 @@ speak-step = { $side } : { $kind ->
    *[nothing] .
 }
 speak-re-entry = { $side } : un rônin revient en { $to }.
-speak-marks = { $mana ->
-    [bird] L’oiseau
-   *[carried] Le Mana
-} désigne { $all }.
 speak-pass = { $side } passe.
 
 ## Mana : pourquoi un coup est refusé

@@ -177,12 +177,12 @@ pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -
 pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> String {
     let side = position.turn();
     let side_filler = ("side", side_name(side, messages).into());
-    let said = match mv.kind() {
+    match mv.kind() {
         MoveKind::SetUp(set_up) => {
             let daimyo = set_up.daimyo().to_string();
-            return messages.fill("speak-set-up", &[side_filler, ("daimyo", daimyo.into())]);
+            messages.fill("speak-set-up", &[side_filler, ("daimyo", daimyo.into())])
         }
-        MoveKind::Pass => return messages.fill("speak-pass", &[side_filler]),
+        MoveKind::Pass => messages.fill("speak-pass", &[side_filler]),
         MoveKind::Step { from, to, .. } => {
             let kind = position.piece_at(from).map_or(PieceKind::Ronin, |piece| piece.kind);
             let taken = position.piece_at(to).map_or("nothing", |piece| kind_word(piece.kind));
@@ -200,15 +200,6 @@ pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> Strin
         MoveKind::ReEntry { to, .. } => {
             messages.fill("speak-re-entry", &[side_filler, ("to", to.to_string().into())])
         }
-    };
-    let after = position.after(mv);
-    match after.marked() {
-        Some(marked) if after.ending().is_none() => {
-            let all = ("all", all_of(marked, messages).into());
-            let marks = messages.fill("speak-marks", &[("mana", mana_word(position).into()), all]);
-            format!("{said} {marks}")
-        }
-        _ => said,
     }
 }
 
@@ -320,6 +311,6 @@ mod tests {
         let position = position(Edition::COSMOLUDO, "rrdrrr/6/6/2D3/6/RR1RRR w b2");
         let mv = position.read_move("d6d3").unwrap();
         let said = speak(&position, mv, &Messages::english());
-        assert_eq!(said, "White: Ronin from d6 to d3. The bird marks doubles.");
+        assert_eq!(said, "White: Ronin from d6 to d3.");
     }
 }

@@ -222,6 +222,7 @@ fn follow_theme(app: App) {
         set_root_attribute(
             "data-theme",
             match app.settings.read().theme {
+                Theme::Auto if super::motion::matches("(prefers-contrast: more)") => "contrast",
                 Theme::Auto => "auto",
                 Theme::Light => "light",
                 Theme::Dark => "dark",

@@ -118,7 +118,7 @@ pub(crate) fn corners() -> AnyView {
         .into_any()
 }
 
-/// The keys of a grid: arrows walk, Enter and Space press, Escape lets go.
+/// The keys of a grid: arrows walk, Enter and Space press.
 fn grid_key<P: BoardView>(seat: Seat<P>, (column, row): (u8, u8), event: &KeyboardEvent) {
     let up = if seat.bottom() == Side::Black { 1 } else { -1 };
     let step = match event.key().as_str() {
@@ -130,7 +130,6 @@ fn grid_key<P: BoardView>(seat: Seat<P>, (column, row): (u8, u8), event: &Keyboa
             event.prevent_default();
             return seat.press(Spot::Cell { column, row });
         }
-        "Escape" => return seat.cancel(),
         _ => return,
     };
     event.prevent_default();

@@ -98,6 +98,7 @@ impl BoardView for Position {
                     on:pointerleave=move |_| hovered.set(None)
                 >
                     <rect class="plate" width=EXTENT height=EXTENT rx="22" />
+                    <rect class="bevel" x="5" y="5" width=EXTENT - 10 height=EXTENT - 10 rx="18" />
                     {(0..Square::WIDTH).rev().map(|row| rank(seat, row, hovered)).collect_view()}
                     {coordinates(seat)}
                     <g aria-hidden="true" class="overlay">

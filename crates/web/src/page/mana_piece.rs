@@ -34,6 +34,7 @@ pub(crate) fn piece(piece: Piece) -> AnyView {
             <g class=class>
                 <path class="shade" d=HEXAGON transform="translate(0 4)" />
                 <path class="body" d=HEXAGON />
+                <path class="groove" d=HEXAGON transform="scale(0.8)" />
                 <path class="crest" d=CREST />
             </g>
         }
@@ -42,6 +43,7 @@ pub(crate) fn piece(piece: Piece) -> AnyView {
             <g class=class>
                 <circle class="shade" cy="4" r="24" />
                 <circle class="body" r="24" />
+                <circle class="groove" r="18.5" />
                 <circle class="crest" r="8.5" />
             </g>
         }

@@ -107,7 +107,12 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
         if game == rules { game } else { format!("{game} · {rules}") }
     };
     view! {
-        <div class="table" data-testid="table" data-game=P::GAME>
+        <div
+            class="table"
+            data-testid="table"
+            data-game=P::GAME
+            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+        >
             <h1 class="unseen">{heading}</h1>
             <section class="board-side" aria-label=app.t("board")>
                 {move || strip(seat, top())}

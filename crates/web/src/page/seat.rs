@@ -262,6 +262,10 @@ impl<P: Table> Seat<P> {
 
     /// What follows every change of the game.
     fn after_change(self) {
+        // A hint that has not come yet would be one for another position.
+        if self.asked.get_untracked().is_some() {
+            self.stop();
+        }
         self.hint.set(Vec::new());
         self.note.set(None);
         self.reset_draft();
