@@ -57,7 +57,7 @@ pub(crate) fn entry<P: BoardView>(seat: Seat<P>) -> AnyView {
     let app = seat.app;
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
-    let submit = move || match seat.play_text(&text.read_untracked()) {
+    let submit = move || match seat.play_text(&text.get_untracked()) {
         Ok(()) => {
             text.set(String::new());
             error.set(None);
