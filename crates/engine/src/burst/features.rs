@@ -48,7 +48,7 @@ pub(super) const NAMES: [&str; COUNT] = [
     "cells to place a Mana on",
     "Goetia or Noa burst next to the enemy geyser",
     "own geyser at a corner",
-    "burst jumpers in line with an open side",
+    "burst Mana within two steps of the enemy geyser",
     "own Mana within two steps of the enemy geyser",
     "own Mana within two steps of the own geyser",
     "Abramelin in hand and room beside the enemy geyser's corner",
@@ -90,14 +90,8 @@ pub(super) fn features(field: &Field) -> Features {
         add(23, (corners(target) & own.all).count_ones());
 
         let their_open = open[1 - side];
-        let mut reached = 0;
-        let mut left = their_open;
-        while left != 0 {
-            let cell = left & left.wrapping_neg();
-            left ^= cell;
-            let movers = field.movers_to(side, cell) & !sides(target);
-            reached += u32::from(movers != 0);
-        }
+        // A Mana that already blocks a side opens it when it moves.
+        let reached = (field.reach(side, !sides(target)) & their_open).count_ones();
         let their_count = their_open.count_ones();
         add(24, reached);
         add(25, u32::from(their_count == 1 && reached == 1));
@@ -122,10 +116,10 @@ pub(super) fn features(field: &Field) -> Features {
         add(34, places.count_ones());
         let pushers = own.burst & (own.cell(Kind::Goetia) | own.cell(Kind::Noa));
         let near_target = sides(target) | corners(target);
+        let zone = near_target | sides(near_target) | corners(near_target);
         add(35, (pushers & near_target).count_ones());
         add(36, u32::from((beside & field.walls).count_ones() >= 2));
-        add(37, (own.burst & field.movers_to(side, their_open)).count_ones());
-        let zone = near_target | sides(near_target) | corners(near_target);
+        add(37, (own.burst & zone).count_ones());
         let own_zone = around | sides(around) | corners(around);
         add(38, (zone & own.all).count_ones());
         add(39, (own_zone & own.all).count_ones());

@@ -111,6 +111,26 @@ impl Field {
         movers
     }
 
+    /// The empty cells to which those of a player's Mana that stand on one of `from` could move, in the same sense.
+    #[inline]
+    pub(super) fn reach(&self, side: usize, from: u64) -> u64 {
+        let army = &self.armies[side];
+        let empty = ALL & !self.table;
+        let on = |kind: Kind| army.cell(kind) & from;
+        let straight = on(Kind::Raziel) | on(Kind::Paulina);
+        let diagonal = on(Kind::Raziel) | on(Kind::Salomonis);
+        let mut reach = sides(on(Kind::Gran) | on(Kind::Goetia))
+            | corners(on(Kind::Gran) | on(Kind::Noa))
+            | leaps(on(Kind::Theurgia))
+            | rays(straight, empty, &STRAIGHT)
+            | rays(diagonal, empty, &DIAGONAL);
+        if (straight | diagonal) & army.burst != 0 {
+            reach |= rays(straight & army.burst, ALL, &STRAIGHT)
+                | rays(diagonal & army.burst, ALL, &DIAGONAL);
+        }
+        reach & empty
+    }
+
     /// The burst Mana of a player that could devour the other's geyser.
     #[inline]
     pub(super) fn devourers(&self, side: usize) -> u64 {
@@ -258,6 +278,7 @@ mod tests {
                 if field.table & bit == 0 {
                     let from = field.armies[US].cell(kind);
                     assert_eq!(field.movers_to(US, bit) & from, from, "{position} {mv}");
+                    assert_eq!(field.reach(US, from) & bit, bit, "{position} {mv}");
                     if next.outcome().is_some() && field.open_sides(THEM) == bit {
                         win = Some(mv);
                     }
