@@ -78,6 +78,12 @@ impl<P: Table> Seat<P> {
     pub(crate) fn new(app: App, session: Session<P>) -> Self {
         let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
         let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
+        // The keyboard begins where something can be done.
+        let is_cell = |spot: &Spot| matches!(spot, Spot::Cell { .. });
+        let cursor = match draft.read_untracked().marks().choices.into_iter().find(is_cell) {
+            Some(Spot::Cell { column, row }) => (column, row),
+            _ => (0, 0),
+        };
         let session = RwSignal::new(session);
         let turned = RwSignal::new(false);
         let seat = Seat {
@@ -118,7 +124,7 @@ impl<P: Table> Seat<P> {
             engine: StoredValue::new_local(None),
             asked_at: StoredValue::new(0.0),
             turned,
-            cursor: RwSignal::new((0, 0)),
+            cursor: RwSignal::new(cursor),
             drag: RwSignal::new(None),
         };
         let bird = Memo::new(move |_| app.settings.read().bird);
