@@ -10,6 +10,7 @@
 
 mod audit;
 mod browser;
+mod kept;
 mod keys;
 mod page;
 mod player;
@@ -18,6 +19,7 @@ mod wire;
 
 pub use audit::Finding;
 pub use browser::Browser;
+pub use kept::kept_game;
 pub use keys::Key;
 pub use page::{Page, Point, Viewport};
 pub use player::{Means, Player};

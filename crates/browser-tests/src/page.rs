@@ -233,15 +233,22 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
+    /// Runs a script in every document from now on, before anything of its own.
+    pub fn before_every_document(&self, script: &str) {
+        self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+    }
+
     /// Makes the processor of the page so many times slower.
     pub fn slow_down(&self, times: u32) {
         self.call("Emulation.setCPUThrottlingRate", json!({ "rate": times }));
     }
 
-    /// A picture of what is to be seen, as PNG in base 64.
-    pub fn screenshot(&self) -> String {
+    /// A picture of what is to be seen, as PNG.
+    pub fn screenshot(&self) -> Vec<u8> {
+        // Whatever has just changed is on the screen after the second frame from now.
+        self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
         let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }));
-        picture["data"].as_str().expect("a picture").to_string()
+        decode(picture["data"].as_str().expect("a picture"))
     }
 
     /// Whatever went wrong on the page and in its workers: uncaught exceptions, errors on the console, refused
@@ -294,5 +301,37 @@ fn complaint(event: &Value) -> Option<String> {
             ))
         }
         _ => None,
+    }
+}
+
+/// Reads base 64.
+fn decode(text: &str) -> Vec<u8> {
+    let value = |digit: u8| match digit {
+        b'A'..=b'Z' => digit - b'A',
+        b'a'..=b'z' => digit - b'a' + 26,
+        b'0'..=b'9' => digit - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let digits: Vec<u8> = text.bytes().filter(|digit| *digit != b'=').map(value).collect();
+    let group = |digits: &[u8]| {
+        let bits = digits.iter().fold(0, |bits: u32, digit| bits << 6 | u32::from(*digit));
+        let bytes = (bits << (6 * (4 - digits.len())) << 8).to_be_bytes();
+        bytes[..digits.len() - 1].to_vec()
+    };
+    digits.chunks(4).flat_map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decode;
+
+    #[test]
+    fn base_64_of_every_remainder() {
+        for (text, expected) in
+            [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob")]
+        {
+            assert_eq!(decode(text), expected.as_bytes());
+        }
     }
 }

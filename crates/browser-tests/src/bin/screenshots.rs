@@ -1,0 +1,90 @@
+//! Takes a picture of each page at three widths, in light and dark, and writes them to a folder.
+
+#![forbid(unsafe_code)]
+
+use burst::Rules;
+use mana::Edition;
+use mana_browser_tests::{Browser, Page, Server, Viewport, kept_game};
+use mana_game::Side;
+use std::path::PathBuf;
+use std::{env, fs};
+
+/// A phone, a tablet and a desk.
+const VIEWPORTS: [Viewport; 3] = [
+    Viewport { width: 390, height: 844, touch: true },
+    Viewport { width: 820, height: 1180, touch: true },
+    Viewport { width: 1440, height: 900, touch: false },
+];
+
+/// A page worth a picture.
+struct Scene {
+    name: &'static str,
+    /// The game that the page finds kept, if any.
+    game: Option<String>,
+    /// What is done before the picture is taken.
+    act: fn(&Page),
+}
+
+fn scenes() -> Vec<Scene> {
+    const FIRST: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
+    let mana = |position, moves: &[&str]| {
+        Some(kept_game::<mana::Position>(Edition::COSMOLUDO, position, moves, Some(Side::White)))
+    };
+    let burst = |moves: &[&str]| Some(kept_game::<burst::Position>(Rules, None, moves, None));
+    vec![
+        Scene { name: "home", game: None, act: |_| {} },
+        Scene { name: "mana-set-up", game: mana(None, &[]), act: |_| {} },
+        Scene {
+            name: "mana",
+            game: mana(Some(FIRST), &["c1c3", "d6c4"]),
+            act: |page| page.click(".choice[data-square]"),
+        },
+        Scene {
+            name: "mana-over",
+            game: mana(Some("3d2/6/3R2/6/6/D5 b -"), &[]),
+            act: |page| {
+                page.click("[data-square=d4]");
+                page.click("[data-square=d6]");
+                page.wait_for_element("[data-testid=rematch]");
+            },
+        },
+        Scene { name: "burst", game: burst(&["N@d5", "N@g6"]), act: |_| {} },
+        Scene {
+            name: "settings",
+            game: None,
+            act: |page| {
+                page.click("[data-testid=settings]");
+                page.wait_for("document.querySelector('dialog').open");
+            },
+        },
+    ]
+}
+
+fn main() {
+    let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "docs/screenshots".into()));
+    fs::create_dir_all(&folder).expect("a folder for the pictures");
+    let server = Server::start();
+    for viewport in VIEWPORTS {
+        for theme in ["light", "dark"] {
+            for scene in scenes() {
+                let browser = Browser::launch();
+                let page = browser.open();
+                page.set_viewport(viewport);
+                page.set_media(&[
+                    ("prefers-color-scheme", theme),
+                    ("prefers-reduced-motion", "reduce"),
+                ]);
+                page.go_to(&server.address());
+                page.wait_for_start();
+                if let Some(game) = &scene.game {
+                    page.open_kept(game);
+                }
+                (scene.act)(&page);
+                page.check_quiet(&server.address());
+                let path = folder.join(format!("{}-{}-{theme}.png", scene.name, viewport.width));
+                fs::write(&path, page.screenshot()).expect("a picture can be written");
+                println!("{}", path.display());
+            }
+        }
+    }
+}
