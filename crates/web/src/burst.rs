@@ -45,6 +45,10 @@ impl Draft<Position> for BurstDraft {
         self.0.press(spot)
     }
 
+    fn lift(&mut self, spot: Spot) {
+        self.0.lift(spot);
+    }
+
     fn cancel(&mut self) -> bool {
         self.0.cancel()
     }

@@ -62,6 +62,9 @@ pub trait Draft<P: Position>: Clone + PartialEq + Send + Sync + 'static {
     /// Somebody presses a spot.
     fn press(&mut self, spot: Spot) -> Press<P::Move>;
 
+    /// Somebody begins to drag what lies on a spot, whatever was picked before.
+    fn lift(&mut self, spot: Spot);
+
     /// Lets go of what was picked last; says whether there was anything.
     fn cancel(&mut self) -> bool;
 
@@ -110,6 +113,13 @@ impl<M: Copy> GestureDraft<M> {
                 Press::Done(mv)
             }
             None => Press::Changed,
+        }
+    }
+
+    /// Begins anew with a spot, if a gesture begins with it.
+    pub fn lift(&mut self, spot: Spot) {
+        if self.begins_with(&[spot]) {
+            self.picked = vec![spot];
         }
     }
 
@@ -195,6 +205,17 @@ mod tests {
         assert_eq!(draft.marks().picked, [cell(0)]);
         assert!(draft.cancel());
         assert!(!draft.cancel());
+    }
+
+    #[test]
+    fn what_is_dragged_is_picked() {
+        let mut draft = draft();
+        draft.press(cell(0));
+        draft.lift(cell(3));
+        assert_eq!(draft.marks().picked, [cell(3)]);
+        draft.lift(cell(5));
+        assert_eq!(draft.marks().picked, [cell(3)]);
+        assert_eq!(draft.press(cell(1)), Press::Done(4));
     }
 
     #[test]

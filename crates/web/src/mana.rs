@@ -54,6 +54,13 @@ impl Draft<Position> for ManaDraft {
         }
     }
 
+    fn lift(&mut self, spot: Spot) {
+        match self {
+            ManaDraft::Play(draft) => draft.lift(spot),
+            ManaDraft::SetUp(arrangement) => arrangement.lift(spot),
+        }
+    }
+
     fn cancel(&mut self) -> bool {
         match self {
             ManaDraft::Play(draft) => draft.cancel(),

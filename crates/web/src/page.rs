@@ -7,6 +7,7 @@ mod burst_field;
 mod burst_tile;
 mod controls;
 mod engine;
+mod fields;
 mod home;
 mod icon;
 mod mana_board;

@@ -180,6 +180,13 @@ impl Arrangement {
         Press::Changed
     }
 
+    /// Picks the piece on a spot, if it can stand elsewhere.
+    pub fn lift(&mut self, lifted: Spot) {
+        let movable =
+            |from: &Square| self.pieces().contains(*from) && !self.targets(*from).is_empty();
+        self.picked = square(lifted).filter(movable);
+    }
+
     /// Lets go of the piece that was picked.
     pub fn cancel(&mut self) -> bool {
         self.picked.take().is_some()
@@ -236,6 +243,14 @@ mod tests {
         check(Edition::COSMOLUDO_ADVANCED, &["a1", "a2"], "b1/c1/d1/e1/f1/a2");
         check(Edition::COSMOLUDO_ADVANCED, &["b1", "a1"], "a1/b1/c1/d1/e1/f1");
         check(Edition::JACTALEA, &["b1", "e2"], "se:e2/a1/c1/d1/e1/f1");
+    }
+
+    #[test]
+    fn a_ronin_can_be_dragged_onto_the_daimyo() {
+        let mut arrangement = Arrangement::standard(&Position::start(Edition::COSMOLUDO));
+        arrangement.lift(at("c1"));
+        assert_eq!(arrangement.press(at("b1")), Press::Changed);
+        assert_eq!(arrangement.daimyo().to_string(), "c1");
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(crate) struct App {
     /// What was said last to those who do not see it.
     voice: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
+    /// Whether the language has been settled: nothing is shown before, so that no text changes under the eyes.
+    ready: RwSignal<bool>,
 }
 
 /// The places of the application.
@@ -85,6 +87,7 @@ pub(crate) fn app() -> impl IntoView {
         route: RwSignal::new(Route::here()),
         voice: RwSignal::new(String::new()),
         settings_open: RwSignal::new(false),
+        ready: RwSignal::new(false),
     };
     keep_settings(app);
     follow_language(app);
@@ -104,6 +107,10 @@ pub(crate) fn app() -> impl IntoView {
         }
     });
 
+    move || app.ready.get().then(|| shell(app))
+}
+
+fn shell(app: App) -> AnyView {
     view! {
         <a class="skip" href="#/" on:click=move |event| {
             event.prevent_default();
@@ -119,6 +126,7 @@ pub(crate) fn app() -> impl IntoView {
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
         {settings_dialog::settings_dialog(app)}
     }
+    .into_any()
 }
 
 fn bar(app: App) -> AnyView {
@@ -187,19 +195,20 @@ fn follow_language(app: App) {
     Effect::new(move || {
         let language = wanted.get();
         if app.messages.with_untracked(|messages| messages.language()) == language {
-            return;
+            return app.ready.set(true);
         }
         spawn_local(async move {
             let messages = if language == Language::ENGLISH {
-                Messages::english()
+                Some(Messages::english())
             } else {
-                // Without it the page goes on in the language it has.
-                let Some(catalogue) = assets::text(&language.catalogue()).await else { return };
-                Messages::new(language, &catalogue)
+                let catalogue = assets::text(&language.catalogue()).await;
+                catalogue.map(|catalogue| Messages::new(language, &catalogue))
             };
-            if wanted.get_untracked() == language {
+            // Without a catalogue the page goes on in the language it has.
+            if let Some(messages) = messages.filter(|_| wanted.get_untracked() == language) {
                 app.messages.set(Rc::new(messages));
             }
+            app.ready.set(true);
         });
     });
     Effect::new(move || {

@@ -168,9 +168,7 @@ pub(crate) fn follow_drags<P: BoardView>(seat: Seat<P>) {
         let wandered = (drag.now.0 - drag.start.0).abs().max((drag.now.1 - drag.start.1).abs());
         if !drag.moving && wandered > CLICK {
             drag.moving = true;
-            if seat.marks.read_untracked().picked.last() != Some(&drag.from) {
-                seat.press(drag.from);
-            }
+            seat.lift(drag.from);
         }
         if drag.moving {
             seat.drag.set(Some(drag));

@@ -2,6 +2,7 @@
 
 use super::app::{App, Route};
 use super::burst_tile::{self, TileLook};
+use super::fields::segments;
 use super::mana_piece;
 use super::{play, storage};
 use crate::terms::{ColourWish, Level, OpponentWish, SetUpWish, Wishes};
@@ -253,40 +254,6 @@ fn edition_menu(app: App, wishes: RwSignal<Wishes>) -> AnyView {
             </select>
             <p class="help" id="edition-help">{move || app.t(edition_help(wishes.read().edition))()}</p>
         </div>
-    }
-    .into_any()
-}
-
-/// A row of choices of which one is taken.
-pub(crate) fn segments<T: Copy + PartialEq + Send + Sync + 'static>(
-    app: App,
-    name: &'static str,
-    legend: &'static str,
-    choices: &'static [T],
-    words: impl Fn(T) -> (&'static str, &'static str),
-    get: impl Fn() -> T + Copy + Send + Sync + 'static,
-    set: impl Fn(T) + Copy + Send + Sync + 'static,
-) -> AnyView {
-    let segment = |&choice: &T| {
-        let (word, message) = words(choice);
-        view! {
-            <label class="segment" data-testid=format!("{name}-{word}")>
-                <input
-                    type="radio"
-                    name=name
-                    value=word
-                    prop:checked=move || get() == choice
-                    on:change=move |_| set(choice)
-                />
-                <span>{app.t(message)}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="field">
-            <legend>{app.t(legend)}</legend>
-            <div class="segments">{choices.iter().map(segment).collect_view()}</div>
-        </fieldset>
     }
     .into_any()
 }

@@ -179,6 +179,13 @@ impl<P: Table> Seat<P> {
         }
     }
 
+    /// Somebody begins to drag what lies on a spot.
+    pub(crate) fn lift(self, spot: Spot) {
+        self.note.set(None);
+        self.hint.set(Vec::new());
+        self.draft.update(|draft| draft.lift(spot));
+    }
+
     /// Lets go of what was picked.
     pub(crate) fn cancel(self) {
         self.note.set(None);

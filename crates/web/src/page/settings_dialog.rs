@@ -1,7 +1,7 @@
 //! The settings, in a dialog.
 
 use super::app::App;
-use super::home::segments;
+use super::fields::segments;
 use super::icon::Icon;
 use crate::settings::{BirdFlight, Settings, Theme};
 use leptos::html;
