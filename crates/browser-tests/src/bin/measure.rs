@@ -1,0 +1,176 @@
+//! Measures what `docs/BENCHMARKS.md` says about the web application: how much is loaded, how soon there is a board,
+//! how quickly it answers, and how fast the engine is beside the one outside of the browser.
+
+#![forbid(unsafe_code)]
+
+use mana::{Edition, Position};
+use mana_browser_tests::{Browser, Page, Server, Viewport, kept_game, program};
+use serde_json::json;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+/// Which rules and position, and how many nodes.
+const SEARCHES: [(&str, &str, u64); 3] = [
+    ("cosmoludo", "rdrrrr/6/6/6/6/RDRRRR b -", 1_000_000),
+    ("zillions", "rrdrrr/6/6/6/6/RRDRRR b -", 1_000_000),
+    ("burst", "Gg b ENRPSTAenrpsta", 300_000),
+];
+
+/// Of several runs the best counts: the machine may be busy with other things.
+const RUNS: usize = 3;
+
+fn main() {
+    let server = Server::start();
+    let (page_bytes, engine_bytes) = sizes(&server);
+    println!("first load without the engine: {:.1} KB", page_bytes as f64 / 1000.0);
+    println!("engine: {:.1} KB", engine_bytes as f64 / 1000.0);
+    let (first, again) = (board_after(&server, true), board_after(&server, false));
+    println!(
+        "navigation to a playable board, 4x slower processor: {first:.0} ms, from the second visit on {again:.0} ms"
+    );
+    println!(
+        "click to the next frame: {:.0} ms, with a 4x slower processor {:.0} ms",
+        click(&server, 1),
+        click(&server, 4)
+    );
+    for (rules, position, nodes) in SEARCHES {
+        let browser = best(|| in_browser(&server, rules, position, nodes));
+        let native = best(|| outside(rules, position, nodes));
+        println!(
+            "engine, {rules}: {browser:.0} nodes per second in the browser, {native:.0} outside: {:.0}%",
+            100.0 * browser / native
+        );
+    }
+}
+
+fn best(run: impl Fn() -> f64) -> f64 {
+    (0..RUNS).map(|_| run()).fold(0.0, f64::max)
+}
+
+/// A page with a game that waits for a person.
+fn game(page: &Page, server: &Server) {
+    page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
+    page.go_to(&server.address());
+    page.wait_for_start();
+    let position = "rdrrrr/6/6/6/6/RDRRRR b -";
+    page.open_kept(&kept_game::<Position>(Edition::COSMOLUDO, Some(position), &[], None));
+}
+
+/// How many bytes come over the wire for the first page, and for the engine.
+fn sizes(server: &Server) -> (u64, u64) {
+    let browser = Browser::launch();
+    let page = browser.open();
+    page.go_to(&server.address());
+    page.wait_for_start();
+    let sum = |names: &str| {
+        let script = format!(
+            "(async () => {{ const assets = JSON.parse(document.getElementById('assets').textContent); \
+               let sum = 0; \
+               for (const name of {names}) {{ \
+                 const url = new URL(assets[name] ?? name, document.baseURI).href; \
+                 await (await fetch(url, {{ cache: 'reload' }})).arrayBuffer(); \
+                 sum += performance.getEntriesByName(url).at(-1).encodedBodySize; }} \
+               return sum; }})()"
+        );
+        page.evaluate(&script).as_u64().unwrap_or_default()
+    };
+    (
+        sum("['./', 'app.js', 'app.wasm', 'style.css', 'icon.svg']"),
+        sum("['worker.js', 'engine.js', 'engine.wasm']"),
+    )
+}
+
+/// The time until a move can be made, in milliseconds, with nothing in any cache or everything.
+fn board_after(server: &Server, fresh: bool) -> f64 {
+    let browser = Browser::launch();
+    let page = browser.open();
+    game(&page, server);
+    page.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
+    if fresh {
+        page.evaluate(
+            "(async () => { for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister(); \
+               for (const name of await caches.keys()) await caches.delete(name); })()",
+        );
+        page.call("Network.clearBrowserCache", json!({}));
+    }
+    page.slow_down(4);
+    page.before_every_document(
+        "new MutationObserver(() => { if (!globalThis.boardAt && document.querySelector('.choice')) \
+           requestAnimationFrame(() => setTimeout(() => globalThis.boardAt ??= performance.now())); }) \
+           .observe(document, { childList: true, subtree: true, attributes: true })",
+    );
+    page.reload();
+    page.wait_for("globalThis.boardAt").as_f64().unwrap_or_default()
+}
+
+/// The longest time from a click on the board to the frame that shows it, in milliseconds.
+fn click(server: &Server, slower: u32) -> f64 {
+    let browser = Browser::launch();
+    let page = browser.open();
+    game(&page, server);
+    page.slow_down(slower);
+    page.evaluate(
+        "globalThis.longest = 0; new PerformanceObserver((list) => { \
+           for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration); }) \
+           .observe({ type: 'event', durationThreshold: 16, buffered: false })",
+    );
+    for square in ["b1", "b3", "a6", "a5"] {
+        page.click(&format!("[data-square={square}]"));
+    }
+    page.screenshot();
+    // What took less than 16 ms is not reported.
+    page.evaluate("globalThis.longest || 16").as_f64().unwrap_or_default()
+}
+
+fn in_browser(server: &Server, rules: &str, position: &str, nodes: u64) -> f64 {
+    let browser = Browser::launch();
+    let page = browser.open();
+    page.go_to(&server.address());
+    page.wait_for_start();
+    let lines = lines(rules, position, nodes);
+    let script = format!(
+        "new Promise((resolve) => {{ \
+           const assets = JSON.parse(document.getElementById('assets').textContent); \
+           const worker = new Worker(assets['worker.js'], {{ type: 'module' }}); \
+           let last = ''; \
+           worker.onmessage = ({{ data }}) => {{ if (data.startsWith('info depth')) last = data; \
+             if (data.startsWith('bestmove')) resolve(last); }}; \
+           for (const line of {}) worker.postMessage(line); }})",
+        json!(lines)
+    );
+    speed(page.evaluate(&script).as_str().unwrap_or_default())
+}
+
+fn outside(rules: &str, position: &str, nodes: u64) -> f64 {
+    let mut process = Command::new(program())
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    let mut input = process.stdin.take().expect("its input");
+    for line in lines(rules, position, nodes) {
+        writeln!(input, "{line}").expect("a line");
+    }
+    drop(input);
+    let output = BufReader::new(process.stdout.take().expect("its output"));
+    let last =
+        output.lines().map_while(Result::ok).filter(|line| line.starts_with("info depth")).last();
+    let _ = process.wait();
+    speed(&last.unwrap_or_default())
+}
+
+fn lines(rules: &str, position: &str, nodes: u64) -> [String; 4] {
+    [
+        format!("setoption name Rules value {rules}"),
+        "setoption name Hash value 32".to_string(),
+        format!("position fen {position}"),
+        format!("go nodes {nodes}"),
+    ]
+}
+
+/// The nodes per second of the last report.
+fn speed(line: &str) -> f64 {
+    let mut words = line.split_whitespace().skip_while(|word| *word != "nps").skip(1);
+    words.next().and_then(|word| word.parse().ok()).unwrap_or_default()
+}

@@ -1,0 +1,38 @@
+//! What a visitor has to load: the page within 400 KB, the engine within 300 KB, nothing twice and nothing unasked.
+
+use mana_browser_tests::{Browser, Page, Server};
+use serde_json::json;
+
+/// How many bytes of bodies came over the wire for the resources whose names match, and how many there were.
+fn loaded(page: &Page, pattern: &str) -> (u64, u64) {
+    let sums = page.evaluate(&format!(
+        "performance.getEntries().filter((entry) => 'encodedBodySize' in entry && {pattern}.test(entry.name)) \
+           .reduce(([bytes, count], entry) => [bytes + entry.encodedBodySize, count + 1], [0, 0])"
+    ));
+    (sums[0].as_u64().unwrap_or_default(), sums[1].as_u64().unwrap_or_default())
+}
+
+#[test]
+fn the_first_load_is_small() {
+    let (server, browser) = (Server::start(), Browser::launch());
+    let page = browser.open();
+    // The service worker fetches everything else later, when nobody waits for it.
+    page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    page.go_to(&server.address());
+    page.wait_for_start();
+    let (bytes, count) = loaded(&page, "/./");
+    assert!((100_000..400_000).contains(&bytes), "{bytes} bytes");
+    assert!((4..12).contains(&count), "{count} files");
+    assert_eq!(loaded(&page, "/engine|worker/").1, 0, "the engine is loaded on demand");
+    let engine = page.evaluate(
+        "(async () => { const assets = JSON.parse(document.getElementById('assets').textContent); \
+           let sum = 0; \
+           for (const name of ['worker.js', 'engine.js', 'engine.wasm']) { \
+             const url = new URL(assets[name], document.baseURI).href; \
+             await (await fetch(url)).arrayBuffer(); \
+             sum += performance.getEntriesByName(url).at(-1).encodedBodySize; } \
+           return sum; })()",
+    );
+    let engine = engine.as_u64().unwrap_or_default();
+    assert!((10_000..300_000).contains(&engine), "{engine} bytes");
+}
