@@ -107,7 +107,8 @@ fn answers_to_a_set_up_are_mapped() {
         String::from_utf8(output.stdout).unwrap()
     };
     let first = map(&["--nodes", "1"]);
-    assert!(first.ends_with(" of 12\n"), "{first}");
+    let all: usize = first.trim().rsplit_once(' ').unwrap().1.parse().unwrap();
+    assert!((5..20).contains(&all), "about one answer in 500 of 5544: {first}");
     let second = map(&["--nodes", "8000", "--threads", "2"]);
     assert_ne!(first, second);
     assert_eq!(map(&["--nodes", "8000"]), second, "nothing is done twice");

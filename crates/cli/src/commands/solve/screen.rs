@@ -1,6 +1,6 @@
 //! Comparing Black's set-ups by how many answers stay open.
 
-use super::setups::Args;
+use super::setups::{Args, sampled};
 use anyhow::Result;
 use mana_catalogue::Task;
 use mana_game::{Position, Side};
@@ -45,9 +45,8 @@ impl Task for Screen<'_> {
                 // Each has a table of its own: what was learned from another would count for whoever comes later.
                 let solver = Solver::<P>::new(rules, Side::Black, TABLE);
                 let root = start.after(black);
-                let answers = root.legal_moves();
                 let (mut open, mut tried) = (0, 0);
-                for &mv in answers.iter().skip(args.sample.get() / 2).step_by(args.sample.get()) {
+                for mv in sampled(&root, args.sample) {
                     let numbers = solver.estimate(&root.after(mv), Effort::nodes(nodes));
                     open += usize::from(!numbers.is_proved());
                     tried += 1;

@@ -3,11 +3,12 @@ use super::map::{Answer, Map, Status};
 use super::{Work, certificate, screen};
 use anyhow::{Context, Result, anyhow};
 use mana_catalogue::{AnyRules, Task};
-use mana_game::{Position, Side};
+use mana_game::{Position, Side, hash_key};
 use mana_solver::{Effort, Mobility, Solver, Table, Verdict};
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::num::{NonZeroU32, NonZeroU64};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,9 +36,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "SETUP")]
     black: Option<String>,
 
-    /// Try every N-th answer only
+    /// Try one answer in N only, a fixed random sample
     #[arg(long, value_name = "N", default_value = "1")]
-    pub(super) sample: std::num::NonZeroUsize,
+    pub(super) sample: NonZeroU64,
 
     /// The map to write, and to go on from if it is there
     #[arg(long, value_name = "FILE", requires = "black")]
@@ -91,12 +92,11 @@ impl Task for Answers<'_> {
         let start = P::start(rules);
         let black = start.read_move(self.black).map_err(|error| anyhow!("--black: {error}"))?;
         let root = start.after(black);
-        let moves: Vec<P::Move> =
-            root.legal_moves().into_iter().step_by(self.args.sample.get()).collect();
+        let moves = sampled(&root, self.args.sample);
         let sample = self.args.sample;
         let head = vec![
             "mana map 1".to_string(),
-            format!("rules {rules}, black {black}, every {sample} answers"),
+            format!("rules {rules}, black {black}, one answer in {sample}"),
         ];
         let names = moves.iter().map(ToString::to_string).collect();
         let map = Map::open(self.args.map.as_deref(), head, names)?;
@@ -203,7 +203,7 @@ impl<P: Position> Round<'_, P> {
         let (map, saved) = &mut *self.lock();
         map.entries[index].1 = answer;
         if let Some(path) = self.args.map.as_deref().filter(|_| saved.elapsed() >= SAVE) {
-            save(map, path)?;
+            map.save(path)?;
             *saved = Instant::now();
         }
         Ok(())
@@ -218,6 +218,12 @@ impl<P: Position> Round<'_, P> {
     }
 }
 
-fn save(map: &Map, path: &Path) -> Result<()> {
-    map.save(path)
+/// About one answer in `sample`. Chance chooses: the list is full of patterns, and every so-and-so-many-th answer would
+/// have its Daimyo in the same corner.
+pub(super) fn sampled<P: Position>(root: &P, sample: NonZeroU64) -> Vec<P::Move> {
+    let chosen = |mv: &P::Move| {
+        let number: NonZeroU32 = (*mv).into();
+        hash_key(number.get().into()).is_multiple_of(sample.get())
+    };
+    root.legal_moves().into_iter().filter(chosen).collect()
 }
