@@ -5,6 +5,7 @@
 //! - `cargo xtask bench` compares the engine's signature with the last one in the log.
 //! - `cargo xtask fuzz [TARGET] [--seconds N]` runs the fuzz targets.
 //! - `cargo xtask web` serves the web application while it is worked on.
+//! - `cargo xtask screenshots` takes the pictures of its pages, `cargo xtask measure` its sizes and speeds.
 //!
 //! Each says first what the machine lacks, installs it where rustup can, and ends with the status of what it ran.
 
@@ -27,7 +28,9 @@ Commands:
   bench                       check the engine's signature against the last `Bench:` in the log
   lint                        check format, clippy and documentation
   fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)
-  web [--listen ADDRESS]      serve a draft of the web application, built anew when its sources change";
+  web [--listen ADDRESS]      serve a draft of the web application, built anew when its sources change
+  screenshots                 take the pictures of every page in docs/screenshots
+  measure                     measure the web application: sizes, times, and the engine's speed in the browser";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -38,6 +41,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["web", ref args @ ..] => web::run(args),
+        ["screenshots"] => web::screenshots(),
+        ["measure"] => web::measure(),
         [] | ["help" | "-h" | "--help"] => {
             println!("{USAGE}");
             Ok(())

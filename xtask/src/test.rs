@@ -1,20 +1,34 @@
 //! `cargo xtask test`.
 
-use crate::shell::{self, cargo, output, root};
+use crate::shell::{self, cargo, output, root, target};
+use crate::web;
 use std::process::Command;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// The crates that the page will share, which therefore build for wasm.
-const FOR_WASM: [&str; 5] = ["mana-game", "mana", "mana-burst", "mana-catalogue", "mana-record"];
+/// The crates that the page and its engine are made of, which therefore build for wasm.
+const FOR_WASM: [&str; 7] = [
+    "mana-game",
+    "mana",
+    "mana-burst",
+    "mana-catalogue",
+    "mana-record",
+    "mana-search",
+    "mana-engine",
+];
 
 pub(crate) fn run() -> Result<(), String> {
     check_shared()?;
+    web::check_browser()?;
     ensure_wasm_target()?;
     let packages = FOR_WASM.iter().flat_map(|package| ["--package", package]);
     let wasm: Vec<_> = ["check", "--target", WASM].into_iter().chain(packages).collect();
     shell::run(&mut cargo(&wasm))?;
-    shell::run(&mut cargo(&["test", "--workspace", "--no-fail-fast"]))
+    // The program that bundles the page is compiled with a profile of its own, as the build script has it compiled.
+    let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
+    let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
+    shell::run(cargo(&bundle).arg(target().join("web")))?;
+    shell::run(&mut cargo(&workspace))
 }
 
 /// The rules, the notation and the test vectors are kept beside the repository.

@@ -1,6 +1,6 @@
-//! `cargo xtask web`.
+//! `cargo xtask web`, `cargo xtask screenshots` and `cargo xtask measure`.
 
-use crate::shell::{self, cargo, root, target};
+use crate::shell::{self, cargo, output, root, target};
 use std::fs;
 use std::path::Path;
 use std::thread::sleep;
@@ -36,6 +36,35 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             }
         }
     }
+}
+
+/// Takes the pictures of every page in `docs/screenshots`.
+pub(crate) fn screenshots() -> Result<(), String> {
+    in_browser("screenshots", &["docs/screenshots"])
+}
+
+/// Measures the web application, for `docs/BENCHMARKS.md`.
+pub(crate) fn measure() -> Result<(), String> {
+    in_browser("measure", &[])
+}
+
+fn in_browser(program: &str, args: &[&str]) -> Result<(), String> {
+    check_browser()?;
+    let run = ["run", "--package", "mana-browser-tests", "--bin", program, "--"];
+    shell::run(cargo(&run).args(args))
+}
+
+/// The browser tests need a browser; better to say so before everything else has been built.
+pub(crate) fn check_browser() -> Result<(), String> {
+    const NAMES: [&str; 4] =
+        ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+    let runs = |name: &str| output(name, &["--version"]).is_some();
+    if std::env::var_os("CHROMIUM").is_some() || NAMES.iter().any(|name| runs(name)) {
+        return Ok(());
+    }
+    Err("the browser tests need Chromium, and there is none; on Debian: apt-get install chromium (or name it in \
+         CHROMIUM)"
+        .to_string())
 }
 
 fn bundle(site: &Path) -> Result<(), String> {
