@@ -110,6 +110,7 @@ turn-board = Turn board
 copy-position = Copy position
 copy-record = Copy record
 copied = Copied.
+not-copied = The browser does not let the page copy. Here it is: { $text }
 enter-move = Write a move
 enter = Enter
 note-past = You are looking at an earlier move. Go back to the game, or play on from here.

@@ -110,6 +110,7 @@ turn-board = Retourner
 copy-position = Copier la position
 copy-record = Copier la partie
 copied = Copié.
+not-copied = Le navigateur ne laisse pas la page copier. Le voici : { $text }
 enter-move = Écrire un coup
 enter = Jouer
 note-past = Vous regardez un coup passé. Revenez à la partie, ou continuez d’ici.

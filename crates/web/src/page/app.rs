@@ -48,8 +48,8 @@ impl Route {
 
 impl App {
     /// A message that follows the language.
-    pub(crate) fn t(self, key: &'static str) -> impl Fn() -> String + Copy + Send + Sync + 'static {
-        move || self.messages.with(|messages| messages.text(key))
+    pub(crate) fn t(self, key: &'static str) -> Signal<String> {
+        Signal::derive(move || self.messages.with(|messages| messages.text(key)))
     }
 
     /// A message now.
@@ -101,7 +101,7 @@ pub(crate) fn app() -> impl IntoView {
         route
     });
     Effect::new(move || {
-        let title = app.t("page-title")();
+        let title = app.fill("page-title", &[]);
         if let Some(document) = web_sys::window().and_then(|window| window.document()) {
             document.set_title(&title);
         }

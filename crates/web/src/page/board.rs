@@ -46,53 +46,49 @@ fn named_spot(name: &str) -> Option<Spot> {
 }
 
 /// What a spot looks like at the moment, as classes.
-pub(crate) fn spot_class<P: Table>(
-    seat: Seat<P>,
-    spot: Spot,
-    base: &'static str,
-) -> impl Fn() -> String + Copy {
-    move || {
-        let mut class = String::from(base);
-        let marks = seat.marks.read();
-        if marks.picked.contains(&spot) {
-            class.push_str(" picked");
-        } else if marks.targets.contains(&spot) {
-            class.push_str(" target");
-        } else if marks.choices.contains(&spot) {
-            class.push_str(" choice");
-        }
-        if seat.hint.read().contains(&spot) {
-            class.push_str(" hint");
-        }
-        if seat.last.read().contains(&spot) {
-            class.push_str(" last");
-        }
-        class
+pub(crate) fn spot_class<P: Table>(seat: Seat<P>, spot: Spot, base: &'static str) -> String {
+    let mut class = String::from(base);
+    let marks = seat.marks.read();
+    if marks.picked.contains(&spot) {
+        class.push_str(" picked");
+    } else if marks.targets.contains(&spot) {
+        class.push_str(" target");
+    } else if marks.choices.contains(&spot) {
+        class.push_str(" choice");
     }
+    if seat.hint.read().contains(&spot) {
+        class.push_str(" hint");
+    }
+    if seat.last.read().contains(&spot) {
+        class.push_str(" last");
+    }
+    class
 }
 
 /// A cell of the grid. `place` is its transformation; `drawing` is drawn around its centre, and is 100 wide and high.
 pub(crate) fn grid_cell<P: BoardView>(
     seat: Seat<P>,
     (column, row): (u8, u8),
-    place: impl Fn() -> String + Send + Sync + 'static,
+    place: Signal<String>,
     drawing: AnyView,
 ) -> AnyView {
     let spot = Spot::Cell { column, row };
     let name = P::cell_name(column, row);
-    let label = move || {
+    let label = Signal::derive(move || {
         let position = seat.position();
         let marks = seat.marks.read();
         seat.app.messages.with(|messages| position.describe(spot, &marks, messages))
-    };
+    });
+    let tab_index = move || if seat.cursor.get() == (column, row) { "0" } else { "-1" };
+    let is_picked = move || seat.marks.read().picked.contains(&spot).to_string();
     view! {
         <g
             role="gridcell"
-            class=spot_class(seat, spot, "cell")
+            class=Signal::derive(move || spot_class(seat, spot, "cell"))
             transform=place
-            tabindex=move || if seat.cursor.get() == (column, row) { "0" } else { "-1" }
+            tabindex=Signal::derive(move || tab_index().to_owned())
             aria-label=label
-            aria-selected=move || seat.marks.read().picked.contains(&spot).to_string()
+            aria-selected=Signal::derive(is_picked)
             data-spot=spot_name(spot)
             data-square=name.clone()
             data-cell=name

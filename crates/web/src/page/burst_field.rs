@@ -71,10 +71,10 @@ impl BoardView for Position {
                     role="grid"
                     aria-label=seat.app.t("board-burst")
                     data-testid="board"
-                    class:dragging=move || seat.drag.read().is_some_and(|drag| drag.moving)
+                    class:dragging=Signal::derive(move || seat.drag.read().is_some_and(|drag| drag.moving))
                 >
                     <rect class="cloth" x=-REACH y=-REACH width=2 * REACH height=2 * REACH rx="26" />
-                    <g class="camera" style:transform=camera>
+                    <g class="camera" style:transform=Signal::derive(camera)>
                         {limits(seat, frame)}
                         {(0..Position::SIZE).rev().map(|row| rank(seat, row, frame)).collect_view()}
                         <g aria-hidden="true" class="overlay">
@@ -97,11 +97,7 @@ impl BoardView for Position {
             let in_hand = move || seat.position().cell_of(mana).is_none();
             let own_turn = move || seat.position().turn() == side;
             let class = move || {
-                if own_turn() {
-                    spot_class(seat, at, "hand-slot")()
-                } else {
-                    "hand-slot".to_owned()
-                }
+                if own_turn() { spot_class(seat, at, "hand-slot") } else { "hand-slot".to_owned() }
             };
             let label = move || {
                 let position = seat.position();
@@ -111,14 +107,14 @@ impl BoardView for Position {
             view! {
                 <button
                     type="button"
-                    class=class
-                    class:empty=move || !in_hand()
+                    class=Signal::derive(class)
+                    class:empty=Signal::derive(move || !in_hand())
                     data-testid=format!("hand-{}", mana.letter())
                     data-spot=spot_name(at)
-                    disabled=move || !in_hand() || !own_turn() || !seat.is_active()
-                    aria-label=label
-                    title=move || app.messages.with(|messages| kind_name(kind, messages))
-                    aria-pressed=move || (own_turn() && seat.marks.read().picked.contains(&at)).to_string()
+                    disabled=Signal::derive(move || !in_hand() || !own_turn() || !seat.is_active())
+                    aria-label=Signal::derive(label)
+                    title=Signal::derive(move || app.messages.with(|messages| kind_name(kind, messages)))
+                    aria-pressed=Signal::derive(move || (own_turn() && seat.marks.read().picked.contains(&at)).to_string())
                     on:click=move |_| seat.press(at)
                     on:pointerdown=move |event| {
                         if own_turn() {
@@ -137,7 +133,7 @@ impl BoardView for Position {
             app.messages.with(|messages| open_sides_words(&position, side, messages))
         };
         view! {
-            <span class="geyser-words">{open}</span>
+            <span class="geyser-words">{Signal::derive(open)}</span>
             <div class="hand" role="group" aria-label=app.t("hand")>
                 // The geyser is in hand only once it is devoured.
                 {Kind::ALL.into_iter().skip(1).map(slot).collect_view()}
@@ -153,9 +149,9 @@ impl BoardView for Position {
             view! {
                 <button
                     type="button"
-                    class:suggested=move || seat.hint.read().contains(&spot)
+                    class:suggested=Signal::derive(move || seat.hint.read().contains(&spot))
                     data-testid=test
-                    disabled=move || !seat.marks.read().targets.contains(&spot)
+                    disabled=Signal::derive(move || !seat.marks.read().targets.contains(&spot))
                     on:click=move |_| seat.press(spot)
                 >
                     {app.t(key)}
@@ -176,7 +172,7 @@ impl BoardView for Position {
                     </button>
                 </Show>
             </div>
-            <p class="help" data-testid="growth">{growth}</p>
+            <p class="help" data-testid="growth">{Signal::derive(growth)}</p>
         }
         .into_any()
     }
@@ -216,11 +212,11 @@ fn rank(seat: Seat<Position>, row: u8, frame: Memo<Frame>) -> AnyView {
             (1..=field.span.0).contains(&column) && (1..=field.span.1).contains(&row)
         };
         let drawing = view! {
-            <rect class="spot" class:inside=inside x="-47" y="-47" width="94" height="94" rx="16" />
+            <rect class="spot" class:inside=Signal::derive(inside) x="-47" y="-47" width="94" height="94" rx="16" />
             <circle class="target-dot" r="12" />
             <Show when=takes>{corners()}</Show>
         };
-        grid_cell(seat, (column, row), place, drawing.into_any())
+        grid_cell(seat, (column, row), Signal::derive(place), drawing.into_any())
     };
     view! { <g role="row">{(0..Position::SIZE).map(cell).collect_view()}</g> }.into_any()
 }
@@ -251,16 +247,16 @@ fn limits(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
                 (false, true) => format!("M{} {}H{}", low.0, high.1, high.0),
             }
         };
-        view! { <path class=move || class(is_column) d=path /> }
+        view! { <path class=Signal::derive(move || class(is_column).to_owned()) d=Signal::derive(path) /> }
     };
     view! {
         <g aria-hidden="true">
             <rect
                 class="growth"
-                x=move || area().0.0
-                y=move || area().0.1
-                width=move || area().1.0 - area().0.0
-                height=move || area().1.1 - area().0.1
+                x=Signal::derive(move || area().0.0)
+                y=Signal::derive(move || area().0.1)
+                width=Signal::derive(move || area().1.0 - area().0.0)
+                height=Signal::derive(move || area().1.1 - area().0.1)
             />
             {line(true, false)}
             {line(true, true)}
@@ -300,9 +296,9 @@ fn tiles(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
             }
         };
         view! {
-            <g class="floating" style:transform=transform data-mana=mana.letter().to_string()>
+            <g class="floating" style:transform=Signal::derive(transform) data-mana=mana.letter().to_string()>
                 <g class="arriving">
-                    <g class=state>
+                    <g class=Signal::derive(move || state().to_owned())>
                         {move || tile(TileLook { side: mana.side, kind: mana.kind, burst: burst.get() })}
                     </g>
                 </g>
@@ -357,14 +353,18 @@ fn geyser_sides(seat: Seat<Position>, side: Side, frame: Memo<Frame>) -> AnyView
             format!("rotate({})", angle + turn)
         };
         view! {
-            <g transform=angle class="outlet" class:open=is_open>
+            <g transform=Signal::derive(angle) class="outlet" class:open=Signal::derive(is_open)>
                 <path d="M-10-45L0-58L10-45Z" />
             </g>
         }
     };
     let class = if side == Side::Black { "outlets black" } else { "outlets white" };
     view! {
-        <g class=class class:gone=move || seat.position().cell_of(geyser).is_none() style:transform=transform>
+        <g
+            class=class
+            class:gone=Signal::derive(move || seat.position().cell_of(geyser).is_none())
+            style:transform=Signal::derive(transform)
+        >
             {SIDES.map(arrow).collect_view()}
         </g>
     }

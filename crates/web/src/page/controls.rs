@@ -4,7 +4,12 @@ use super::app::App;
 use super::board::BoardView;
 use super::icon::Icon;
 use super::seat::Seat;
+use js_sys::Reflect;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Clipboard;
 
 /// A button with an icon and a word.
 fn button(
@@ -27,11 +32,16 @@ fn button(
 pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
     let app = seat.app;
     let copy = move |text: String| {
-        if let Some(window) = web_sys::window() {
-            // The promise fails where the browser forbids it; there is nothing to be done about that.
-            let _ = window.navigator().clipboard().write_text(&text);
-            seat.say(app.fill("copied", &[]));
-        }
+        spawn_local(async move {
+            let said = match copy_text(&text).await {
+                Some(()) => app.fill("copied", &[]),
+                None => app.fill("not-copied", &[("text", text.into())]),
+            };
+            // The page may have been left meanwhile.
+            if !seat.note.is_disposed() {
+                seat.say(said);
+            }
+        });
     };
     view! {
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
@@ -50,6 +60,14 @@ pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Copies a text; `None` where the browser has no clipboard for us, or forbids it.
+async fn copy_text(text: &str) -> Option<()> {
+    let navigator = web_sys::window()?.navigator();
+    let clipboard = Reflect::get(&navigator, &"clipboard".into()).ok()?;
+    let clipboard: Clipboard = clipboard.dyn_into().ok()?;
+    JsFuture::from(clipboard.write_text(text)).await.ok().map(|_| ())
 }
 
 /// Moves as text, for those who would rather write.
@@ -86,8 +104,8 @@ pub(crate) fn entry<P: BoardView>(seat: Seat<P>) -> AnyView {
                     spellcheck="false"
                     maxlength="40"
                     aria-describedby="entry-error"
-                    aria-invalid=move || error.read().is_some().to_string()
-                    prop:value=move || text.get()
+                    aria-invalid=Signal::derive(move || error.read().is_some().to_string())
+                    prop:value=Signal::derive(move || text.get())
                     on:input=move |event| {
                         text.set(event_target_value(&event));
                         error.set(None);
@@ -95,7 +113,7 @@ pub(crate) fn entry<P: BoardView>(seat: Seat<P>) -> AnyView {
                 />
                 <button type="submit" data-testid="entry-play">{app.t("enter")}</button>
             </div>
-            <p class="error" id="entry-error" data-testid="entry-error">{move || error.get()}</p>
+            <p class="error" id="entry-error" data-testid="entry-error">{Signal::derive(move || error.get().unwrap_or_default())}</p>
         </form>
     }
     .into_any()

@@ -21,7 +21,7 @@ pub(crate) fn segments<T: Copy + PartialEq + Send + Sync + 'static>(
                     type="radio"
                     name=name
                     value=word
-                    prop:checked=move || get() == choice
+                    prop:checked=Signal::derive(move || get() == choice)
                     on:change=move |_| set(choice)
                 />
                 <span>{app.t(message)}</span>

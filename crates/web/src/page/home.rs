@@ -73,8 +73,8 @@ fn unfinished(app: App) -> AnyView {
         Err(_) => ("unfinished-damaged", None),
     };
     let game = move || match rules {
-        Some(AnyRules::Burst(_)) => app.t("game-burst")(),
-        Some(AnyRules::Mana(_)) | None => app.t("game-mana")(),
+        Some(AnyRules::Burst(_)) => app.fill("game-burst", &[]),
+        Some(AnyRules::Mana(_)) | None => app.fill("game-mana", &[]),
     };
     view! {
         <Show when=move || !gone.get()>
@@ -114,7 +114,7 @@ fn game_card(app: App, wishes: RwSignal<Wishes>, burst: bool) -> AnyView {
                 type="radio"
                 name="game"
                 value=word
-                prop:checked=move || wishes.read().burst == burst
+                prop:checked=Signal::derive(move || wishes.read().burst == burst)
                 on:change=move |_| wishes.write().burst = burst
             />
             {if burst { burst_picture() } else { mana_picture() }}
@@ -190,7 +190,7 @@ fn level_slider(app: App, wishes: RwSignal<Wishes>) -> AnyView {
                 data-testid="level"
                 min=*Level::RANGE.start()
                 max=*Level::RANGE.end()
-                prop:value=move || wishes.read().level.number().to_string()
+                prop:value=Signal::derive(move || wishes.read().level.number().to_string())
                 aria-valuetext=name
                 on:input=move |event| {
                     if let Some(level) = event_target_value(&event).parse().ok().and_then(Level::new) {
@@ -236,7 +236,7 @@ fn edition_menu(app: App, wishes: RwSignal<Wishes>) -> AnyView {
                 id="edition"
                 data-testid="edition"
                 aria-describedby="edition-help"
-                prop:value=move || wishes.read().edition.to_string()
+                prop:value=Signal::derive(move || wishes.read().edition.to_string())
                 on:change=move |event| {
                     if let Ok(edition) = event_target_value(&event).parse() {
                         wishes.write().edition = edition;
@@ -252,7 +252,7 @@ fn edition_menu(app: App, wishes: RwSignal<Wishes>) -> AnyView {
                     })
                     .collect_view()}
             </select>
-            <p class="help" id="edition-help">{move || app.t(edition_help(wishes.read().edition))()}</p>
+            <p class="help" id="edition-help">{move || app.fill(edition_help(wishes.read().edition), &[])}</p>
         </div>
     }
     .into_any()

@@ -89,12 +89,12 @@ impl BoardView for Position {
         view! {
             <div class="board-frame">
                 <svg
-                    class=class
+                    class=Signal::derive(class)
                     viewBox=format!("0 0 {EXTENT} {EXTENT}")
                     role="grid"
                     aria-label=app.t("board-mana")
                     data-testid="board"
-                    class:dragging=move || seat.drag.read().is_some_and(|drag| drag.moving)
+                    class:dragging=Signal::derive(move || seat.drag.read().is_some_and(|drag| drag.moving))
                     on:pointerleave=move |_| hovered.set(None)
                 >
                     <rect class="plate" width=EXTENT height=EXTENT rx="22" />
@@ -132,21 +132,21 @@ impl BoardView for Position {
         let can_act =
             move || seat.marks.read().choices.contains(&RESERVE) && seat.position().turn() == side;
         let class = move || {
-            if can_act() { spot_class(seat, RESERVE, "reserve")() } else { "reserve".to_owned() }
+            if can_act() { spot_class(seat, RESERVE, "reserve") } else { "reserve".to_owned() }
         };
         view! {
             <button
                 type="button"
-                class=class
+                class=Signal::derive(class)
                 data-testid=if side == Side::Black { "reserve-black" } else { "reserve-white" }
                 data-spot=spot_name(RESERVE)
-                hidden=move || count() == 0
-                disabled=move || seat.position().turn() != side || !seat.is_active()
+                hidden=Signal::derive(move || count() == 0)
+                disabled=Signal::derive(move || seat.position().turn() != side || !seat.is_active())
                 aria-label=move || {
                     let label = label();
-                    if can_act() { format!("{label}, {}", app.t("mark-re-entry")()) } else { label }
+                    if can_act() { format!("{label}, {}", app.fill("mark-re-entry", &[])) } else { label }
                 }
-                aria-pressed=move || seat.marks.read().picked.contains(&RESERVE).to_string()
+                aria-pressed=Signal::derive(move || seat.marks.read().picked.contains(&RESERVE).to_string())
                 on:click=move |_| seat.press(RESERVE)
                 on:pointerdown=move |event| {
                     if seat.position().turn() == side {
@@ -207,11 +207,12 @@ fn rank(seat: Seat<Position>, row: usize, hovered: RwSignal<Option<Square>>) -> 
                 && seat.position().piece_at(square).is_some()
         };
         let drawing = view! {
-            <g class:settable=legal>{move || mana_piece::rings(square_type.get())}</g>
+            <g class:settable=Signal::derive(legal)>{move || mana_piece::rings(square_type.get())}</g>
             <circle class="target-dot" r="11" />
             <Show when=takes>{corners()}</Show>
         };
-        let cell = grid_cell(seat, (column as u8, row as u8), place, drawing.into_any());
+        let cell =
+            grid_cell(seat, (column as u8, row as u8), Signal::derive(place), drawing.into_any());
         Some(view! { <g on:pointerenter=move |_| hovered.set(Some(square))>{cell}</g> })
     };
     view! { <g role="row">{(0..Square::WIDTH).map(cell).collect_view()}</g> }.into_any()
@@ -231,7 +232,7 @@ fn coordinates(seat: Seat<Position>) -> AnyView {
         } else {
             char::from(b'a' + index as u8).to_string()
         };
-        view! { <text class="coordinate" x=move || place().0 y=move || place().1>{text}</text> }
+        view! { <text class="coordinate" x=Signal::derive(move || place().0) y=Signal::derive(move || place().1)>{text}</text> }
     };
     (move || {
         seat.app.settings.read().coordinates.then(|| {
@@ -270,7 +271,8 @@ fn path(seat: Seat<Position>, hovered: RwSignal<Option<Square>>) -> AnyView {
                 .join(" "),
         )
     };
-    view! { <polyline class="path" points=move || points().unwrap_or_default() /> }.into_any()
+    view! { <polyline class="path" points=Signal::derive(move || points().unwrap_or_default()) /> }
+        .into_any()
 }
 
 fn pieces(seat: Seat<Position>) -> AnyView {
@@ -298,9 +300,9 @@ fn pieces(seat: Seat<Position>) -> AnyView {
                     format!("stand {state}")
                 };
                 view! {
-                    <g transform=transform>
+                    <g transform=Signal::derive(transform)>
                         <g class="traveller" data-piece=drawn.square.to_string()>
-                            <g class=state>
+                            <g class=Signal::derive(state)>
                                 {mana_piece::piece(drawn.piece)}
                             </g>
                         </g>
@@ -348,10 +350,10 @@ fn bird(seat: Seat<Position>) -> AnyView {
     view! {
         <g
             class="bird"
-            class:away=move || seat.position().mana().is_none()
-            style:transform=transform
+            class:away=Signal::derive(move || seat.position().mana().is_none())
+            style:transform=Signal::derive(transform)
             data-testid="bird"
-            data-at=move || seat.position().mana().map(|square| square.to_string())
+            data-at=Signal::derive(move || seat.position().mana().map(|square| square.to_string()))
         >
             {mana_piece::bird()}
         </g>

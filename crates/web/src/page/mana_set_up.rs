@@ -68,7 +68,7 @@ pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
                     <span>{app.t("orientation")}</span>
                     <select
                         data-testid="orientation"
-                        prop:value=move || orientation(seat).name()
+                        prop:value=Signal::derive(move || orientation(seat).name())
                         on:change=move |event| {
                             if let Some(way) = Orientation::from_text(&event_target_value(&event)) {
                                 arrange(&|arrangement| arrangement.turn_to(way));

@@ -38,11 +38,11 @@ pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
                 type="button"
                 class="ply"
                 data-ply=ply
-                aria-label=label
-                aria-current=move || (shown.get() == ply).then_some("step")
+                aria-label=Signal::derive(move || label().unwrap_or_default())
+                aria-current=Signal::derive(move || (shown.get() == ply).then_some("step"))
                 on:click=move |_| seat.show(ply)
             >
-                {text}
+                {Signal::derive(move || text().unwrap_or_default())}
             </button>
         }
     };
@@ -71,7 +71,7 @@ pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
                     data-testid=test
                     aria-label=app.t(key)
                     title=app.t(key)
-                    disabled=move || target() == shown.get()
+                    disabled=Signal::derive(move || target() == shown.get())
                     on:click=move |_| seat.show(target())
                 >
                     {icon.view()}

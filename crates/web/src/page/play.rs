@@ -103,7 +103,7 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
     let top = move || !seat.bottom();
     let heading = move || {
         let position = *seat.session.read_untracked().game().first_position();
-        let (game, rules) = (app.t(P::NAME)(), app.t(position.rules_name())());
+        let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
         if game == rules { game } else { format!("{game} · {rules}") }
     };
     view! {
@@ -113,7 +113,7 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
             data-game=P::GAME
             on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
         >
-            <h1 class="unseen">{heading}</h1>
+            <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
                 {move || strip(seat, top())}
                 {P::board(seat)}
@@ -124,7 +124,7 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
                 {P::controls(seat)}
             </section>
             <section class="panel side" aria-label=app.t("game")>
-                <p class="rules-name">{heading}</p>
+                <p class="rules-name">{Signal::derive(heading)}</p>
                 {move_list(seat)}
                 {side_controls(seat)}
                 {entry(seat)}
@@ -163,13 +163,13 @@ fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
             && matches!(session.actor(), Actor::Computer(computer) if computer.side == side)
     };
     view! {
-        <div class=class data-testid=if side == Side::Black { "strip-black" } else { "strip-white" }>
+        <div class=Signal::derive(class) data-testid=if side == Side::Black { "strip-black" } else { "strip-white" }>
             <span class="stone" aria-hidden="true"></span>
             <span class="player">
-                <span class="player-side">{move || app.messages.with(|messages| side_name(side, messages))}</span>
-                <span class="player-who">{who}</span>
+                <span class="player-side">{Signal::derive(move || app.messages.with(|messages| side_name(side, messages)))}</span>
+                <span class="player-who">{Signal::derive(who)}</span>
             </span>
-            <span class="thinking" class:busy=thinking aria-hidden="true"><i></i><i></i><i></i></span>
+            <span class="thinking" class:busy=Signal::derive(thinking) aria-hidden="true"><i></i><i></i><i></i></span>
             {P::tray(seat, side)}
         </div>
     }
@@ -220,9 +220,9 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
     let over = move || reason().is_some();
     view! {
         <div class="status" data-testid="status">
-            <p class="turn" class:result=over data-testid="turn">{turn}</p>
-            <p class="situation" data-testid="situation">{move || reason().unwrap_or_else(situation)}</p>
-            <p class="note" data-testid="note">{move || seat.note.get()}</p>
+            <p class="turn" class:result=Signal::derive(over) data-testid="turn">{Signal::derive(turn)}</p>
+            <p class="situation" data-testid="situation">{Signal::derive(move || reason().unwrap_or_else(situation))}</p>
+            <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
             <Show when=over>
                 <div class="row">
                     <button type="button" class="primary" data-testid="rematch" on:click=move |_| seat.rematch()>
@@ -249,7 +249,7 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
             <Show when=move || seat.engine_failure.read().is_some()>
                 <div class="notice" role="alert" data-testid="engine-failure">
                     <p>{app.t("engine-failed")}</p>
-                    <p class="help">{move || seat.engine_failure.get()}</p>
+                    <p class="help">{Signal::derive(move || seat.engine_failure.get().unwrap_or_default())}</p>
                     <div class="row">
                         <button type="button" on:click=move |_| {
                             seat.engine_failure.set(None);

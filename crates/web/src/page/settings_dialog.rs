@@ -29,7 +29,7 @@ pub(crate) fn settings_dialog(app: App) -> AnyView {
                     type="checkbox"
                     role="switch"
                     data-testid=test
-                    prop:checked=move || get(&app.settings.read())
+                    prop:checked=Signal::derive(move || get(&app.settings.read()))
                     on:change=move |event| set(&mut app.settings.write(), event_target_checked(&event))
                 />
             </label>

@@ -1,5 +1,6 @@
 //! Sounds, made on the spot: wood on wood.
 
+use js_sys::Reflect;
 use web_sys::{AudioContext, OscillatorType};
 
 /// What is heard.
@@ -19,8 +20,11 @@ thread_local! {
 }
 
 impl Sound {
-    /// Plays it, if the browser can.
+    /// Plays it, if the browser can and may: it may not before somebody has touched the page.
     pub(crate) fn play(self) {
+        if !is_touched() {
+            return;
+        }
         let notes: &[(f32, f64, f64)] = match self {
             Sound::Move => &[(210.0, 0.0, 0.09), (640.0, 0.0, 0.03)],
             Sound::Take => &[(150.0, 0.0, 0.14), (420.0, 0.0, 0.05), (210.0, 0.09, 0.1)],
@@ -35,6 +39,15 @@ impl Sound {
             }
         });
     }
+}
+
+/// Whether somebody has pressed anything on the page; where the browser does not say, it is taken to be so.
+fn is_touched() -> bool {
+    let touched = web_sys::window().and_then(|window| {
+        let activation = Reflect::get(&window.navigator(), &"userActivation".into()).ok()?;
+        Reflect::get(&activation, &"hasBeenActive".into()).ok()?.as_bool()
+    });
+    touched.unwrap_or(true)
 }
 
 fn note(
