@@ -36,7 +36,8 @@ impl Options {
             level: self.level,
             threads: self.threads,
             hash_mib: self.hash,
-            seed: RandomState::new().hash_one(()),
+            // In a browser the hasher is always the same; the clock is not.
+            seed: RandomState::new().hash_one(self.clock.now()),
             clock: self.clock,
         }
     }
