@@ -31,9 +31,16 @@ struct Slot {
 const EMPTY: Slot = Slot { key: 0, bounds: Bounds::UNKNOWN };
 
 impl BoundsTable {
+    /// A table of about this many MiB, at least one; of less if the machine does not have so many.
     pub(crate) fn new(mebibytes: usize) -> BoundsTable {
-        let slots = (mebibytes.max(1) << 20) / size_of::<Slot>();
-        BoundsTable { slots: vec![EMPTY; slots & !1] }
+        let mut pairs =
+            mebibytes.max(1).saturating_mul((1 << 20) / size_of::<[Slot; 2]>()).min(usize::MAX / 4);
+        let mut slots = Vec::new();
+        while slots.try_reserve_exact(2 * pairs).is_err() {
+            pairs /= 2;
+        }
+        slots.resize(2 * pairs.max(1), EMPTY);
+        BoundsTable { slots }
     }
 
     pub(crate) fn get(&self, key: u128) -> Bounds {

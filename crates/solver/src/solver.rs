@@ -154,6 +154,9 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
     /// The numbers of a position after a search, without a plan to show for them.
     ///
     /// If they say that it is proved, it is; if they say that it is disproved, that may lean on a repetition.
+    ///
+    /// # Panics
+    /// As [`solve`](Solver::solve) does.
     pub fn estimate(&self, root: &P, effort: Effort) -> Numbers {
         assert_eq!(root.rules(), self.rules, "a solver serves one rule set");
         self.halted.store(false, Ordering::Relaxed);

@@ -45,10 +45,15 @@ const REST: usize = 7;
 pub(crate) const MOST_PLIES: u16 = (1 << 12) - 1;
 
 impl Table {
-    /// A table of about this many MiB, at least one.
+    /// A table of about this many MiB, at least one; of less if the machine does not have so many.
     pub fn new(mebibytes: usize) -> Table {
-        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
+        let mut count = mebibytes.max(1).saturating_mul((1 << 20) / size_of::<Bucket>());
+        let mut buckets: Vec<Bucket> = Vec::new();
+        while buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
+        }
+        buckets.resize_with(count.max(1), Bucket::default);
+        Table { buckets }
     }
 
     /// How many positions there is room for.

@@ -12,16 +12,15 @@ use checkpoint::Checkpoint;
 use clap::ValueEnum;
 use mana_catalogue::Task;
 use mana_game::{Position, Side};
-use mana_solver::{Effort, Plan, Shortest, Solver, Verdict};
+use mana_solver::{Effort, Halted, Plan, Shortest, Solver, Verdict};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use watch::watch;
+use watch::{halt_at, watch};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
@@ -206,9 +205,9 @@ impl Task for Solve<'_> {
             checkpoint.load(&solver)?;
         }
         let effort = args.work.effort();
-        let verdict = watch(&solver, args.work.deadline(), checkpoint.as_ref(), || {
-            solver.solve(&root, effort)
-        })?;
+        let deadline = args.work.deadline();
+        let ask = || solver.solve(&root, effort);
+        let verdict = watch(&solver, deadline, checkpoint.as_ref(), ask)?;
         let mut solved = Solved {
             rules: rules.to_string(),
             position: root.to_string(),
@@ -230,7 +229,7 @@ impl Task for Solve<'_> {
             Verdict::Won(plan) => {
                 solved.verdict = "won";
                 Some(if args.shortest {
-                    shorten(&root, &plan, args.work, &mut solved)
+                    shorten(&root, plan, args.work.hash, deadline, &mut solved)
                 } else {
                     plan
                 })
@@ -250,24 +249,33 @@ impl Task for Solve<'_> {
     }
 }
 
-/// The shortest plan, given one that may be longer.
-fn shorten<P: Position>(root: &P, plan: &Plan<P>, work: Work, solved: &mut Solved) -> Plan<P> {
-    let halt = AtomicBool::new(false);
-    let mut search = Shortest::new(plan.side(), work.hash.get(), &halt);
+/// The shortest plan, given one that may be longer, if there is time to find it.
+fn shorten<P: Position>(
+    root: &P,
+    plan: Plan<P>,
+    hash: NonZeroUsize,
+    deadline: Option<Instant>,
+    solved: &mut Solved,
+) -> Plan<P> {
     let most = plan.plies().map_or(0, |plies| plies.min(u32::from(u16::MAX)) as u16);
-    for plies in 0..=most {
-        // The searches go on to the end: nobody halts them.
-        if search.wins_within(root, plies) != Ok(true) {
-            continue;
+    let found = halt_at(deadline, |halt| {
+        let mut search = Shortest::new(plan.side(), hash.get(), halt);
+        for plies in 0..=most {
+            if search.wins_within(root, plies)? {
+                let moves = search.moves_within(root, plies)?;
+                return Ok(Plan::shortest(&mut search, root, plies)?.map(|plan| (plan, moves)));
+            }
         }
-        let moves = search.moves_within(root, plies).unwrap_or_default();
-        if let Ok(Some(shortest)) = Plan::shortest(&mut search, root, plies) {
+        Ok::<_, Halted>(None)
+    });
+    match found {
+        Ok(Some((shortest, moves))) => {
             solved.exact = Some(true);
             solved.shortest_moves = Some(moves.iter().map(ToString::to_string).collect());
-            return shortest;
+            shortest
         }
+        Ok(None) | Err(Halted) => plan,
     }
-    plan.clone()
 }
 
 /// The certificate of a plan.

@@ -5,6 +5,7 @@ use anyhow::Result;
 use mana_game::Position;
 use mana_solver::{Numbers, Progress, Solver};
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,6 +32,26 @@ pub(super) fn watch<P: Position, T>(
             Ok(watched) => watched.map(|()| result),
             Err(panic) => std::panic::resume_unwind(panic),
         }
+    })
+}
+
+/// Does the work, and sets its halt sign at the deadline.
+pub(super) fn halt_at<T>(deadline: Option<Instant>, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let halt = AtomicBool::new(false);
+    let (done, is_done) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        if let Some(end) = deadline {
+            let halt = &halt;
+            scope.spawn(move || {
+                let left = end.duration_since(Instant::now());
+                if is_done.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
+                    halt.store(true, Ordering::Relaxed);
+                }
+            });
+        }
+        let result = work(&halt);
+        drop(done);
+        result
     })
 }
 
