@@ -121,6 +121,18 @@ note-undone = The last move was taken back.
 note-new-game = A new game begins.
 note-hint = Hint. { $move }
 
+## The rules in short
+
+rules-in-short = The rules in short
+rules-mana-steps = From a square with one ring a piece goes one step, with two rings two, with three rings three: along rows and columns, turning as it likes, through empty squares, and never over the same square twice.
+rules-mana-mark = The kind of square it reaches is marked, and the opponent has to answer with a piece that stands on that kind.
+rules-mana-free = Who has no piece there may, in most editions, move any piece or bring back a captured Ronin.
+rules-mana-end = A piece takes the enemy piece it ends on. Take the Daimyo, and you have won.
+rules-burst-turn = In your turn, place a Mana from your hand so that it touches one of your own, or move one, burst one, or take one back.
+rules-burst-field = All Mana together form one group, no more than five columns wide and five rows high. Where it is five, there are walls.
+rules-burst-burst = A burst Mana makes one stronger move: purple pushes, blue jumps, yellow and green devour.
+rules-burst-end = Devour the other geyser, or close its four sides with Mana and walls, and you have won.
+
 ## Settings
 
 theme = Theme

@@ -7,7 +7,7 @@ use crate::table::{side_name, side_word};
 use burst::{Action, Kind, Mana, Move, MoveError, Position, Refusal};
 use mana_game::{Position as _, Side};
 
-/// The name of a kind, with what it does where there is room for it.
+/// The name of a kind.
 pub fn kind_name(kind: Kind, messages: &Messages) -> String {
     messages.text(match kind {
         Kind::Gran => "kind-gran",
@@ -21,9 +21,9 @@ pub fn kind_name(kind: Kind, messages: &Messages) -> String {
     })
 }
 
-/// What a kind does.
-fn kind_help(kind: Kind, burst: bool, messages: &Messages) -> String {
-    let key = match kind {
+/// How a kind moves.
+pub fn kind_help(kind: Kind, messages: &Messages) -> String {
+    messages.text(match kind {
         Kind::Gran => "help-gran",
         Kind::Goetia => "help-goetia",
         Kind::Noa => "help-noa",
@@ -32,8 +32,7 @@ fn kind_help(kind: Kind, burst: bool, messages: &Messages) -> String {
         Kind::Salomonis => "help-salomonis",
         Kind::Theurgia => "help-theurgia",
         Kind::Abramelin => "help-abramelin",
-    };
-    messages.fill(key, &[("burst", if burst { "yes" } else { "no" }.into())])
+    })
 }
 
 fn mana_name(mana: Mana, messages: &Messages) -> String {
@@ -52,7 +51,7 @@ pub(super) fn describe(
         Spot::Hand(index) => {
             let Some(kind) = Kind::ALL.get(usize::from(index)) else { return String::new() };
             parts.push(kind_name(*kind, messages));
-            parts.push(kind_help(*kind, false, messages));
+            parts.push(kind_help(*kind, messages));
         }
         Spot::Cell { column, row } => {
             let Some(cell) = cell(pressed) else { return String::new() };

@@ -1,6 +1,6 @@
 //! What the boards of both games have in common: a grid of cells for mouse, finger, keyboard and screen reader.
 
-use super::app::focus;
+use super::app::{App, focus};
 use super::seat::{Drag, Seat};
 use crate::draft::Spot;
 use crate::table::Table;
@@ -25,6 +25,12 @@ pub(crate) trait BoardView: Table {
 
     /// The piece on a spot, drawn around the origin, to be carried about.
     fn token(seat: Seat<Self>, spot: Spot) -> AnyView;
+
+    /// The rules in short, as messages.
+    const RULES: [&'static str; 4];
+
+    /// What is drawn beside the rules in short.
+    fn legend(app: App) -> AnyView;
 
     /// The message that names the rules.
     fn rules_name(&self) -> &'static str;

@@ -1,10 +1,12 @@
 //! The field of Burst of Mana. It has no place of its own: Mana stay where they lie, and the view moves with the group.
 
+use super::app::App;
 use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
 use super::burst_tile::{TileLook, tile};
 use super::seat::Seat;
 use crate::burst::{
-    Field, SIDES, cell, devoured, hand_spot, kind_name, open_sides, open_sides_words, spot,
+    Field, SIDES, cell, devoured, hand_spot, kind_help, kind_name, open_sides, open_sides_words,
+    spot,
 };
 use crate::draft::{Act, Spot};
 use crate::table::Table;
@@ -49,6 +51,26 @@ impl Frame {
 
 impl BoardView for Position {
     const NAME: &'static str = "game-burst";
+    const RULES: [&'static str; 4] =
+        ["rules-burst-turn", "rules-burst-field", "rules-burst-burst", "rules-burst-end"];
+
+    fn legend(app: App) -> AnyView {
+        let entry = |kind: Kind| {
+            let look = TileLook { side: Side::White, kind, burst: false };
+            let text = move || {
+                app.messages.with(|messages| {
+                    format!("{}: {}", kind_name(kind, messages), kind_help(kind, messages))
+                })
+            };
+            view! {
+                <li>
+                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{tile(look)}</svg>
+                    <span>{Signal::derive(text)}</span>
+                </li>
+            }
+        };
+        view! { <ul class="legend">{Kind::ALL.map(entry).collect_view()}</ul> }.into_any()
+    }
 
     fn rules_name(&self) -> &'static str {
         "game-burst"

@@ -1,5 +1,6 @@
 //! The board of Mana.
 
+use super::app::App;
 use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
 use super::home::edition_message;
 use super::mana_set_up::{arrangement, orientation};
@@ -65,6 +66,25 @@ fn drawn(seat: Seat<Position>) -> Vec<Drawn> {
 
 impl BoardView for Position {
     const NAME: &'static str = "game-mana";
+    const RULES: [&'static str; 4] =
+        ["rules-mana-steps", "rules-mana-mark", "rules-mana-free", "rules-mana-end"];
+
+    fn legend(app: App) -> AnyView {
+        let types = [
+            (SquareType::Single, "type-single"),
+            (SquareType::Double, "type-double"),
+            (SquareType::Triple, "type-triple"),
+        ];
+        let entry = |(square_type, key)| {
+            view! {
+                <li>
+                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{mana_piece::rings(square_type)}</svg>
+                    <span>{app.t(key)}</span>
+                </li>
+            }
+        };
+        view! { <ul class="legend">{types.map(entry).collect_view()}</ul> }.into_any()
+    }
 
     fn rules_name(&self) -> &'static str {
         edition_message(self.edition())

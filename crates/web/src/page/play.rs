@@ -128,9 +128,22 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
                 {move_list(seat)}
                 {side_controls(seat)}
                 {entry(seat)}
+                {rules_in_short::<P>(app)}
             </section>
             {board::carried(seat)}
         </div>
+    }
+    .into_any()
+}
+
+/// The rules in short, for those who have never played.
+fn rules_in_short<P: BoardView>(app: App) -> AnyView {
+    view! {
+        <details class="rules" data-testid="rules">
+            <summary>{app.t("rules-in-short")}</summary>
+            <ol>{P::RULES.map(|key| view! { <li>{app.t(key)}</li> }).collect_view()}</ol>
+            {P::legend(app)}
+        </details>
     }
     .into_any()
 }
