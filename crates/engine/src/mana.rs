@@ -30,15 +30,15 @@ impl EngineGame for Position {
 
     fn skill(level: Level) -> Skill {
         match level.number() {
-            1 => Skill::ahead(1).blurred(300).blind(400),
-            2 => Skill::ahead(1).blurred(200).blind(150),
-            3 => Skill::ahead(2).blurred(150).blind(50),
-            4 => Skill::ahead(3).blurred(120).blind(20),
-            5 => Skill::ahead(4).blurred(80).blind(0),
-            6 => Skill::ahead(5).blurred(50),
-            7 => Skill::ahead(7).blurred(20),
-            8 => Skill::ahead(9),
-            9 => Skill::ahead(12),
+            1 => Skill::ahead(1).blurred(350).blind(500),
+            2 => Skill::ahead(1).blurred(180).blind(120),
+            3 => Skill::ahead(2).blurred(250).blind(80),
+            4 => Skill::ahead(3).blurred(160).blind(20),
+            5 => Skill::ahead(4).blurred(110).blind(0),
+            6 => Skill::ahead(5).blurred(70),
+            7 => Skill::ahead(6).blurred(30),
+            8 => Skill::ahead(8),
+            9 => Skill::ahead(11),
             _ => Skill::FULL,
         }
     }

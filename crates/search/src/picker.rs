@@ -13,6 +13,7 @@ struct Ranked<M> {
 
 /// The moves of one node, handed out best first.
 pub(crate) struct Picker {
+    start: usize,
     next: usize,
     end: usize,
 }
@@ -46,7 +47,7 @@ impl<M: Copy + Eq> Moves<M> {
         view: &K::View,
         clues: &Clues<'_, M>,
     ) -> Picker {
-        let next = self.0.len();
+        let start = self.0.len();
         let side = position.turn();
         let killers = clues.history.killers(clues.ply);
         let counter = clues.previous.and_then(|slot| clues.history.counter(side, slot));
@@ -63,7 +64,7 @@ impl<M: Copy + Eq> Moves<M> {
             }
             self.0.push(Ranked { mv, rank });
         });
-        Picker { next, end: self.0.len() }
+        Picker { start, next: start, end: self.0.len() }
     }
 
     /// The best move that has not been picked yet.
@@ -84,19 +85,15 @@ impl<M: Copy + Eq> Moves<M> {
         Some(left[0].mv)
     }
 
-    /// The moves picked so far, of a node whose list began at `start`.
+    /// The moves picked so far.
     #[inline]
-    pub(crate) fn picked(&self, start: usize, picker: &Picker) -> impl Iterator<Item = M> {
-        self.0[start..picker.next].iter().map(|ranked| ranked.mv)
+    pub(crate) fn picked(&self, picker: &Picker) -> impl Iterator<Item = M> {
+        self.0[picker.start..picker.next].iter().map(|ranked| ranked.mv)
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Drops the list of a node that is done.
+    /// Drops the list of a node that is done, the last one.
     #[inline]
-    pub(crate) fn truncate(&mut self, start: usize) {
-        self.0.truncate(start);
+    pub(crate) fn drop_list(&mut self, picker: Picker) {
+        self.0.truncate(picker.start);
     }
 }

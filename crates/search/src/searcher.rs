@@ -210,13 +210,15 @@ impl<M: Copy> Deepening<M> {
         let expected = moves[0].value;
         let mut margin = 30;
         let mut depth = depth;
-        let (mut alpha, mut beta) = if depth < 4 || expected <= -INFINITE {
+        let (mut alpha, mut beta) = if expected <= -INFINITE {
             (-INFINITE, INFINITE)
         } else if let Some(plies) = value::distance(expected) {
             // The result is known. What is left to ask is whether the winner can be quicker or the loser slower, and
             // nothing beyond the end of the game matters.
             depth = depth.min(plies);
             if expected > 0 { (expected - 1, INFINITE) } else { (-INFINITE, expected + 1) }
+        } else if depth < 4 {
+            (-INFINITE, INFINITE)
         } else {
             (expected - margin, expected + margin)
         };

@@ -1,13 +1,13 @@
 use crate::history::{self, History};
 use crate::past::Past;
-use crate::picker::{Clues, Moves};
+use crate::picker::{Clues, Moves, Picker};
 use crate::reduction::reduction;
 use crate::table::{Bound, Knowing, Table};
 use crate::value::{
     self, DRAW, INFINITE, MAX_ESTIMATE, MAX_PLY, PROVED, from_node, from_root, loss_at, win_at,
 };
 use crate::{Clock, Knowledge};
-use mana_game::{Outcome, Position};
+use mana_game::{Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -56,6 +56,17 @@ pub(crate) struct RootMove<M> {
     pub(crate) line: Vec<M>,
 }
 
+/// A move from one node to the next.
+struct Step<P> {
+    to: P,
+    /// How far the new node is from the root.
+    ply: usize,
+    /// The move's place in the history.
+    slot: usize,
+    /// Whether the side that moved is to move again.
+    same_side: bool,
+}
+
 /// How often limits are looked at, in nodes.
 const PATIENCE: u64 = 512;
 
@@ -95,14 +106,10 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         let left = self.shared.node_limit.saturating_sub(nodes);
         self.next_check =
             self.nodes + if self.interruptible { left.min(PATIENCE) } else { PATIENCE };
-        self.stopped |= self.interruptible
-            && (left == 0
-                || self.shared.stop.load(Relaxed)
-                || self.shared.done.load(Relaxed)
-                || self
-                    .shared
-                    .deadline
-                    .is_some_and(|deadline| self.shared.clock.now() >= deadline));
+        let Shared { stop, done, clock, deadline, .. } = self.shared;
+        let late = || deadline.is_some_and(|deadline| clock.now() >= deadline);
+        self.stopped |=
+            self.interruptible && (left == 0 || stop.load(Relaxed) || done.load(Relaxed) || late());
     }
 
     /// Searches the root moves, and brings the best one to the front as soon as it is known.
@@ -114,33 +121,18 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         beta: i32,
         depth: i32,
     ) -> i32 {
-        let hash = position.hash64();
-        self.past.enter(hash, 0);
+        self.past.enter(position.hash64(), 0);
         let plain = is_plain(alpha, beta);
         let mut best = -INFINITE;
         for index in 0..moves.len() {
-            let mv = moves[index].line[0];
-            let next = position.after(mv);
-            let slot = Some(self.shared.knowledge.slot(mv));
+            let step = self.step(position, moves[index].line[0], 0);
             let mut value = -INFINITE;
             if index > 0 {
                 let less = if plain { 0 } else { reduction(depth, index).min(depth - 1) / 2 };
-                value = self.child::<false>(
-                    position,
-                    &next,
-                    alpha,
-                    alpha + 1,
-                    depth - 1 - less,
-                    0,
-                    slot,
-                );
-                if less > 0 && value > alpha && !self.stopped {
-                    value =
-                        self.child::<false>(position, &next, alpha, alpha + 1, depth - 1, 0, slot);
-                }
+                value = self.scout(&step, alpha, depth - 1, less);
             }
             if (index == 0 || value > alpha) && !self.stopped {
-                value = self.child::<true>(position, &next, alpha, beta, depth - 1, 0, slot);
+                value = self.child::<true>(&step, alpha, beta, depth - 1);
             }
             if self.stopped {
                 break;
@@ -161,24 +153,35 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         best
     }
 
-    /// The value of a move for the side that made it, which is not always the other one's turn now.
-    #[expect(clippy::too_many_arguments, reason = "the innermost call of the search")]
-    #[inline(always)]
-    fn child<const PV: bool>(
-        &mut self,
-        position: &P,
-        next: &P,
-        alpha: i32,
-        beta: i32,
-        depth: i32,
-        ply: usize,
-        slot: Option<usize>,
-    ) -> i32 {
-        if next.turn() == position.turn() {
-            self.node::<PV>(next, alpha, beta, depth, ply + 1, slot)
-        } else {
-            -self.node::<PV>(next, -beta, -alpha, depth, ply + 1, slot)
+    fn step(&self, from: &P, mv: P::Move, ply: usize) -> Step<P> {
+        let to = from.after(mv);
+        Step {
+            same_side: to.turn() == from.turn(),
+            to,
+            ply: ply + 1,
+            slot: self.shared.knowledge.slot(mv),
         }
+    }
+
+    /// The value of a move for the side that makes it.
+    #[inline(always)]
+    fn child<const PV: bool>(&mut self, step: &Step<P>, alpha: i32, beta: i32, depth: i32) -> i32 {
+        let slot = Some(step.slot);
+        if step.same_side {
+            self.node::<PV>(&step.to, alpha, beta, depth, step.ply, slot)
+        } else {
+            -self.node::<PV>(&step.to, -beta, -alpha, depth, step.ply, slot)
+        }
+    }
+
+    /// Whether a move is better than `alpha`: looks less deeply at first, and again in full if it seems so.
+    #[inline(always)]
+    fn scout(&mut self, step: &Step<P>, alpha: i32, depth: i32, less: i32) -> i32 {
+        let value = self.child::<false>(step, alpha, alpha + 1, depth - less);
+        if less > 0 && value > alpha && !self.stopped {
+            return self.child::<false>(step, alpha, alpha + 1, depth);
+        }
+        value
     }
 
     /// The value of a position for the side to move, exact within the window, else a bound.
@@ -242,17 +245,18 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         }
         let first = known.and_then(|known| P::Move::try_from(known.mv?).ok());
         if !PV && !plain && depth > 0 && depth <= 4 && !value::is_proved(beta) {
+            // So far above the window that the opponent will hardly get back into it.
             let estimate = self.estimate(position, &view);
             if estimate - 120 * depth >= beta {
                 return estimate;
             }
         }
+        // Without a move to begin with a search this deep is dear; the next iteration has one.
         if first.is_none() && depth >= 4 && !plain {
             depth -= 1;
         }
 
         let side = position.turn();
-        let start = self.moves.len();
         let clues = Clues { first, history: self.history, ply, previous };
         let mut picker = self.moves.list(position, knowledge, &view, &clues);
         let lowest = alpha;
@@ -264,42 +268,22 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             if !PV && !plain && best > -PROVED && count >= enough_moves(depth) {
                 break;
             }
-            let next = position.after(mv);
-            let slot = knowledge.slot(mv);
-            let mut value = 0;
+            let step = self.step(position, mv, ply);
+            let mut value = -INFINITE;
             if count > 0 {
                 let less = if plain || depth < 3 || count < 3 {
                     0
                 } else {
-                    let worth = self.history.worth(side, slot) / 4_096;
+                    let worth = self.history.worth(side, step.slot) / 4_096;
                     (reduction(depth, count) - i32::from(PV) - worth).clamp(0, depth - 2)
                 };
-                value = self.child::<false>(
-                    position,
-                    &next,
-                    alpha,
-                    alpha + 1,
-                    depth - 1 - less,
-                    ply,
-                    Some(slot),
-                );
-                if less > 0 && value > alpha && !self.stopped {
-                    value = self.child::<false>(
-                        position,
-                        &next,
-                        alpha,
-                        alpha + 1,
-                        depth - 1,
-                        ply,
-                        Some(slot),
-                    );
-                }
+                value = self.scout(&step, alpha, depth - 1, less);
             }
             if (count == 0 || PV && value > alpha && value < beta) && !self.stopped {
-                value = self.child::<PV>(position, &next, alpha, beta, depth - 1, ply, Some(slot));
+                value = self.child::<PV>(&step, alpha, beta, depth - 1);
             }
             if self.stopped {
-                self.moves.truncate(start);
+                self.moves.drop_list(picker);
                 return DRAW;
             }
             count += 1;
@@ -311,14 +295,14 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
                         self.extend_line(ply, mv);
                     }
                     if value >= beta {
-                        self.reward(position, depth, ply, previous, start, &picker, mv);
+                        self.reward(side, depth, ply, previous, &picker, mv);
                         break;
                     }
                     alpha = value;
                 }
             }
         }
-        self.moves.truncate(start);
+        self.moves.drop_list(picker);
 
         let bound = if best >= beta {
             Bound::Lower
@@ -328,9 +312,8 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
             Bound::Upper
         };
         let mv = best_move.map(Into::into);
-        self.shared
-            .table
-            .put(key, Knowing { mv, value: from_node(best, ply), depth, bound, plain });
+        let value = from_node(best, ply);
+        self.shared.table.put(key, Knowing { mv, value, depth, bound, plain });
         best
     }
 
@@ -347,22 +330,19 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
     }
 
     /// A move was too good to be allowed: remembers it, and that those tried before were not.
-    #[expect(clippy::too_many_arguments, reason = "everything about the node")]
     fn reward(
         &mut self,
-        position: &P,
+        side: Side,
         depth: i32,
         ply: usize,
         previous: Option<usize>,
-        start: usize,
-        picker: &crate::picker::Picker,
+        picker: &Picker,
         mv: P::Move,
     ) {
-        let side = position.turn();
         let knowledge = self.shared.knowledge;
         let bonus = history::bonus(depth);
         self.history.refutes(side, ply, previous, mv);
-        for tried in self.moves.picked(start, picker) {
+        for tried in self.moves.picked(picker) {
             let bonus = if tried == mv { bonus } else { -bonus };
             self.history.adjust(side, knowledge.slot(tried), bonus);
         }
