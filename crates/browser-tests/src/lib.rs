@@ -15,6 +15,7 @@ mod keys;
 mod page;
 mod player;
 mod server;
+mod static_host;
 mod wire;
 
 pub use audit::Finding;
@@ -24,6 +25,7 @@ pub use keys::Key;
 pub use page::{Page, Point, Viewport};
 pub use player::{Means, Player};
 pub use server::{Server, program};
+pub use static_host::StaticHost;
 
 /// Opens the application in a fresh browser, does something there, and checks that nothing went wrong on the way: no
 /// error on the console, no request to anyone else.

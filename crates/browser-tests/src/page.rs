@@ -95,15 +95,16 @@ impl Page {
         self.evaluate(expression).as_str().unwrap_or_default().to_string()
     }
 
-    /// Waits until an expression is true, or anything that counts as true, and gives its value.
+    /// Waits until an expression, or what it promises, is true or anything that counts as true, and gives its value.
     ///
     /// # Panics
     /// It does not become so in time.
     pub fn wait_for(&self, condition: &str) -> Value {
         // The page itself looks again and again. It starts anew when another document takes its place.
         let script = format!(
-            "new Promise((resolve) => {{ const look = () => {{ const value = ({condition}); \
-             if (value) resolve(value); else setTimeout(look, 10); }}; look(); }})"
+            "new Promise((resolve, reject) => {{ const look = async () => {{ const value = await ({condition}); \
+             if (value) resolve(value); else setTimeout(again, 10); }}; \
+             const again = () => look().catch(reject); again(); }})"
         );
         let deadline = Instant::now() + PATIENCE;
         loop {

@@ -3,7 +3,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 
 /// The program `mana`, serving. It ends when this is dropped.
@@ -47,6 +47,17 @@ impl Server {
     /// The same without the protocol: `127.0.0.1:12345`.
     pub fn host(&self) -> &str {
         self.address.trim_start_matches("http://").trim_end_matches('/')
+    }
+
+    /// Sends it a signal, such as `-TERM`, and waits for its end.
+    ///
+    /// # Panics
+    /// There is no `kill` here.
+    pub fn end_with(mut self, signal: &str) -> ExitStatus {
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
+        assert!(sent.success());
+        self.process.wait().expect("its end")
     }
 
     /// Ends it at once.

@@ -44,7 +44,9 @@ async function page(request) {
     const waiting = registration.waiting;
     if (waiting && (await clients.matchAll()).length < 2) {
         waiting.postMessage("take over");
-        return new Response("", { headers: { "Refresh": "0", "Content-Type": "text/html" } });
+        // Nothing to see, not even an icon to ask for.
+        const blank = '<!doctype html><title>Mana</title><link rel="icon" href="data:,">';
+        return new Response(blank, { headers: { "Refresh": "0", "Content-Type": "text/html" } });
     }
     return file("./", request);
 }

@@ -28,15 +28,17 @@ impl Server {
         self.address
     }
 
-    /// Answers until the process is interrupted or asked to end, and finishes what it has begun to answer.
+    /// Answers until the process is interrupted or asked to end, and finishes what it has begun to answer. `announce` is
+    /// called once all of that holds.
     ///
     /// # Errors
-    /// The system refuses threads or signals.
-    pub fn run(self) -> io::Result<()> {
+    /// The system refuses threads or signals, or it cannot be announced.
+    pub fn run(self, announce: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let end = end()?;
+            announce()?;
             axum::serve(listener, app::router(self.site)).with_graceful_shutdown(end).await
         })
     }

@@ -37,9 +37,12 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         }
         None => bind_nearby(site)?,
     };
-    writeln!(out, "Mana is at http://{}/ (Ctrl-C ends it)", server.address())?;
-    out.flush()?;
-    server.run().map_err(|error| anyhow!("the server cannot run: {error}"))?;
+    let address = server.address();
+    let announce = || {
+        writeln!(out, "Mana is at http://{address}/ (Ctrl-C ends it)")?;
+        out.flush()
+    };
+    server.run(announce).map_err(|error| anyhow!("the server cannot run: {error}"))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,0 +1,27 @@
+//! The server as a process: a port that is taken, and an end in good order.
+
+use mana_browser_tests::{Server, program};
+use std::process::Command;
+
+#[test]
+fn a_port_that_is_taken_is_one_line_and_status_2() {
+    let server = Server::start();
+    let output = Command::new(program())
+        .args(["serve", "--listen", server.host()])
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.starts_with("mana: ") && complaint.contains(server.host()), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+}
+
+#[test]
+fn who_is_asked_to_end_does() {
+    for signal in ["-INT", "-TERM"] {
+        let server = Server::start();
+        let status = server.end_with(signal);
+        assert_eq!(status.code(), Some(0), "{signal}");
+    }
+}

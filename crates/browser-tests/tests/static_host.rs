@@ -1,0 +1,100 @@
+//! The exported application on a host that knows nothing about it: under any path, offline, and through an update.
+
+use mana_browser_tests::{Browser, Page, StaticHost, program};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The application as files.
+fn export(name: &str) -> PathBuf {
+    let folder = env::temp_dir().join(format!("mana-site-{}-{name}", std::process::id()));
+    let status =
+        Command::new(program()).arg("export-site").arg(&folder).status().expect("the program runs");
+    assert!(status.success());
+    folder
+}
+
+fn open(browser: &Browser, host: &StaticHost) -> Page {
+    let page = browser.open();
+    page.go_to(host.address());
+    page.wait_for_start();
+    page.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
+    page
+}
+
+#[test]
+fn the_exported_application_works_under_any_path() {
+    let folder = export("path");
+    let (host, browser) = (StaticHost::start(&folder, "/some/games/mana/"), Browser::launch());
+    let page = open(&browser, &host);
+    page.click("[data-testid=new-game]");
+    page.wait_for_element("[data-testid=table]");
+    page.check_quiet(host.address());
+    // From here on there is nothing but what the device keeps.
+    fs::remove_dir_all(&folder).expect("the folder");
+    page.reload();
+    page.wait_for_element("[data-testid=table]");
+    page.check_quiet(host.address());
+}
+
+/// Changes the page in a folder, and the service worker so that it expects what is there, or something else.
+fn release_next_version(page: &Page, folder: &Path, title: &str, consistent: bool) {
+    let digest = |text: &str| {
+        page.text(&format!(
+            "crypto.subtle.digest('SHA-256', new TextEncoder().encode({})) \
+               .then((digest) => 'sha256-' + btoa(String.fromCharCode(...new Uint8Array(digest))))",
+            json!(text)
+        ))
+    };
+    let (index, worker) = (folder.join("index.html"), folder.join("sw.js"));
+    let before = fs::read_to_string(&index).expect("the page");
+    let after =
+        before.replace("</head>", &format!("<meta name=\"release\" content=\"{title}\"></head>"));
+    let expected = if consistent { digest(&after) } else { digest("something else") };
+    let script = fs::read_to_string(&worker).expect("the service worker");
+    let version = format!("const VERSION = \"{title}");
+    let script =
+        script.replace(&digest(&before), &expected).replace("const VERSION = \"", &version);
+    fs::write(index, after).expect("the page");
+    fs::write(worker, script).expect("the service worker");
+}
+
+const RELEASE: &str = "(document.querySelector('meta[name=release]')?.content ?? 'first')";
+const UPDATE: &str =
+    "navigator.serviceWorker.getRegistration().then((registration) => registration.update())";
+
+#[test]
+fn an_update_comes_whole_with_the_next_visit() {
+    let folder = export("update");
+    let (host, browser) = (StaticHost::start(&folder, "/"), Browser::launch());
+    let page = open(&browser, &host);
+    release_next_version(&page, &folder, "second", true);
+    page.evaluate(&format!("{UPDATE}.then(() => 1)"));
+    page.wait_for(
+        "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting)",
+    );
+    assert_eq!(page.text(RELEASE), "first");
+    page.evaluate("globalThis.isOfBefore = true");
+    page.call("Page.reload", json!({}));
+    page.wait_for(&format!("!globalThis.isOfBefore && {RELEASE} === 'second'"));
+    page.wait_for_start();
+    page.wait_for("caches.keys().then((names) => names.length === 1)");
+    page.check_quiet(host.address());
+}
+
+#[test]
+fn half_an_update_changes_nothing() {
+    let folder = export("half");
+    let (host, browser) = (StaticHost::start(&folder, "/"), Browser::launch());
+    let page = open(&browser, &host);
+    release_next_version(&page, &folder, "second", false);
+    page.evaluate(&format!("{UPDATE}.then(() => 1, () => 1)"));
+    page.wait_for(
+        "navigator.serviceWorker.getRegistration() \
+           .then((registration) => !registration.installing && !registration.waiting)",
+    );
+    page.reload();
+    page.wait_for_start();
+    assert_eq!(page.text(RELEASE), "first");
+}
