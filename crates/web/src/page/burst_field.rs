@@ -82,7 +82,11 @@ impl BoardView for Position {
             let field = Field::of(&seat.position());
             let middle = |span: i32| 1.0 + f64::from(span - 1) / 2.0;
             let (x, y) = frame.get().centre(middle(field.span.0), middle(field.span.1));
-            format!("translate({}px, {}px)", -x, -y)
+            // From the middle to where the field could end; close to the group the ring around it is enough.
+            let shorter = field.span.0.min(field.span.1);
+            let reach = (f64::from(Field::MOST) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
+            let scale = f64::from(REACH) / reach.max(f64::from(REACH));
+            format!("scale({scale:.3}) translate({}px, {}px)", -x, -y)
         };
         let window = format!("{} {} {} {}", -REACH, -REACH, 2 * REACH, 2 * REACH);
         view! {
