@@ -3,7 +3,7 @@
 use crate::search::Worker;
 use crate::{Entry, Guide, Halted, Numbers, Shortest, Solver};
 use mana_game::{Outcome, Position, Side};
-use std::collections::{HashMap, hash_map};
+use std::collections::{HashMap, VecDeque, hash_map};
 
 /// What one side plays in every position that the other can bring about from a first one.
 ///
@@ -83,56 +83,61 @@ impl<P: Position> Plan<P> {
 
 /// A proof as a plan. Proofs that have been thrown out of the table are found again.
 ///
-/// `None` if that takes more nodes than there are.
+/// `None` if that takes more nodes than there are, or if too much has been thrown away to put the rest together.
 pub(crate) fn winning<P: Position, G: Guide<P>>(
     solver: &Solver<P, G>,
     root: &P,
     last_node: u64,
 ) -> Option<Plan<P>> {
-    let prover = solver.prover();
-    let mut graph = Graph::default();
-    graph.add(root);
-    // The graph grows while it is walked through.
-    let mut index = 0;
-    while let Some(&position) = graph.positions.get(index) {
-        let moves = if position.outcome().is_some() {
-            Vec::new()
-        } else if position.turn() == prover {
-            vec![winning_move(solver, &position, last_node)?]
-        } else {
-            position.legal_moves()
-        };
-        graph.expand(index, moves);
-        index += 1;
+    // The shortest proofs at hand lead down, unless one of them was lost and found again by a longer way; then their
+    // moves may go round in circles, and the others are needed too.
+    for enough in [1, usize::MAX] {
+        let mut graph = Graph::default();
+        graph.add(root);
+        // The graph grows while it is walked through.
+        let mut index = 0;
+        while let Some(&position) = graph.positions.get(index) {
+            let moves = if position.outcome().is_some() {
+                Vec::new()
+            } else if position.turn() == solver.prover() {
+                winning_moves(solver, &position, last_node, enough)?
+            } else {
+                position.legal_moves()
+            };
+            graph.expand(index, moves);
+            index += 1;
+        }
+        if let Some(plan) = graph.plan(solver.prover()) {
+            return Some(plan);
+        }
     }
-    graph.plan(prover)
+    None
 }
 
-/// A move that keeps a won position won, by the shortest proof at hand.
-fn winning_move<P: Position, G: Guide<P>>(
+/// At most `enough` moves that keep a won position won, those with the shortest proofs at hand first.
+fn winning_moves<P: Position, G: Guide<P>>(
     solver: &Solver<P, G>,
     position: &P,
     last_node: u64,
-) -> Option<P::Move> {
-    let mut best: Option<(u16, P::Move)> = None;
+    enough: usize,
+) -> Option<Vec<P::Move>> {
+    let mut proved: Vec<(u16, P::Move)> = Vec::new();
     position.for_each_move(|mv| {
         let after = position.after(mv);
-        let plies = if after.outcome() == Some(Outcome::Win(solver.prover())) {
-            Some(0)
-        } else {
-            let entry = solver.table().get(after.key());
-            entry.filter(|entry| entry.numbers.is_proved()).map(|entry| entry.plies)
-        };
-        if let Some(plies) = plies
-            && best.is_none_or(|(least, _)| plies < least)
+        if after.outcome() == Some(Outcome::Win(solver.prover())) {
+            proved.push((0, mv));
+        } else if let Some(entry) = solver.table().get(after.key())
+            && entry.numbers.is_proved()
         {
-            best = Some((plies, mv));
+            proved.push((entry.plies, mv));
         }
     });
-    best.map(|(_, mv)| mv).or_else(|| {
+    proved.sort_unstable();
+    if proved.is_empty() {
         let (numbers, mv) = solver.search_for_move(position, last_node);
-        mv.filter(|_| numbers.is_proved())
-    })
+        return mv.filter(|_| numbers.is_proved()).map(|mv| vec![mv]);
+    }
+    Some(proved.into_iter().take(enough).map(|(_, mv)| mv).collect())
 }
 
 /// A disproof as a plan of the defender: every move of the prover, one answer to each, until nothing new comes up.
@@ -158,7 +163,8 @@ pub(crate) fn holding<P: Position, G: Guide<P>>(
         graph.expand(index, moves);
         index += 1;
     }
-    Some(Plan { side: !prover, plies: None, choices: graph.choices(!prover) })
+    let only = |moves: &[(P::Move, usize)]| moves.first().map(|&(mv, _)| mv);
+    Some(Plan { side: !prover, plies: None, choices: graph.choices(!prover, only) })
 }
 
 /// A move of the defender that does not lose: to an end, to a position of the set, or to one that is disproved.
@@ -220,45 +226,59 @@ impl<P: Position> Graph<P> {
 
     /// The moves of the prover as a plan, if they win.
     fn plan(&self, prover: Side) -> Option<Plan<P>> {
-        let won = |position: &P| position.outcome() == Some(Outcome::Win(prover));
-        let plies = self.distances(won)[0]?;
-        Some(Plan { side: prover, plies: Some(plies), choices: self.choices(prover) })
+        let distances = self.distances(prover);
+        let plies = distances[0]?;
+        let best = |moves: &[(P::Move, usize)]| {
+            let known = moves.iter().filter_map(|&(mv, after)| Some((distances[after]?, mv)));
+            known.min().map(|(_, mv)| mv)
+        };
+        Some(Plan { side: prover, plies: Some(plies), choices: self.choices(prover, best) })
     }
 
-    /// For each position the length of the longest line to a goal; `None` where a line goes round in circles or
-    /// ends elsewhere.
-    fn distances(&self, is_goal: impl Fn(&P) -> bool) -> Vec<Option<u32>> {
-        let mut missing: Vec<usize> = self.moves.iter().map(Vec::len).collect();
+    /// For each position within how many plies the prover wins by these moves, of which he may choose and the other
+    /// may too; `None` where lines go round in circles or end in another way.
+    fn distances(&self, prover: Side) -> Vec<Option<u32>> {
         let mut before = vec![Vec::new(); self.positions.len()];
         for (index, moves) in self.moves.iter().enumerate() {
             for &(_, after) in moves {
                 before[after].push(index);
             }
         }
+        let own = |index: usize| self.positions[index].turn() == prover;
+        // One move is enough for the prover; the other must have run out of them.
+        let needed = |(index, moves): (usize, &Vec<_>)| if own(index) { 1 } else { moves.len() };
+        let mut missing: Vec<usize> = self.moves.iter().enumerate().map(needed).collect();
         let mut distances = vec![None; self.positions.len()];
-        let mut ready: Vec<usize> =
-            (0..self.positions.len()).filter(|&index| is_goal(&self.positions[index])).collect();
-        for &index in &ready {
-            distances[index] = Some(0);
+        // Backwards from the ends, the nearest first, so that the first way found is the shortest.
+        let mut ready = VecDeque::new();
+        for (index, position) in self.positions.iter().enumerate() {
+            if position.outcome() == Some(Outcome::Win(prover)) {
+                distances[index] = Some(0);
+                ready.push_back((index, 0));
+            }
         }
-        while let Some(index) = ready.pop() {
+        while let Some((index, plies)) = ready.pop_front() {
             for &earlier in &before[index] {
-                missing[earlier] -= 1;
-                if missing[earlier] == 0 {
-                    let longest =
-                        self.moves[earlier].iter().filter_map(|&(_, i)| distances[i]).max();
-                    distances[earlier] = longest.map(|plies| plies + 1);
-                    ready.push(earlier);
+                if distances[earlier].is_none() {
+                    missing[earlier] -= 1;
+                    if missing[earlier] == 0 {
+                        distances[earlier] = Some(plies + 1);
+                        ready.push_back((earlier, plies + 1));
+                    }
                 }
             }
         }
         distances
     }
 
-    /// The moves of one side, where it has one to make.
-    fn choices(&self, side: Side) -> HashMap<u128, P::Move> {
+    /// The move of one side wherever it has one to make.
+    fn choices(
+        &self,
+        side: Side,
+        choose: impl Fn(&[(P::Move, usize)]) -> Option<P::Move>,
+    ) -> HashMap<u128, P::Move> {
         let own = self.positions.iter().zip(&self.moves).filter(|(p, _)| p.turn() == side);
-        own.filter_map(|(position, moves)| Some((position.key(), moves.first()?.0))).collect()
+        own.filter_map(|(position, moves)| Some((position.key(), choose(moves)?))).collect()
     }
 }
 

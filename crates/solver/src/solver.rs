@@ -79,6 +79,12 @@ pub struct Progress {
 /// The first epoch ends after this many nodes, and each one thereafter is as long as all before it together.
 const FIRST_EPOCH: u64 = 1 << 20;
 
+/// How often an answer without a plan is thought over; a table that is much too small never gives one.
+const MOST_EPOCHS: u32 = 100;
+
+/// The numbers of a position that nobody has looked at.
+const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
+
 impl<P: Position> Solver<P> {
     /// A solver with a table of about this many MiB.
     pub fn new(rules: P::Rules, prover: Side, mebibytes: usize) -> Solver<P> {
@@ -131,7 +137,7 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
         assert_eq!(root.rules(), self.rules, "a solver serves one rule set");
         self.halted.store(false, Ordering::Relaxed);
         let last_node = self.nodes().saturating_add(effort.nodes);
-        loop {
+        for _ in 0..MOST_EPOCHS {
             let numbers = self.search(root, last_node, effort.threads);
             let plan = if numbers.is_proved() {
                 plan::winning(self, root, last_node).map(Verdict::Won)
@@ -144,11 +150,12 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
                 return verdict;
             }
             if self.nodes() >= last_node || self.is_halted() {
-                return Verdict::Open(Numbers { proof: 1, disproof: 1 });
+                break;
             }
             // What the answer leaned on did not hold, or has been thrown away.
             self.begin_epoch();
         }
+        Verdict::Open(UNKNOWN)
     }
 
     /// The numbers of a position after a search, without a plan to show for them.
@@ -188,7 +195,7 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
             return if won { Numbers::PROVED } else { Numbers::DISPROVED };
         }
         if self.nodes() >= last_node {
-            return Numbers { proof: 1, disproof: 1 };
+            return UNKNOWN;
         }
         self.prepare(last_node);
         let work = |seed| {
@@ -207,7 +214,7 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
             })
         };
         let decided = all.iter().copied().find(|numbers| numbers.is_decided());
-        decided.or(all.first().copied()).unwrap_or(Numbers { proof: 1, disproof: 1 })
+        decided.or(all.first().copied()).unwrap_or(UNKNOWN)
     }
 }
 
