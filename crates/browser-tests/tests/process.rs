@@ -1,6 +1,8 @@
 //! The server as a process: a port that is taken, and an end in good order.
 
 use mana_browser_tests::{Server, program};
+use std::io::Write;
+use std::net::TcpStream;
 use std::process::Command;
 
 #[test]
@@ -15,6 +17,15 @@ fn a_port_that_is_taken_is_one_line_and_status_2() {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(complaint.starts_with("mana: ") && complaint.contains(server.host()), "{complaint}");
     assert_eq!(complaint.lines().count(), 1, "{complaint}");
+}
+
+/// A request that never ends must not keep the server.
+#[test]
+fn who_dawdles_is_left_behind() {
+    let server = Server::start();
+    let mut dawdler = TcpStream::connect(server.host()).expect("the server");
+    dawdler.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("half a request");
+    assert_eq!(server.end_with("-TERM").code(), Some(0));
 }
 
 #[test]

@@ -62,7 +62,12 @@ async fn answer(
             response
         }
         None => match site.content("404.html") {
-            Some(content) => send(StatusCode::NOT_FOUND, "404.html", &content, &headers),
+            Some(content) => {
+                let mut response = send(StatusCode::NOT_FOUND, "404.html", &content, &headers);
+                // What is not there may come.
+                set(&mut response, header::CACHE_CONTROL, REVALIDATE);
+                response
+            }
             None => respond(StatusCode::NOT_FOUND, []),
         },
     }
@@ -189,7 +194,7 @@ mod tests {
         assert_eq!(ask("GET", "/", &[]).1["cache-control"], "no-cache");
         assert_eq!(ask("GET", "/index.html", &[]).1["cache-control"], "no-cache");
         assert_eq!(ask("GET", SCRIPT, &[]).1["cache-control"], IMMUTABLE);
-        assert!(!ask("GET", "/assets/gone.js", &[]).1.contains_key("cache-control"));
+        assert_eq!(ask("GET", "/assets/gone.js", &[]).1["cache-control"], "no-cache");
     }
 
     #[test]

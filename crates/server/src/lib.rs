@@ -1,7 +1,7 @@
 //! The web application, served.
 //!
 //! A [`Site`] is the application as files: those in the program itself, or those of a folder. A [`Server`] answers for
-//! it on an address until it is told to stop, and [`export`] writes it for any static host.
+//! it on an address until it is told to stop, and [`export()`] writes it for any static host.
 //!
 //! ```
 //! use mana_server::{Server, Site};

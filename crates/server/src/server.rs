@@ -2,6 +2,11 @@ use crate::app;
 use crate::site::Site;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How long it finishes what it has begun, once it is asked to end.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The web application on an address.
 #[derive(Debug)]
@@ -28,8 +33,8 @@ impl Server {
         self.address
     }
 
-    /// Answers until the process is interrupted or asked to end, and finishes what it has begun to answer. `announce` is
-    /// called once all of that holds.
+    /// Answers until the process is interrupted or asked to end, and finishes what it has begun to answer, within
+    /// five seconds. `announce` is called once all of that holds.
     ///
     /// # Errors
     /// The system refuses threads or signals, or it cannot be announced.
@@ -39,9 +44,28 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let end = end()?;
             announce()?;
-            axum::serve(listener, app::router(self.site)).with_graceful_shutdown(end).await
+            let (asked, ending) = oneshot::channel();
+            let graceful = async move {
+                end.await;
+                // Nobody listens any more where serving has failed already.
+                let _ = asked.send(());
+            };
+            let serving = axum::serve(listener, app::router(self.site));
+            tokio::select! {
+                served = serving.with_graceful_shutdown(graceful).into_future() => served,
+                () = patience(ending) => Ok(()),
+            }
         })
     }
+}
+
+/// Waits until the end is asked for, and then a little longer: somebody who does not finish a request must not keep the
+/// server from ending.
+async fn patience(ending: oneshot::Receiver<()>) {
+    if ending.await.is_err() {
+        std::future::pending::<()>().await;
+    }
+    tokio::time::sleep(PATIENCE).await;
 }
 
 /// Waits until the process is interrupted (Ctrl-C) or asked to end.
