@@ -64,6 +64,17 @@ fn search_and_solver_know_no_particular_game() {
     check_at_most("mana-solver", &["mana-game"]);
 }
 
+/// Writing a certificate needs the trait; whoever checks one builds without it.
+#[test]
+fn certificates_are_checked_with_the_reference_alone() {
+    check_at_most("mana-certificate", &["mana-game", "mana-reference"]);
+    let verify = sources("crates/certificate/src").into_iter();
+    for (path, text) in verify.filter(|(path, _)| !path.ends_with("write.rs")) {
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        assert!(!code.into_iter().any(|line| line.contains("mana_game")), "{}", path.display());
+    }
+}
+
 #[test]
 fn only_the_binary_uses_anyhow() {
     for (krate, dependencies) in graph() {
