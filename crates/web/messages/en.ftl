@@ -119,6 +119,11 @@ note-thinking = It is the computer’s turn.
 note-start = The beginning of the game.
 note-undone = The last move was taken back.
 note-new-game = A new game begins.
+voice-ways = { $count ->
+    [0] Nowhere to go.
+    [one] It can go to { $list }.
+   *[other] { $count } possibilities: { $list }.
+}
 note-hint = Hint. { $move }
 
 ## The rules in short

@@ -119,6 +119,11 @@ note-thinking = C’est à l’ordinateur de jouer.
 note-start = Le début de la partie.
 note-undone = Le dernier coup a été repris.
 note-new-game = Une nouvelle partie commence.
+voice-ways = { $count ->
+    [0] Nulle part où aller.
+    [one] Une possibilité : { $list }.
+   *[other] { $count } possibilités : { $list }.
+}
 note-hint = Conseil. { $move }
 
 ## Les règles en bref
@@ -170,10 +175,10 @@ mana-here = { $mana ->
     [bird] l’oiseau-Mana est ici
    *[carried] porte le Mana
 }
-mark-picked = choisie
+mark-picked = choisi
 mark-target = accessible
 mark-bird-target = l’oiseau peut s’y poser
-mark-capture = peut être capturée
+mark-capture = peut être pris
 mark-choice = peut jouer
 mark-push-or-devour = peut être poussé ou dévoré
 mark-re-entry = peut revenir

@@ -167,6 +167,7 @@ impl<P: Table> Seat<P> {
         match pressed {
             Press::Changed => {
                 self.hint.set(Vec::new());
+                self.announce_choice(&draft.marks());
                 self.draft.set(draft);
             }
             Press::Done(mv) => self.play(mv),
@@ -177,6 +178,23 @@ impl<P: Table> Seat<P> {
                 self.say(why);
             }
         }
+    }
+
+    /// Tells those who do not see it where what was picked can go.
+    fn announce_choice(self, marks: &Marks) {
+        let Some(&picked) = marks.picked.last() else { return };
+        let name = |spot: &Spot| match *spot {
+            Spot::Cell { column, row } => Some(P::cell_name(column, row)),
+            Spot::Hand(_) | Spot::Act(_) => None,
+        };
+        let targets: Vec<String> = marks.targets.iter().filter_map(name).collect();
+        let position = *self.session.read_untracked().game().position();
+        let messages = self.app.messages.get_untracked();
+        let what = position.describe(picked, marks, &messages);
+        let list = targets.join(", ");
+        let ways =
+            messages.fill("voice-ways", &[("count", targets.len().into()), ("list", list.into())]);
+        self.app.announce(format!("{what}. {ways}"));
     }
 
     /// Somebody begins to drag what lies on a spot.
