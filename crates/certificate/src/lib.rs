@@ -1,7 +1,7 @@
 //! Proofs as files that anyone can check.
 //!
 //! A certificate says that one side can force a win from a position within a number of plies, or that it cannot, and
-//! holds the moves that show it: one answer to everything the other side can do. [`verify`] follows every line with
+//! holds the moves that show it: one answer to everything the other side can do. [`verify()`] follows every line with
 //! the slow reference rules. It searches nothing, and needs no trust in whoever wrote the file. The format is
 //! described in `docs/CERTIFICATE.md`.
 //!
