@@ -26,14 +26,14 @@ impl EngineGame for Position {
 
     fn skill(level: Level) -> Skill {
         match level.number() {
-            1 => Skill::ahead(1).blurred(400).blind(400),
-            2 => Skill::ahead(1).blurred(200).blind(100),
-            3 => Skill::ahead(2).blurred(200).blind(50),
-            4 => Skill::ahead(2).blurred(100).blind(0),
-            5 => Skill::ahead(3).blurred(100),
-            6 => Skill::ahead(3),
-            7 => Skill::ahead(4),
-            8 => Skill::ahead(5),
+            1 => Skill::ahead(1).blurred(250).blind(200),
+            2 => Skill::ahead(1).blurred(110).blind(50),
+            3 => Skill::ahead(2).blurred(420).blind(250),
+            4 => Skill::ahead(2).blurred(250).blind(40),
+            5 => Skill::ahead(2).blurred(90).blind(0),
+            6 => Skill::ahead(3).blurred(60),
+            7 => Skill::ahead(4).blurred(90),
+            8 => Skill::ahead(5).blurred(50),
             9 => Skill::ahead(6),
             _ => Skill::FULL,
         }

@@ -37,8 +37,8 @@ impl EngineGame for Position {
             5 => Skill::ahead(4).blurred(110).blind(0),
             6 => Skill::ahead(5).blurred(70),
             7 => Skill::ahead(6).blurred(30),
-            8 => Skill::ahead(8),
-            9 => Skill::ahead(11),
+            8 => Skill::ahead(7),
+            9 => Skill::ahead(9),
             _ => Skill::FULL,
         }
     }
