@@ -74,8 +74,7 @@ impl Knowledge<Position> for ManaKnowledge {
     #[inline]
     fn evaluate(&self, position: &Position, view: &Option<Board>) -> i32 {
         let Some(board) = view else { return 0 };
-        let features = features::features(board, position.turn());
-        features.iter().zip(&self.weights).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
+        features::weigh(board, position.turn(), &self.weights)
     }
 
     #[inline]

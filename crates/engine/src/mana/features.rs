@@ -86,18 +86,32 @@ const ROWS: [u64; 6] = {
 const OUTER_COLUMNS: u64 = 0b100001_100001_100001_100001_100001_100001;
 const NEXT_COLUMNS: u64 = 0b010010_010010_010010_010010_010010_010010;
 
-/// Counts the features of a position.
-#[inline]
+/// The features of a position.
 pub(super) fn features(board: &Board, turn: Side) -> Features {
+    let mut features = [0; COUNT];
+    count(board, turn, |feature, count| features[feature] += count as i16);
+    features
+}
+
+/// The sum of the features of a position, each times its weight.
+#[inline]
+pub(super) fn weigh(board: &Board, turn: Side, weights: &[i16; COUNT]) -> i32 {
+    let mut sum = 0;
+    count(board, turn, |feature, count| sum += count * i32::from(weights[feature]));
+    sum
+}
+
+/// Shows every feature that is not zero to `add`, in one or more parts.
+#[inline(always)]
+fn count(board: &Board, turn: Side, mut add_signed: impl FnMut(usize, i32)) {
     let danger = [board.danger(US), board.danger(THEM)];
     let powers = [US, THEM].map(|side| Power::new(board, side, &danger[1 - side]));
-    let mut features = [0; COUNT];
-    features[0] = 1;
+    add_signed(0, 1);
     let mut unsafe_from = [[false; 3]; 2];
     for side in [US, THEM] {
         let sign = if side == US { 1 } else { -1 };
         let (own, other) = (&powers[side], &powers[1 - side]);
-        let mut add = |feature: usize, count: u32| features[feature] += sign * count as i16;
+        let mut add = |feature: usize, count: u32| add_signed(feature, sign * count as i32);
         let safe = other.safe_types(board);
         let ronin = board.pieces[side] & !board.daimyo[side];
         add(1, ronin.count_ones());
@@ -128,32 +142,31 @@ pub(super) fn features(board: &Board, turn: Side) -> Features {
         add(36, u32::from(board.daimyo[side] & NEXT_COLUMNS != 0));
         add(47, (ends(SquareType::Single, board.daimyo[side], 0) & ronin).count_ones());
     }
-    to_move(board, &powers, &unsafe_from[THEM], &mut features);
-    features
+    to_move(board, &powers, &unsafe_from[THEM], add_signed);
 }
 
 /// The features that depend on the marked type.
-#[inline]
+#[inline(always)]
 fn to_move(
     board: &Board,
     powers: &[Power; 2],
     they_are_unsafe: &[bool; 3],
-    features: &mut Features,
+    mut add: impl FnMut(usize, i32),
 ) {
     let [own, other] = powers;
     let bound =
         board.marked.map(|marked| own.reach[marked as usize - 1]).filter(|&reach| reach != 0);
     let reach = bound.unwrap_or_else(|| own.reach.iter().fold(0, |all, squares| all | squares));
     let safe = other.safe_types(board);
-    features[40] = i16::from(bound.is_none());
-    features[41] = reach.count_ones() as i16;
-    features[42] = (reach & safe).count_ones() as i16;
-    features[43] = i16::from(reach & safe == 0);
+    add(40, i32::from(bound.is_none()));
+    add(41, reach.count_ones() as i32);
+    add(42, (reach & safe).count_ones() as i32);
+    add(43, i32::from(reach & safe == 0));
     for (t, &unsafe_there) in they_are_unsafe.iter().enumerate() {
         if board.types[t] & reach & safe != 0 && other.pieces[t] != 0 {
-            features[44] += i16::from(unsafe_there);
-            features[45] += i16::from(other.reach[t].count_ones() < 4);
-            features[46] += i16::from(own.threat.iter().any(|&threat| threat));
+            add(44, i32::from(unsafe_there));
+            add(45, i32::from(other.reach[t].count_ones() < 4));
+            add(46, i32::from(own.threat.iter().any(|&threat| threat)));
         }
     }
 }
