@@ -1,5 +1,11 @@
 //! The engine for both games: what they need beyond one search, and the levels.
 //!
+//! - [`Engine`] plays: it thinks about a game within limits, chooses set-ups, and errs as its [`Level`] says.
+//! - [`EngineGame`] is what a game must tell: its [`Knowledge`](mana_search::Knowledge) and the [`Skill`] of each level.
+//! - Estimates are [`Linear`]: features times weights. The weights are fitted to self-play by the binary `tune`, which
+//!   writes `src/mana/weights.rs` and `src/burst/weights.rs`; they are not edited by hand.
+//!
+//! # A tour
 //! ```
 //! use burst::{Position, Rules};
 //! use mana_engine::{Engine, Options};
