@@ -14,24 +14,21 @@ signature of the engine: it is the same on every machine for the same source, an
 anything that changes how the engine plays. The last line is `N nodes, M nps`.")]
 pub(crate) struct Args {}
 
-/// Rules, position and depth: openings, middle games and endings, every edition.
-const MANA: [(&str, &str, u32); 9] = [
-    ("cosmoludo", "rdrrrr/6/6/6/6/RDRRRR w -", 10),
-    ("cosmoludo", "1d2rr/rr4/6/R3Rr/1D4/R1R2R w b1", 9),
-    ("cosmoludo", "1r4/3R2/r1R2r/2R1dR/6/5D b b1", 9),
-    ("cosmoludo-advanced", "2r2r/r2rd1/Rr4/1R4/2R1R1/2R1D1 b b1", 9),
-    ("cosmoludo-pl", "1rdr1r/r3r1/6/3R2/R1R3/2DR1R b f2", 4),
-    ("jactalea", "2rr2/rr1dr1/6/R5/1R1RR1/2RD2 b b5 sw", 9),
-    ("zillions", "2r1r1/r5/d2r1R/2RRr1/2R1D1/1R4 w d3", 9),
-    ("zillions", "2R3/5r/2r1d1/4R1/r1rD2/3R2 b e4", 9),
-    ("escampe", "r1r1r1/1r1r1d/6/6/RR1R2/RRD3 w - nw", 10),
+/// Rules, position and depth: openings and middle games, every edition.
+const MANA: [(&str, &str, u32); 7] = [
+    ("cosmoludo", "rdrrrr/6/6/6/6/RDRRRR w -", 17),
+    ("cosmoludo", "1d2rr/rr4/6/R3Rr/1D4/R1R2R w b1", 15),
+    ("cosmoludo-advanced", "2r2r/r2rd1/Rr4/1R4/2R1R1/2R1D1 b b1", 15),
+    ("cosmoludo-pl", "1rdr1r/r3r1/6/3R2/R1R3/2DR1R b f2", 7),
+    ("jactalea", "2rr2/rr1dr1/6/R5/1R1RR1/2RD2 b b5 sw", 15),
+    ("zillions", "2r1r1/r5/d2r1R/2RRr1/2R1D1/1R4 w d3", 15),
+    ("escampe", "r1r1r1/1r1r1d/6/6/RR1R2/RRD3 w - nw", 17),
 ];
 
-const BURST: [(&str, &str, u32); 4] = [
-    ("burst", "Gg b ENRPSTAenrpsta", 6),
-    ("burst", "1N1s/pGg1/E3 b RPSTAenrta", 5),
-    ("burst", "1pra1/+G1gn1/SP1+t1/1+E2s/RN+A2 b Te", 6),
-    ("burst", "2R2/SA1P1/EGN1T/1gs2/1n3 w erpta", 6),
+const BURST: [(&str, &str, u32); 3] = [
+    ("burst", "Gg b ENRPSTAenrpsta", 11),
+    ("burst", "1N1s/pGg1/E3 b RPSTAenrta", 9),
+    ("burst", "1pra1/+G1gn1/SP1+t1/1+E2s/RN+A2 b Te", 10),
 ];
 
 /// In MiB; part of the signature, as what is forgotten is searched again.
