@@ -11,9 +11,9 @@ use std::process::{Command, Stdio};
 
 /// Which rules and position, and how many nodes.
 const SEARCHES: [(&str, &str, u64); 3] = [
-    ("cosmoludo", "rdrrrr/6/6/6/6/RDRRRR b -", 300_000),
-    ("zillions", "rrdrrr/6/6/6/6/RRDRRR b -", 300_000),
-    ("burst", "Gg b ENRPSTAenrpsta", 100_000),
+    ("cosmoludo-advanced", "2r2r/r2rd1/Rr4/1R4/2R1R1/2R1D1 b b1", 3_000_000),
+    ("escampe", "r1r1r1/1r1r1d/6/6/RR1R2/RRD3 w - nw", 3_000_000),
+    ("burst", "Gg b ENRPSTAenrpsta", 2_000_000),
 ];
 
 /// Of several runs the best counts: the machine may be busy with other things.
@@ -62,6 +62,7 @@ fn game(page: &Page, server: &Server) {
 fn sizes(server: &Server) -> (u64, u64) {
     let browser = Browser::launch();
     let page = browser.open();
+    page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
     page.go_to(&server.address());
     page.wait_for_start();
     let sum = |names: &str| {
@@ -87,7 +88,7 @@ fn board_after(server: &Server, fresh: bool) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
     game(&page, server);
-    page.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
+    page.wait_for("navigator.serviceWorker.ready.then(() => true)");
     if fresh {
         page.evaluate(
             "(async () => { for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister(); \
