@@ -148,7 +148,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     }
 
     /// The position after a legal move; see [`play`](Position::play) for the contract.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self {
         let mut next = *self;

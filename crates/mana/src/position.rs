@@ -138,16 +138,24 @@ impl Position {
 
     #[inline]
     fn play_step(&mut self, from: Square, to: Square, bird: Option<Square>) {
-        let (us, them) = (self.turn.index(), (!self.turn).index());
-        self.mana = self.mana_after(Some(from), to, bird);
-        self.pieces[us] = self.pieces[us] ^ from.set() ^ to.set();
-        self.pieces[them] = self.pieces[them] - to.set();
-        if usize::from(self.daimyo[us]) == from.index() {
-            self.daimyo[us] = to.index() as u8;
-        }
-        if usize::from(self.daimyo[them]) == to.index() {
-            self.daimyo[them] = NOWHERE;
-        }
+        let mana = self.mana_after(Some(from), to, bird);
+        let (from, to) = (from.index() as u8, to.index() as u8);
+        // Both sides are written whole, not one by its index: what is written in parts is slow to read again at once.
+        let [black, white] = self.pieces;
+        let moved = 1 << from | 1 << to;
+        let taken = !(1 << to);
+        let is_black = self.turn == Side::Black;
+        self.pieces = if is_black {
+            [SquareSet(black.0 ^ moved), SquareSet(white.0 & taken)]
+        } else {
+            [SquareSet(black.0 & taken), SquareSet(white.0 ^ moved)]
+        };
+        self.daimyo = self.daimyo.map(|square| match square {
+            square if square == from => to,
+            square if square == to => NOWHERE,
+            square => square,
+        });
+        self.mana = mana;
         self.turn = !self.turn;
     }
 
