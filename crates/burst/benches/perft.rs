@@ -67,3 +67,11 @@ fn read_and_write_a_position(bencher: Bencher) {
         assert_eq!(position.to_string(), MIDDLE);
     });
 }
+
+#[divan::bench(sample_count = 5)]
+fn reference_3_from_the_start(bencher: Bencher) {
+    let start = mana_reference::open("burst", None).expect("the rules are known");
+    bencher
+        .counter(ItemsCount::new(83_182_u64))
+        .bench(|| assert_eq!(mana_reference::perft(divan::black_box(&start), 3), 83_182));
+}
