@@ -76,10 +76,9 @@ impl Tally {
         }
         let (mean, variance) = self.moments();
         let error = 1.96 * (variance / self.pair_count() as f64).sqrt();
-        Elo {
-            difference: elo_of(mean),
-            margin: (elo_of(mean + error) - elo_of(mean - error)) / 2.0,
-        }
+        let difference = elo_of(mean);
+        let margin = (elo_of(mean + error) - elo_of(mean - error)) / 2.0;
+        Elo { difference, margin: if difference.is_finite() { margin } else { f64::INFINITY } }
     }
 }
 
@@ -124,5 +123,11 @@ mod tests {
         let many = Tally { games: [500, 0, 500], pairs: [100, 0, 300, 0, 100] };
         assert!(few.elo().difference.abs() < 1e-9);
         assert!(many.elo().margin < few.elo().margin / 3.0);
+    }
+
+    #[test]
+    fn a_whitewash_says_nothing_about_the_margin() {
+        let all = Tally { games: [20, 0, 0], pairs: [0, 0, 0, 0, 10] };
+        assert_eq!(all.elo(), Elo { difference: f64::INFINITY, margin: f64::INFINITY });
     }
 }
