@@ -3,7 +3,7 @@ use std::error::Error;
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// Why a text or a [`Setup`](crate::Setup) is not a position: every reason that was found, in one line.
+/// Why a text or a [`Diagram`](crate::Diagram) is not a position: every reason that was found, in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
     problems: Vec<Problem>,

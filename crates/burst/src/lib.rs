@@ -39,6 +39,7 @@
 mod army;
 mod cell;
 mod cells;
+mod diagram;
 mod error;
 mod explain;
 mod generate;
@@ -46,14 +47,13 @@ mod mana;
 mod moves;
 mod position;
 mod rules;
-mod setup;
 mod steps;
 mod text;
 
 pub use cell::Cell;
+pub use diagram::{Diagram, Placed};
 pub use error::{MoveError, NoSuchMove, PositionError, Problem, Refusal, UnknownRules};
 pub use mana::{Kind, Mana};
 pub use moves::{Action, Move};
 pub use position::Position;
 pub use rules::Rules;
-pub use setup::{Placed, Setup};

@@ -2,7 +2,7 @@
 
 use crate::explain::explain;
 use crate::{
-    Cell, Kind, Mana, Move, MoveError, Placed, Position, PositionError, Problem, Refusal, Setup,
+    Cell, Diagram, Kind, Mana, Move, MoveError, Placed, Position, PositionError, Problem, Refusal,
 };
 use mana_game::{Position as _, Side};
 use std::fmt::{self, Write};
@@ -47,21 +47,21 @@ impl FromStr for Position {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Position, PositionError> {
-        text.parse::<Setup>()?.try_into()
+        text.parse::<Diagram>()?.position()
     }
 }
 
 /// Reads the text of a position without asking whether the rules allow it. Any white space may stand between the
 /// parts, and the letters of the hands may come in any order.
-impl FromStr for Setup {
+impl FromStr for Diagram {
     type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<Setup, PositionError> {
+    fn from_str(text: &str) -> Result<Diagram, PositionError> {
         let mut wrong = PositionError::none();
         let parts: Vec<&str> = text.split_whitespace().collect();
         let &[rows, side, hands] = parts.as_slice() else {
             wrong.add(Problem::Parts(parts.len()));
-            return wrong.or(Setup { table: Vec::new(), hands: Vec::new(), turn: Side::Black });
+            return wrong.or(Diagram { table: Vec::new(), hands: Vec::new(), turn: Side::Black });
         };
         let table = read_rows(rows, &mut wrong);
         let turn = match side {
@@ -73,7 +73,7 @@ impl FromStr for Setup {
             }
         };
         let hands = read_hands(hands, &mut wrong);
-        wrong.or(Setup { table, hands, turn })
+        wrong.or(Diagram { table, hands, turn })
     }
 }
 

@@ -7,7 +7,7 @@ mod walks;
 mod weights;
 
 use crate::{EngineGame, Level, Linear, Skill};
-use ::mana::{Move, MoveKind, Position};
+use ::mana::{Action, Move, Position};
 use board::{Board, Types};
 use mana_search::Knowledge;
 use outlook::Outlook;
@@ -95,10 +95,10 @@ impl Knowledge<Position> for ManaKnowledge {
 
     #[inline]
     fn slot(&self, mv: Move) -> usize {
-        match mv.kind() {
-            MoveKind::Step { from, to, .. } => from.index() << 6 | to.index(),
-            MoveKind::ReEntry { to, .. } => 36 << 6 | to.index(),
-            MoveKind::Pass | MoveKind::SetUp(_) => 37 << 6,
+        match mv.action() {
+            Action::Step { from, to, .. } => from.index() << 6 | to.index(),
+            Action::ReEntry { to, .. } => 36 << 6 | to.index(),
+            Action::Pass | Action::SetUp(_) => 37 << 6,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which moves there are, and whether one move is legal.
 
 use crate::{
-    Capture, ManaKind, Move, MoveKind, Position, ReEntry, Refusal, SetUp, Square, SquareSet,
+    Action, Capture, ManaKind, Move, Position, ReEntry, Refusal, SetUp, Square, SquareSet,
     SquareType, Unable, steps,
 };
 use mana_game::Side;
@@ -119,13 +119,13 @@ impl Position {
         if self.ending().is_some() {
             return Err(Refusal::GameOver);
         }
-        match mv.kind() {
-            MoveKind::SetUp(set_up) => self.check_set_up(set_up),
+        match mv.action() {
+            Action::SetUp(set_up) => self.check_set_up(set_up),
             _ if self.is_set_up() => Err(Refusal::SetUpFirst(self.turn)),
-            MoveKind::Step { from, to, bird } => self.check_step(from, to, bird),
-            MoveKind::ReEntry { to, bird } => self.check_re_entry(to, bird),
-            MoveKind::Pass if self.has_action() => Err(Refusal::MayNotPass),
-            MoveKind::Pass => Ok(()),
+            Action::Step { from, to, bird } => self.check_step(from, to, bird),
+            Action::ReEntry { to, bird } => self.check_re_entry(to, bird),
+            Action::Pass if self.has_action() => Err(Refusal::MayNotPass),
+            Action::Pass => Ok(()),
         }
     }
 

@@ -60,7 +60,7 @@ pub use edition::{
     Capture, Edition, EditionError, ManaKind, Orientations, ReEntry, SetUpRows, Unable,
 };
 pub use error::{MoveError, PositionError, PositionProblem, Refusal};
-pub use moves::{Move, MoveKind, NotAMove, SetUp};
+pub use moves::{Action, Move, NotAMove, SetUp};
 pub use piece::{Piece, PieceKind};
 pub use position::Position;
 pub use square::{Square, SquareSet};

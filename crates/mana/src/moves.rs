@@ -3,7 +3,7 @@ use mana_game::Side;
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// A move: a set-up, a step, a re-entry or a pass. Four bytes; [`kind`](Move::kind) shows what it is.
+/// A move: a set-up, a step, a re-entry or a pass. Four bytes; [`action`](Move::action) shows what it is.
 ///
 /// The order of moves is that of their numbers and means nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,7 +11,7 @@ pub struct Move(NonZeroU32);
 
 /// What a [`Move`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MoveKind {
+pub enum Action {
     /// The six pieces of one side are set up (ruling M8).
     SetUp(SetUp),
     /// A piece moves.
@@ -150,18 +150,18 @@ impl Move {
 
     /// What the move is.
     #[inline]
-    pub const fn kind(self) -> MoveKind {
+    pub const fn action(self) -> Action {
         match self.tag() {
-            STEP => MoveKind::Step {
+            STEP => Action::Step {
                 from: Square::from_bit(self.body() & 63),
                 to: Square::from_bit(self.body() >> 6 & 63),
                 bird: self.bird(),
             },
             RE_ENTRY => {
-                MoveKind::ReEntry { to: Square::from_bit(self.body() >> 6 & 63), bird: self.bird() }
+                Action::ReEntry { to: Square::from_bit(self.body() >> 6 & 63), bird: self.bird() }
             }
-            SET_UP => MoveKind::SetUp(self.unpack_set_up()),
-            _ => MoveKind::Pass,
+            SET_UP => Action::SetUp(self.unpack_set_up()),
+            _ => Action::Pass,
         }
     }
 
@@ -265,23 +265,23 @@ impl TryFrom<NonZeroU32> for Move {
 /// The strict notation: `b1c3`, `R@d4`, `pass`, `b1/a1/c1/d1/e1/f1`, with the bird as `~e5` where it is said.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            MoveKind::SetUp(set_up) => {
+        match self.action() {
+            Action::SetUp(set_up) => {
                 if let Some(orientation) = set_up.orientation() {
                     write!(f, "{orientation}:")?;
                 }
                 write!(f, "{}", set_up.daimyo())?;
                 set_up.ronin().try_for_each(|square| write!(f, "/{square}"))
             }
-            MoveKind::Step { from, to, bird } => {
+            Action::Step { from, to, bird } => {
                 write!(f, "{from}{to}")?;
                 bird.map_or(Ok(()), |square| write!(f, "~{square}"))
             }
-            MoveKind::ReEntry { to, bird } => {
+            Action::ReEntry { to, bird } => {
                 write!(f, "R@{to}")?;
                 bird.map_or(Ok(()), |square| write!(f, "~{square}"))
             }
-            MoveKind::Pass => f.write_str("pass"),
+            Action::Pass => f.write_str("pass"),
         }
     }
 }

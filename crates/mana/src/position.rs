@@ -1,5 +1,5 @@
 use crate::{
-    Diagram, Edition, ManaKind, Move, MoveError, MoveKind, Orientation, Piece, PieceKind,
+    Action, Diagram, Edition, ManaKind, Move, MoveError, Orientation, Piece, PieceKind,
     PositionError, SetUp, Square, SquareSet, SquareType, steps,
 };
 use mana_game::{Ending, Outcome, Reason, Side};
@@ -242,11 +242,11 @@ impl mana_game::Position for Position {
     #[inline]
     fn play(&mut self, mv: Move) {
         debug_assert!(self.check(mv).is_ok(), "{mv} is not legal in {self}");
-        match mv.kind() {
-            MoveKind::Step { from, to, bird } => self.play_step(from, to, bird),
-            MoveKind::ReEntry { to, bird } => self.play_re_entry(to, bird),
-            MoveKind::Pass => self.play_pass(),
-            MoveKind::SetUp(set_up) => self.play_set_up(set_up),
+        match mv.action() {
+            Action::Step { from, to, bird } => self.play_step(from, to, bird),
+            Action::ReEntry { to, bird } => self.play_re_entry(to, bird),
+            Action::Pass => self.play_pass(),
+            Action::SetUp(set_up) => self.play_set_up(set_up),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Positions and moves as text.
 
 use crate::{
-    Diagram, Edition, Move, MoveError, MoveKind, Orientation, Piece, Position, PositionError,
+    Action, Diagram, Edition, Move, MoveError, Orientation, Piece, Position, PositionError,
     Refusal, SetUp, Square, SquareSet,
 };
 use mana_game::{Side, excerpt};
@@ -177,9 +177,9 @@ fn read_action(text: &str) -> Option<Move> {
         }
         Move::step(from, to)
     };
-    match (mv.kind(), bird) {
+    match (mv.action(), bird) {
         (_, None) => Some(mv),
-        (MoveKind::Pass, Some(_)) => None,
+        (Action::Pass, Some(_)) => None,
         (_, Some(bird)) => Some(mv.with_bird(bird)),
     }
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use mana::{Diagram, Edition, ManaKind, Move, MoveKind, Orientation, Piece, Position, Square};
+use mana::{Action, Diagram, Edition, ManaKind, Move, Orientation, Piece, Position, Square};
 use mana_game::{Game, Outcome, Position as _, Side};
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
@@ -34,11 +34,11 @@ fn random_games(edition: Edition, games: usize, seed: u64, mut check: impl FnMut
 
 /// Where the bird's square is no part of the move it may be said all the same.
 fn with_random_bird(position: &Position, mv: Move, random: &mut fastrand::Rng) -> Move {
-    let squares = match mv.kind() {
+    let squares = match mv.action() {
         _ if position.edition().mana != ManaKind::Bird || random.bool() => return mv,
-        MoveKind::Step { from, to, .. } => position.bird_squares(Some(from), to),
-        MoveKind::ReEntry { to, .. } => position.bird_squares(None, to),
-        MoveKind::SetUp(_) | MoveKind::Pass => return mv,
+        Action::Step { from, to, .. } => position.bird_squares(Some(from), to),
+        Action::ReEntry { to, .. } => position.bird_squares(None, to),
+        Action::SetUp(_) | Action::Pass => return mv,
     };
     random.choice(squares.collect::<Vec<_>>()).map_or(mv, |bird| mv.with_bird(bird))
 }
@@ -72,11 +72,11 @@ fn a_move_is_legal_exactly_if_it_is_listed() {
 fn check_legality(position: &Position, constructible: &[Move]) {
     let listed: BTreeSet<Move> = position.legal_moves().into_iter().collect();
     for &mv in constructible {
-        let bird_allowed = || match (position.edition().mana, mv.kind()) {
-            (ManaKind::Bird, MoveKind::Step { from, to, bird: Some(bird) }) => {
+        let bird_allowed = || match (position.edition().mana, mv.action()) {
+            (ManaKind::Bird, Action::Step { from, to, bird: Some(bird) }) => {
                 position.bird_squares(Some(from), to).contains(bird)
             }
-            (ManaKind::Bird, MoveKind::ReEntry { to, bird: Some(bird) }) => {
+            (ManaKind::Bird, Action::ReEntry { to, bird: Some(bird) }) => {
                 position.bird_squares(None, to).contains(bird)
             }
             _ => false,
@@ -191,10 +191,10 @@ fn turned(square: Square) -> Square {
 }
 
 fn turned_move(mv: Move) -> Move {
-    let (mv, bird) = match mv.kind() {
-        MoveKind::Step { from, to, bird } => (Move::step(turned(from), turned(to)), bird),
-        MoveKind::ReEntry { to, bird } => (Move::re_entry(turned(to)), bird),
-        MoveKind::SetUp(_) | MoveKind::Pass => (mv, None),
+    let (mv, bird) = match mv.action() {
+        Action::Step { from, to, bird } => (Move::step(turned(from), turned(to)), bird),
+        Action::ReEntry { to, bird } => (Move::re_entry(turned(to)), bird),
+        Action::SetUp(_) | Action::Pass => (mv, None),
     };
     bird.map_or(mv, |bird| mv.with_bird(turned(bird)))
 }

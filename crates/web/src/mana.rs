@@ -10,7 +10,7 @@ use crate::draft::{Act, Draft, Gesture, GestureDraft, Marks, Press, Spot};
 use crate::messages::Messages;
 use crate::table::Table;
 use crate::terms::SetUpWish;
-use mana::{ManaKind, Move, MoveError, MoveKind, Position, Square};
+use mana::{Action, ManaKind, Move, MoveError, Position, Square};
 use mana_game::{Game, Position as _};
 
 /// The reserve as a spot.
@@ -80,13 +80,13 @@ impl Draft<Position> for ManaDraft {
 fn gestures(position: &Position, choose_bird: bool) -> Vec<Gesture<Move>> {
     let mut gestures = Vec::new();
     position.for_each_move(|mv| {
-        let (from, to, bird) = match mv.kind() {
-            MoveKind::Step { from, to, bird } => (Some(from), to, bird),
-            MoveKind::ReEntry { to, bird } => (None, to, bird),
-            MoveKind::Pass => {
+        let (from, to, bird) = match mv.action() {
+            Action::Step { from, to, bird } => (Some(from), to, bird),
+            Action::ReEntry { to, bird } => (None, to, bird),
+            Action::Pass => {
                 return gestures.push(Gesture { spots: vec![Spot::Act(Act::Pass)], mv });
             }
-            MoveKind::SetUp(_) => return,
+            Action::SetUp(_) => return,
         };
         let spots = vec![from.map_or(RESERVE, spot), spot(to)];
         let wins = position.daimyo(!position.turn()) == Some(to);
@@ -148,11 +148,11 @@ impl Table for Position {
     }
 
     fn spots(&self, mv: Move) -> Vec<Spot> {
-        match mv.kind() {
-            MoveKind::Step { from, to, .. } => vec![spot(from), spot(to)],
-            MoveKind::ReEntry { to, .. } => vec![RESERVE, spot(to)],
-            MoveKind::SetUp(set_up) => vec![spot(set_up.daimyo())],
-            MoveKind::Pass => vec![Spot::Act(Act::Pass)],
+        match mv.action() {
+            Action::Step { from, to, .. } => vec![spot(from), spot(to)],
+            Action::ReEntry { to, .. } => vec![RESERVE, spot(to)],
+            Action::SetUp(set_up) => vec![spot(set_up.daimyo())],
+            Action::Pass => vec![Spot::Act(Act::Pass)],
         }
     }
 
@@ -161,7 +161,7 @@ impl Table for Position {
     }
 
     fn takes(&self, mv: Move) -> bool {
-        matches!(mv.kind(), MoveKind::Step { to, .. } if self.piece_at(to).is_some())
+        matches!(mv.action(), Action::Step { to, .. } if self.piece_at(to).is_some())
     }
 }
 

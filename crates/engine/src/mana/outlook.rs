@@ -1,6 +1,6 @@
 use super::board::{Board, THEM, US};
 use super::walks::ends;
-use mana::{Move, MoveKind, SquareType};
+use mana::{Action, Move, SquareType};
 
 /// How promising the moves of a position look, mostly by the type they leave the opponent with.
 pub(super) struct Outlook {
@@ -47,10 +47,10 @@ impl Outlook {
 
     #[inline]
     pub(super) fn hint(&self, mv: Move) -> i32 {
-        let (from, to) = match mv.kind() {
-            MoveKind::Step { from, to, .. } => (1 << from.index(), 1 << to.index()),
-            MoveKind::ReEntry { to, .. } => (0, 1 << to.index()),
-            MoveKind::Pass | MoveKind::SetUp(_) => return 0,
+        let (from, to) = match mv.action() {
+            Action::Step { from, to, .. } => (1 << from.index(), 1 << to.index()),
+            Action::ReEntry { to, .. } => (0, 1 << to.index()),
+            Action::Pass | Action::SetUp(_) => return 0,
         };
         let mark: i32 =
             (0..3).map(|t| if self.types[t] & to != 0 { self.marking[t] } else { 0 }).sum();

@@ -5,7 +5,7 @@ use crate::draft::{Marks, Spot};
 use crate::messages::Messages;
 use crate::table::{side_name, side_word};
 use mana::{
-    ManaKind, Move, MoveError, MoveKind, Orientation, Piece, PieceKind, Position, ReEntry, Refusal,
+    Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, ReEntry, Refusal,
     SetUpRows, Square, SquareType,
 };
 use mana_game::{Position as _, Side};
@@ -177,13 +177,13 @@ pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -
 pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> String {
     let side = position.turn();
     let side_filler = ("side", side_name(side, messages).into());
-    match mv.kind() {
-        MoveKind::SetUp(set_up) => {
+    match mv.action() {
+        Action::SetUp(set_up) => {
             let daimyo = set_up.daimyo().to_string();
             messages.fill("speak-set-up", &[side_filler, ("daimyo", daimyo.into())])
         }
-        MoveKind::Pass => messages.fill("speak-pass", &[side_filler]),
-        MoveKind::Step { from, to, .. } => {
+        Action::Pass => messages.fill("speak-pass", &[side_filler]),
+        Action::Step { from, to, .. } => {
             let kind = position.piece_at(from).map_or(PieceKind::Ronin, |piece| piece.kind);
             let taken = position.piece_at(to).map_or("nothing", |piece| kind_word(piece.kind));
             messages.fill(
@@ -197,7 +197,7 @@ pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> Strin
                 ],
             )
         }
-        MoveKind::ReEntry { to, .. } => {
+        Action::ReEntry { to, .. } => {
             messages.fill("speak-re-entry", &[side_filler, ("to", to.to_string().into())])
         }
     }

@@ -9,7 +9,7 @@ use super::{mana_piece, mana_set_up, motion};
 use crate::draft::{Act, Spot};
 use crate::mana::{RESERVE, reserve_count, spot, square};
 use leptos::prelude::*;
-use mana::{ManaKind, MoveKind, Piece, PieceKind, Position, Square, SquareType};
+use mana::{Action, ManaKind, Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
 
 /// Around the 36 squares of 100 there is room for their names.
@@ -339,7 +339,7 @@ fn ghost(seat: Seat<Position>) -> AnyView {
     let taken = move || {
         seat.arrival.get().forward.then_some(())?;
         let (before, mv) = seat.session.read().last_shown()?;
-        let MoveKind::Step { to, .. } = mv.kind() else { return None };
+        let Action::Step { to, .. } = mv.action() else { return None };
         Some((to, before.piece_at(to)?))
     };
     (move || {
@@ -395,7 +395,7 @@ fn animate(seat: Seat<Position>) {
         let session = seat.session.read_untracked();
         let game = session.game();
         if let Some(mv) = game.moves().get(first)
-            && let MoveKind::Step { from, to, .. } = mv.kind()
+            && let Action::Step { from, to, .. } = mv.action()
             && let Some(mut path) = game.positions()[first].path(from, to)
         {
             if arrival.backward {

@@ -4,9 +4,9 @@ use mana_game::Side;
 
 /// Mana on a table and in hands, in any arrangement, legal or not.
 ///
-/// It becomes a [`Position`] through a conversion that reports everything that is wrong with it.
+/// [`position`](Diagram::position) turns it into a [`Position`], or says everything that is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
+pub struct Diagram {
     /// The Mana on the table.
     pub table: Vec<Placed>,
     /// The Mana in both hands.
@@ -15,7 +15,7 @@ pub struct Setup {
     pub turn: Side,
 }
 
-/// A Mana on the table of a [`Setup`].
+/// A Mana on the table of a [`Diagram`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// The Mana.
@@ -34,23 +34,22 @@ impl Placed {
     }
 }
 
-impl TryFrom<Setup> for Position {
-    type Error = PositionError;
-
-    fn try_from(setup: Setup) -> Result<Position, PositionError> {
+impl Diagram {
+    /// The position it shows, or everything that is wrong with it.
+    pub fn position(&self) -> Result<Position, PositionError> {
         let mut wrong = PositionError::none();
-        setup.check_mana(&mut wrong);
-        setup.check_geysers(&mut wrong);
-        let (left, columns) = span(setup.table.iter().map(|placed| placed.column));
-        let (bottom, rows) = span(setup.table.iter().map(|placed| placed.row));
+        self.check_mana(&mut wrong);
+        self.check_geysers(&mut wrong);
+        let (left, columns) = span(self.table.iter().map(|placed| placed.column));
+        let (bottom, rows) = span(self.table.iter().map(|placed| placed.row));
         wrong.add_if(columns > 5, Problem::Columns(columns));
         wrong.add_if(rows > 5, Problem::Rows(rows));
-        setup.check_group(&mut wrong);
+        self.check_group(&mut wrong);
 
         wrong.or(())?;
 
         let mut armies = [Army::IN_HAND; 2];
-        for placed in &setup.table {
+        for placed in &self.table {
             let (column, row) = (placed.column - left + 1, placed.row - bottom + 1);
             // There is a cell for every Mana, as they span no more than five columns and rows.
             if let Some(cell) = Cell::new(column as u32, row as u32) {
@@ -61,11 +60,9 @@ impl TryFrom<Setup> for Position {
                 }
             }
         }
-        Ok(Position::from_armies(armies, setup.turn))
+        Ok(Position::from_armies(armies, self.turn))
     }
-}
 
-impl Setup {
     /// Each of the sixteen Mana is there once.
     fn check_mana(&self, wrong: &mut PositionError) {
         let there =
