@@ -4,13 +4,12 @@ use crate::file::Source;
 use std::fs;
 use std::path::Path;
 
-/// Where they are, and how the names of those in a folder begin.
-const FOLDERS: [(&str, &str); 4] = [
-    ("crates/web/assets", ""),
-    ("crates/web/messages", "messages/"),
-    ("crates/web-engine/assets", ""),
-    ("crates/bundle/assets", ""),
-];
+/// Where the messages are: a folder for each language, and in it a file for each part of the page.
+const MESSAGES: &str = "crates/web/messages";
+
+/// Where the others are, and how the names of those in a folder begin.
+const FOLDERS: [(&str, &str); 3] =
+    [("crates/web/assets", ""), ("crates/web-engine/assets", ""), ("crates/bundle/assets", "")];
 
 pub(crate) fn read(root: &Path) -> Result<Vec<Source>, String> {
     let mut sources = Vec::new();
@@ -20,8 +19,40 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Source>, String> {
             read_folder(&folder, prefix, &mut sources)?;
         }
     }
+    read_messages(&root.join(MESSAGES), "messages", &mut sources)?;
     sources.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(sources)
+}
+
+/// Joins the messages of a folder into one catalogue named after it, and so with the folders in it: `messages/fr/`
+/// becomes `messages/fr.ftl`, and `messages/fr/learn/` becomes `messages/fr/learn.ftl`.
+fn read_messages(folder: &Path, name: &str, sources: &mut Vec<Source>) -> Result<(), String> {
+    let failed = |path: &Path, error| format!("{}: {error}", path.display());
+    let entries: Result<Vec<_>, _> =
+        fs::read_dir(folder).map_err(|error| failed(folder, error))?.collect();
+    let mut paths: Vec<_> =
+        entries.map_err(|error| failed(folder, error))?.iter().map(fs::DirEntry::path).collect();
+    paths.sort();
+    let mut catalogue = String::new();
+    for path in paths {
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            read_messages(&path, &format!("{name}/{file}"), sources)?;
+        } else if path.extension().is_some_and(|extension| extension == "ftl") {
+            let text = fs::read_to_string(&path).map_err(|error| failed(&path, error))?;
+            catalogue.push_str(&without_comments(&text));
+        }
+    }
+    if !catalogue.is_empty() {
+        sources.push(Source::new(format!("{name}.ftl"), catalogue));
+    }
+    Ok(())
+}
+
+/// What there is to say, without what is said about it.
+fn without_comments(text: &str) -> String {
+    let says = |line: &&str| !line.starts_with('#') && !line.trim().is_empty();
+    text.lines().filter(says).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn read_folder(folder: &Path, prefix: &str, sources: &mut Vec<Source>) -> Result<(), String> {

@@ -2,23 +2,35 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// The keys of a catalogue, each with the names of the gaps in its message.
+/// The files of a language: one for each part of the page.
+fn files(language: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("messages").join(language);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("the language has a folder") {
+        files.push(entry.expect("it can be read").path());
+    }
+    files.sort();
+    files
+}
+
+/// The keys of a language, each with the names of the gaps in its message.
 fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("messages/{language}.ftl"));
-    let text = fs::read_to_string(&path).expect("the catalogue is there");
     let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut current = String::new();
-    for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
-        if !line.starts_with([' ', '}']) {
-            let (key, _) = line.split_once(" =").expect("a message begins with its key");
-            current = key.to_owned();
-            assert!(!keys.contains_key(&current), "{language}: {current} is there twice");
-        }
-        let gaps = keys.entry(current.clone()).or_default();
-        for part in line.split('$').skip(1) {
-            gaps.insert(part.chars().take_while(char::is_ascii_alphanumeric).collect());
+    for path in files(language) {
+        let text = fs::read_to_string(&path).expect("the messages are there");
+        let mut current = String::new();
+        for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+            if !line.starts_with([' ', '}']) {
+                let (key, _) = line.split_once(" =").expect("a message begins with its key");
+                current = key.to_owned();
+                assert!(!keys.contains_key(&current), "{language}: {current} is there twice");
+            }
+            let gaps = keys.entry(current.clone()).or_default();
+            for part in line.split('$').skip(1) {
+                gaps.insert(part.chars().take_while(char::is_ascii_alphanumeric).collect());
+            }
         }
     }
     keys
@@ -53,6 +65,24 @@ fn the_languages_have_the_same_messages_with_the_same_gaps() {
         for (key, gaps) in &other {
             assert_eq!(gaps, &english[key], "{}: the gaps of {key}", language.tag);
         }
+    }
+}
+
+#[test]
+fn the_languages_have_the_same_files() {
+    let names = |language: &str| -> Vec<_> {
+        files(language).iter().filter_map(|path| path.file_name().map(ToOwned::to_owned)).collect()
+    };
+    for language in mana_web::messages::Language::ALL {
+        assert_eq!(names("en"), names(language.tag), "{}", language.tag);
+    }
+}
+
+#[test]
+fn english_comes_with_the_page() {
+    let english = mana_web::messages::Messages::english();
+    for key in catalogue("en").into_keys() {
+        assert_ne!(english.text(&key), key, "its file is not in the list of `ENGLISH`");
     }
 }
 

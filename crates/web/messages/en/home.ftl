@@ -1,0 +1,53 @@
+### The first page
+
+home-title = Two games, one table
+home-lede = Play Mana and Burst of Mana against the computer or side by side. No account, no advertising, and it works offline.
+choose-game = Choose a game
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Every square says how far a piece goes, and where you land decides what your opponent may move.
+about-burst = No board: eight tiles each make the field. Block or devour the other geyser.
+opponent = Opponent
+opponent-computer = Computer
+opponent-person = Two players
+level = Level
+level-name = { $level ->
+    [1] 1 · first steps
+    [2] 2 · gentle
+    [3] 3 · easy
+    [4] 4 · casual
+    [5] 5 · fair
+    [6] 6 · good
+    [7] 7 · strong
+    [8] 8 · very strong
+    [9] 9 · expert
+   *[10] 10 · full strength
+}
+your-colour = Your colour
+side-black = Black
+side-white = White
+colour-random = Random
+edition = Edition
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = The game in the shops today: pieces on the first row, the Daimyo on a double.
+edition-cosmoludo-advanced = Cosmoludo, advanced
+edition-cosmoludo-advanced-help = The same game with free set-up on two rows.
+edition-cosmoludo-pl = Cosmoludo, Polish rules
+edition-cosmoludo-pl-help = Pieces may not pass through the bird, so its square matters.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = Black turns the board; a Ronin comes back only on the marked type.
+edition-zillions = Zillions
+edition-zillions-help = The Mana rides on the piece that moved; a blocked player is free.
+edition-escampe = Escampe
+edition-escampe-help = The first form of the game: only a Ronin takes, and only the Daimyo.
+edition-house = House rules
+edition-house-help = Your own choice of rules.
+set-up = Set-up
+set-up-standard = Standard
+set-up-own = Your own
+set-up-random = Random
+play = Play
+unfinished = An unfinished game of { $game } is waiting.
+unfinished-damaged = There is an unfinished game, but it cannot be read any more.
+continue = Continue
+discard = Discard

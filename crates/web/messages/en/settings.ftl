@@ -1,0 +1,14 @@
+### Settings
+
+theme = Theme
+theme-auto = Auto
+theme-light = Light
+theme-dark = Dark
+theme-contrast = High contrast
+bird = The Mana bird
+bird-by-itself = Flies by itself
+bird-chosen = I choose its square
+coordinates = Coordinates
+animation = Animation
+sound = Sound
+turning = Turn the board to the player to move

@@ -1,0 +1,53 @@
+### L’accueil
+
+home-title = Deux jeux, une table
+home-lede = Jouez à Mana et à Burst of Mana contre l’ordinateur ou à deux. Sans compte, sans publicité, et même hors connexion.
+choose-game = Choisir un jeu
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Chaque case dit de combien avance une pièce, et la case atteinte décide de ce que l’adversaire peut jouer.
+about-burst = Pas de plateau : huit tuiles chacun forment le terrain. Bloquez ou dévorez le geyser adverse.
+opponent = Adversaire
+opponent-computer = Ordinateur
+opponent-person = À deux
+level = Niveau
+level-name = { $level ->
+    [1] 1 · premiers pas
+    [2] 2 · tout doux
+    [3] 3 · facile
+    [4] 4 · tranquille
+    [5] 5 · moyen
+    [6] 6 · bon
+    [7] 7 · fort
+    [8] 8 · très fort
+    [9] 9 · expert
+   *[10] 10 · pleine force
+}
+your-colour = Votre couleur
+side-black = Noir
+side-white = Blanc
+colour-random = Au hasard
+edition = Édition
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = Le jeu d’aujourd’hui : les pièces sur la première rangée, le daïmio sur une case double.
+edition-cosmoludo-advanced = Cosmoludo, joueurs avancés
+edition-cosmoludo-advanced-help = Le même jeu, avec mise en place libre sur deux rangées.
+edition-cosmoludo-pl = Cosmoludo, règle polonaise
+edition-cosmoludo-pl-help = On ne traverse pas la case de l’oiseau : son choix compte.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = Noir oriente le plateau ; un rônin ne revient que sur le type désigné.
+edition-zillions = Zillions
+edition-zillions-help = Le Mana est porté par la pièce jouée ; un joueur bloqué est libre.
+edition-escampe = Escampe
+edition-escampe-help = La première forme du jeu : seul un rônin prend, et seulement le daïmio.
+edition-house = Règles maison
+edition-house-help = Votre propre choix de règles.
+set-up = Mise en place
+set-up-standard = Classique
+set-up-own = Libre
+set-up-random = Au hasard
+play = Jouer
+unfinished = Une partie de { $game } vous attend.
+unfinished-damaged = Une partie inachevée est là, mais elle n’est plus lisible.
+continue = Reprendre
+discard = Abandonner

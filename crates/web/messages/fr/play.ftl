@@ -1,0 +1,76 @@
+### Une partie, et les règles en bref
+
+## Une partie
+
+new-game = Nouvelle partie
+no-game = Il n’y a pas encore de partie ici.
+damaged-game = La partie conservée ici n’est plus lisible. Elle vient peut-être d’une autre version de cette page.
+board = Plateau
+board-mana = Plateau de Mana, six cases sur six
+board-burst = Terrain de Burst of Mana
+situation = Ce qu’il y a à faire
+game = Partie
+player-you = Vous
+player-computer = Ordinateur, niveau { $level }
+hand = En main
+status-turn = Au tour de { $side }
+status-set-up = { $side } se met en place
+status-thinking = L’ordinateur réfléchit.
+status-past = Coup { $ply } sur { $of }. La partie continue à son dernier coup.
+outcome-black = Noir gagne
+outcome-white = Blanc gagne
+outcome-draw = Partie nulle
+reason-daimyo = { $winner } a capturé le daïmio de { $loser }.
+reason-devoured = { $winner } a dévoré le geyser de { $loser }.
+reason-blocked = Le geyser de { $loser } est bloqué sur ses quatre côtés.
+reason-no-action = Aucun des deux joueurs ne peut jouer.
+reason-repetition = La même position s’est présentée trois fois.
+rematch = Revanche
+to-live = Revenir à la partie
+play-on = Continuer d’ici
+pass = Passer
+ready = Prêt
+engine-failed = L’ordinateur n’a pas pu démarrer, ou s’est arrêté.
+try-again = Réessayer
+play-both = Jouer les deux camps
+moves = Coups
+no-moves = Aucun coup n’a encore été joué.
+step-through = Parcourir la partie
+step-first = Au début
+step-back = Un coup en arrière
+step-forward = Un coup en avant
+step-last = Au dernier coup
+game-actions = Actions
+undo = Reprendre
+hint = Conseil
+turn-board = Retourner
+copy-position = Copier la position
+copy-record = Copier la partie
+copied = Copié.
+not-copied = Le navigateur ne laisse pas la page copier. Le voici : { $text }
+enter-move = Écrire un coup
+enter = Jouer
+note-past = Vous regardez un coup passé. Revenez à la partie, ou continuez d’ici.
+note-over = La partie est terminée.
+note-thinking = C’est à l’ordinateur de jouer.
+note-start = Le début de la partie.
+note-undone = Le dernier coup a été repris.
+note-new-game = Une nouvelle partie commence.
+voice-ways = { $count ->
+    [0] Nulle part où aller.
+    [one] Une possibilité : { $list }.
+   *[other] { $count } possibilités : { $list }.
+}
+note-hint = Conseil. { $move }
+
+## Les règles en bref
+
+rules-in-short = Les règles en bref
+rules-mana-steps = D’une case à un cercle une pièce fait un pas, à deux cercles deux, à trois cercles trois : en ligne et en colonne, en tournant à volonté, par des cases vides, sans repasser par la même case.
+rules-mana-mark = Le type de la case atteinte est désigné : l’adversaire doit répondre avec une pièce placée sur ce type de case.
+rules-mana-free = Qui n’en occupe aucune peut, dans la plupart des éditions, jouer n’importe quelle pièce ou réintroduire un rônin capturé.
+rules-mana-end = Une pièce prend la pièce adverse sur laquelle elle s’arrête. Prenez le daïmio, et vous avez gagné.
+rules-burst-turn = À votre tour, placez un Mana de votre main au contact d’un des vôtres, ou jouez-en un, éclatez-en un, ou reprenez-en un.
+rules-burst-field = Tous les Mana forment un seul groupe, large et haut de cinq cases au plus. Là où il en compte cinq, il y a des murs.
+rules-burst-burst = Un Mana éclaté fait un coup plus fort : le violet pousse, le bleu saute, le jaune et le vert dévorent.
+rules-burst-end = Dévorez le geyser adverse, ou fermez ses quatre côtés de Mana et de murs, et vous avez gagné.
