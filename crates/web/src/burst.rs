@@ -81,6 +81,14 @@ impl Table for Position {
         words::why_not(self, spot, messages)
     }
 
+    fn attempt(&self, from: Spot, to: Spot) -> Option<String> {
+        let to = cell(to)?;
+        if let Spot::Hand(kind) = from {
+            return Some(format!("{}@{to}", Kind::ALL.get(usize::from(kind))?.letter()));
+        }
+        Some(format!("{}{to}", self.mana_at(cell(from)?)?.kind.letter()))
+    }
+
     fn speak(&self, mv: Move, messages: &Messages) -> String {
         words::speak(self, mv, messages)
     }
@@ -145,6 +153,21 @@ mod tests {
         draft.press(at(&start, 'G'));
         let burst = start.read_move("G+").unwrap();
         assert_eq!(draft.press(Spot::Act(Act::Burst)), Press::Done(burst));
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said_by_the_rules() {
+        let start = Position::start(burst::Rules);
+        let why = |from, to| {
+            let text = start.attempt(from, to).unwrap();
+            let error = start.read_move(&text).unwrap_err();
+            Position::refusal(&error, &Messages::english())
+        };
+        let far = Spot::Cell { column: 6, row: 6 };
+        let said = why(hand_spot(Kind::Noa), far);
+        assert!(said.ends_with("touches one of your own."), "{said}");
+        let said = why(at(&start, 'G'), far);
+        assert!(said.ends_with("Gran does not move like that."), "{said}");
     }
 
     #[test]

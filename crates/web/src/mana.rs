@@ -139,6 +139,11 @@ impl Table for Position {
         words::why_not(self, spot, messages)
     }
 
+    fn attempt(&self, from: Spot, to: Spot) -> Option<String> {
+        let to = square(to).filter(|_| !self.is_set_up())?;
+        Some(if from == RESERVE { format!("R@{to}") } else { format!("{}{to}", square(from)?) })
+    }
+
     fn speak(&self, mv: Move, messages: &Messages) -> String {
         words::speak(self, mv, messages)
     }
@@ -203,6 +208,20 @@ mod tests {
     fn the_reserve_re_enters() {
         let free = position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRR2 b -");
         check(free, false, &[RESERVE, at("d4")], "r@d4");
+    }
+
+    #[test]
+    fn what_cannot_be_done_is_said_by_the_rules() {
+        let position = position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRR2 b -");
+        let why = |from, to| {
+            let text = position.attempt(from, to).unwrap();
+            Position::refusal(&position.read_move(&text).unwrap_err(), &Messages::english())
+        };
+        assert_eq!(
+            why(at("b1"), at("b4")),
+            "“b1b4”: no free way of exactly 2 steps leads from b1 to b4."
+        );
+        assert_eq!(why(RESERVE, at("a1")), "“R@a1”: a1 is not empty.");
     }
 
     #[test]

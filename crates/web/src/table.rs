@@ -28,6 +28,9 @@ pub trait Table: Position {
     /// Why a spot that was pressed cannot be picked now.
     fn why_not(&self, spot: Spot, messages: &Messages) -> String;
 
+    /// The text of the move from one spot to another, legal or not, for the rules to say what is wrong with it.
+    fn attempt(&self, from: Spot, to: Spot) -> Option<String>;
+
     /// A legal move in words.
     fn speak(&self, mv: Self::Move, messages: &Messages) -> String;
 

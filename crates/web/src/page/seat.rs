@@ -34,6 +34,8 @@ pub(crate) struct Seat<P: Table> {
     /// Why the engine does not answer.
     pub(crate) engine_failure: RwSignal<Option<String>>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
+    /// Whoever has put up the board, where it is not for a game of its own.
+    host: StoredValue<Option<Host<P>>, LocalStorage>,
     /// When the computer was asked for its move, in milliseconds.
     asked_at: StoredValue<f64>,
     /// Whether the board has been turned by hand.
@@ -42,6 +44,14 @@ pub(crate) struct Seat<P: Table> {
     pub(crate) cursor: RwSignal<(u8, u8)>,
     /// A piece on its way under a finger or a mouse.
     pub(crate) drag: RwSignal<Option<Drag>>,
+}
+
+/// Whoever puts up a board for another purpose than a game: nothing of it is kept, and no computer plays.
+pub(crate) struct Host<P: Table> {
+    /// Whether the move that a person has made is to be played. If not, the host says why.
+    pub(crate) allows: Box<dyn Fn(Seat<P>, P::Move) -> bool>,
+    /// Hears of every move that was played.
+    pub(crate) played: Box<dyn Fn(Seat<P>)>,
 }
 
 /// The ply on the board, and whether a single move led there from what was on it before.
@@ -75,7 +85,18 @@ impl<P: Table> Copy for Seat<P> {}
 const PAUSE: Duration = Duration::from_millis(350);
 
 impl<P: Table> Seat<P> {
+    /// A place at a game that is kept on the device.
     pub(crate) fn new(app: App, session: Session<P>) -> Self {
+        Seat::with(app, session, None)
+    }
+
+    /// A place at a board that somebody has put up.
+    #[expect(dead_code, reason = "its first hosts are the lessons")]
+    pub(crate) fn hosted(app: App, session: Session<P>, host: Host<P>) -> Self {
+        Seat::with(app, session, Some(host))
+    }
+
+    fn with(app: App, session: Session<P>, host: Option<Host<P>>) -> Self {
         let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
         let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
         // The keyboard begins where something can be done.
@@ -122,6 +143,7 @@ impl<P: Table> Seat<P> {
             asked: RwSignal::new(None),
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),
+            host: StoredValue::new_local(host),
             asked_at: StoredValue::new(0.0),
             turned,
             cursor: RwSignal::new(cursor),
@@ -170,13 +192,28 @@ impl<P: Table> Seat<P> {
                 self.announce_choice(&draft.marks());
                 self.draft.set(draft);
             }
-            Press::Done(mv) => self.play(mv),
-            Press::Refused => {
-                let position = *self.session.read_untracked().game().position();
-                let why =
-                    self.app.messages.with_untracked(|messages| position.why_not(spot, messages));
-                self.say(why);
+            Press::Done(mv) => {
+                if self
+                    .host
+                    .with_value(|host| host.as_ref().is_none_or(|host| (host.allows)(self, mv)))
+                {
+                    self.play(mv);
+                } else {
+                    self.reset_draft();
+                }
             }
+            Press::Refused => self.say(self.why_refused(&draft.marks(), spot)),
+        }
+    }
+
+    /// Why a press means nothing: the move that it would have made is refused, or nothing begins there.
+    fn why_refused(self, marks: &Marks, spot: Spot) -> String {
+        let position = *self.session.read_untracked().game().position();
+        let messages = self.app.messages.get_untracked();
+        let attempt = marks.picked.first().and_then(|&from| position.attempt(from, spot));
+        match attempt.map(|text| position.read_move(&text)) {
+            Some(Err(error)) => P::refusal(&error, &messages),
+            Some(Ok(_)) | None => position.why_not(spot, &messages),
         }
     }
 
@@ -251,7 +288,7 @@ impl<P: Table> Seat<P> {
     }
 
     /// Plays a move, of a person or of the computer, and everything that follows.
-    fn play(self, mv: P::Move) {
+    pub(crate) fn play(self, mv: P::Move) {
         let position = *self.session.read_untracked().game().position();
         if !position.is_legal(mv) {
             return;
@@ -302,6 +339,7 @@ impl<P: Table> Seat<P> {
         self.reset_draft();
         self.keep();
         self.wake_computer();
+        self.host.with_value(|host| host.iter().for_each(|host| (host.played)(self)));
     }
 
     fn reset_draft(self) {
@@ -312,6 +350,9 @@ impl<P: Table> Seat<P> {
 
     /// Keeps the game until it is finished.
     fn keep(self) {
+        if self.host.with_value(Option::is_some) {
+            return;
+        }
         let session = self.session.read_untracked();
         if session.ending().is_some() {
             storage::remove(storage::GAME);
