@@ -107,13 +107,14 @@ fn target_folder(out: &Path) -> &Path {
 
 /// Only what ends up in the page counts: other crates change more often than that.
 fn watch(path: &Path) {
-    const PAGE: [&str; 11] = [
+    const PAGE: [&str; 12] = [
         "bundle",
         "burst",
         "catalogue",
         "engine",
         "game",
         "mana",
+        "protocol",
         "record",
         "search",
         "ugi",

@@ -7,11 +7,12 @@ use std::process::Command;
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// The crates that the page and its engine are made of, which therefore build for wasm.
-const FOR_WASM: [&str; 7] = [
+const FOR_WASM: [&str; 8] = [
     "mana-game",
     "mana",
     "mana-burst",
     "mana-catalogue",
+    "mana-protocol",
     "mana-record",
     "mana-search",
     "mana-engine",

@@ -64,6 +64,11 @@ fn search_and_solver_know_no_particular_game() {
     check_at_most("mana-solver", &["mana-game"]);
 }
 
+#[test]
+fn the_wire_knows_no_server_and_a_duel_no_store() {
+    check_at_most("mana-protocol", &["mana-game", "schemars", "serde", "serde_json"]);
+}
+
 /// Writing a certificate needs the trait; whoever checks one builds without it.
 #[test]
 fn certificates_are_checked_with_the_reference_alone() {
@@ -104,7 +109,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 #[test]
 fn unsafe_code_is_forbidden_in_the_rules() {
-    for krate in ["game", "mana", "burst", "catalogue", "record", "reference"] {
+    for krate in ["game", "mana", "burst", "catalogue", "record", "reference", "protocol"] {
         let lib = fs::read_to_string(root().join("crates").join(krate).join("src/lib.rs"))
             .expect("a library");
         assert!(lib.contains("#![forbid(unsafe_code)]"), "{krate}");
@@ -123,8 +128,9 @@ fn the_rules_know_no_input_no_clock_and_no_randomness() {
         "std::process",
         "println!",
     ];
-    for (path, text) in
-        ["game", "mana", "burst"].iter().flat_map(|krate| sources(&format!("crates/{krate}/src")))
+    for (path, text) in ["game", "mana", "burst", "protocol"]
+        .iter()
+        .flat_map(|krate| sources(&format!("crates/{krate}/src")))
     {
         for word in forbidden {
             assert!(!text.contains(word), "{} uses {word}", path.display());

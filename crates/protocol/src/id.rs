@@ -1,0 +1,128 @@
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A text that is not an id.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadId {
+    kind: &'static str,
+    text: String,
+    least: usize,
+    most: usize,
+}
+
+impl fmt::Display for BadId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let BadId { kind, text, least, most } = self;
+        if least == most {
+            write!(f, "\"{text}\" is not a {kind}: {least} letters and digits")
+        } else {
+            write!(f, "\"{text}\" is not a {kind}: {least} to {most} letters and digits")
+        }
+    }
+}
+
+impl std::error::Error for BadId {}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $kind:literal, $least:literal, $most:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(try_from = "String", into = "String")]
+        pub struct $name(
+            #[cfg_attr(feature = "schema", schemars(with = "String", length(min = $least, max = $most)))]
+            Arc<str>,
+        );
+
+        impl $name {
+            /// How many letters and digits it has at most.
+            pub const LENGTH: usize = $most;
+
+            /// The text of it.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = BadId;
+
+            fn from_str(text: &str) -> Result<$name, BadId> {
+                let allowed = ($least..=$most).contains(&text.len())
+                    && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+                if allowed {
+                    Ok($name(text.into()))
+                } else {
+                    let text = mana_game::excerpt(text);
+                    Err(BadId { kind: $kind, text, least: $least, most: $most })
+                }
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = BadId;
+
+            fn try_from(text: String) -> Result<$name, BadId> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> String {
+                id.0.as_ref().into()
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id! {
+    /// A game between two people. Whoever has the id has the link: it cannot be guessed.
+    GameId, "game", 12, 12
+}
+
+id! {
+    /// A person: today a guest. It is public, and no proof of being that person.
+    PersonId, "person", 12, 12
+}
+
+id! {
+    /// A client of a person, such as one tab of a browser. It makes one up when it starts.
+    ClientId, "client", 8, 24
+}
+
+/// An act of a client. Sent again, it is answered again and done once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ActId {
+    /// Who sent it.
+    pub client: ClientId,
+    /// Which of the client's acts in this game it is; any numbers will do that differ.
+    pub number: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_of_letters_and_digits() {
+        assert_eq!("abcDEF012345".parse::<GameId>().map(String::from), Ok("abcDEF012345".into()));
+        for text in ["", "abc", "abcDEF01234/", "abcDEF0123456", "äbcDEF01234"] {
+            let error = text.parse::<GameId>().expect_err(text).to_string();
+            assert!(error.contains("12 letters and digits"), "{error}");
+            assert!(serde_json::from_value::<GameId>(text.into()).is_err());
+        }
+        assert!(
+            "x".repeat(1_000_000).parse::<ClientId>().expect_err("long").to_string().len() < 120
+        );
+    }
+}

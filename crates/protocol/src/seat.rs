@@ -1,0 +1,76 @@
+use mana_game::Side;
+use serde::{Deserialize, Serialize};
+use std::ops::Not;
+
+/// A place at the board: the [`Side`] that a player plays, on the wire.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Seat {
+    /// The first player.
+    Black,
+    /// The second player.
+    White,
+}
+
+impl Seat {
+    /// Both of them, Black first.
+    pub const ALL: [Seat; 2] = [Seat::Black, Seat::White];
+}
+
+impl Not for Seat {
+    type Output = Seat;
+
+    fn not(self) -> Seat {
+        match self {
+            Seat::Black => Seat::White,
+            Seat::White => Seat::Black,
+        }
+    }
+}
+
+impl From<Side> for Seat {
+    fn from(side: Side) -> Seat {
+        match side {
+            Side::Black => Seat::Black,
+            Side::White => Seat::White,
+        }
+    }
+}
+
+impl From<Seat> for Side {
+    fn from(seat: Seat) -> Side {
+        match seat {
+            Seat::Black => Side::Black,
+            Seat::White => Side::White,
+        }
+    }
+}
+
+/// Something for each of the two seats.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PerSeat<T> {
+    /// Black's.
+    pub black: T,
+    /// White's.
+    pub white: T,
+}
+
+impl<T> PerSeat<T> {
+    /// That of a seat.
+    pub fn get(&self, seat: Seat) -> &T {
+        match seat {
+            Seat::Black => &self.black,
+            Seat::White => &self.white,
+        }
+    }
+
+    /// That of a seat, to be changed.
+    pub fn get_mut(&mut self, seat: Seat) -> &mut T {
+        match seat {
+            Seat::Black => &mut self.black,
+            Seat::White => &mut self.white,
+        }
+    }
+}
