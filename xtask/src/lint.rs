@@ -1,6 +1,7 @@
 //! `cargo xtask lint`.
 
 use crate::shell::{self, cargo};
+use crate::test::WASM;
 
 pub(crate) fn run() -> Result<(), String> {
     shell::run(&mut cargo(&["fmt", "--all", "--check"]))?;
@@ -12,6 +13,9 @@ pub(crate) fn run() -> Result<(), String> {
         "--deny",
         "warnings",
     ]))?;
+    // What is for the browser alone.
+    let web = ["clippy", "--target", WASM, "--package", "mana-web", "--package", "mana-web-engine"];
+    shell::run(cargo(&web).args(["--", "--deny", "warnings"]))?;
     let doc = ["doc", "--workspace", "--no-deps", "--document-private-items"];
     shell::run(cargo(&doc).env("RUSTDOCFLAGS", "--deny warnings"))
 }

@@ -4,7 +4,7 @@ use crate::shell::{self, cargo, output, root, target};
 use crate::web;
 use std::process::Command;
 
-const WASM: &str = "wasm32-unknown-unknown";
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The crates that the page and its engine are made of, which therefore build for wasm.
 const FOR_WASM: [&str; 8] = [
