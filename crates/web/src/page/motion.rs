@@ -38,6 +38,13 @@ pub(crate) fn travel(selector: String, points: Vec<(f64, f64)>, milliseconds: f6
     });
 }
 
+/// Does something once what has changed is on the screen.
+pub(crate) fn after_drawing(act: impl FnOnce() + 'static) {
+    leptos::prelude::request_animation_frame(move || {
+        leptos::prelude::set_timeout(act, std::time::Duration::ZERO);
+    });
+}
+
 fn animate(element: &Animated, points: &[(f64, f64)], milliseconds: f64) {
     let Some(&(end_x, end_y)) = points.last() else { return };
     let frames = Array::new();

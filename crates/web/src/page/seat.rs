@@ -2,7 +2,7 @@
 
 use super::app::App;
 use super::engine::Engine;
-use super::sound::Sound;
+use super::sound::{self, Sound};
 use super::{play, storage};
 use crate::dialogue::{Answer, Request, question};
 use crate::draft::{Draft, Marks, Press, Spot};
@@ -183,6 +183,9 @@ impl<P: Table> Seat<P> {
         self.note.set(None);
         if !self.is_active() {
             return self.explain_inaction();
+        }
+        if self.app.settings.read_untracked().sound {
+            sound::prepare();
         }
         let mut draft = self.draft.get_untracked();
         let pressed = draft.press(spot);

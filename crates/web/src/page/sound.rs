@@ -1,5 +1,6 @@
 //! Sounds, made on the spot: wood on wood.
 
+use super::motion::after_drawing;
 use js_sys::Reflect;
 use web_sys::{AudioContext, OscillatorType};
 
@@ -15,13 +16,27 @@ pub(crate) enum Sound {
 }
 
 thread_local! {
-    /// Made at the first sound: browsers allow it only after somebody has pressed something.
+    /// Made once somebody has pressed something, as browsers allow it only then, and never while somebody waits to see
+    /// what a press has done: opening the sound device can take a tenth of a second.
     static CONTEXT: Option<AudioContext> = AudioContext::new().ok();
 }
 
+/// Opens the sound device after the next drawing, so that it is open when a sound is wanted.
+pub(crate) fn prepare() {
+    after_drawing(|| {
+        if is_touched() {
+            CONTEXT.with(|_| ());
+        }
+    });
+}
+
 impl Sound {
-    /// Plays it, if the browser can and may: it may not before somebody has touched the page.
+    /// Plays it after the next drawing, if the browser can and may: it may not before somebody has touched the page.
     pub(crate) fn play(self) {
+        after_drawing(move || self.sound());
+    }
+
+    fn sound(self) {
         if !is_touched() {
             return;
         }
