@@ -29,24 +29,47 @@ const NAMED_ROLES: [&str; 16] = [
     "listbox", "menuitem", "radio", "slider", "switch", "tab", "textbox",
 ];
 
+/// What is drawn and means something, and the contrast it needs. What shows only on a press, and what is drawn beside
+/// words that say the same, is not among it.
+const DRAWN: [(&str, f64); 4] = [
+    ("svg text", 4.5),
+    (".piece, .tile, .bird:not(.away) .bird-shape", 3.0),
+    (".board-frame .ring, .icon, .outlet.open, .limit.wall", 3.0),
+    (".cell.target .target-dot, .take", 3.0),
+];
+
 /// Nobody tabs further than this.
 const MOST_STOPS: usize = 200;
 
 impl Page {
     /// Looks over the page as it is now. The focus is at the beginning afterwards.
     pub fn audit(&self) -> Vec<Finding> {
-        let mut findings: Vec<Finding> = self
-            .evaluate(include_str!("audit.js"))
-            .as_array()
-            .into_iter()
-            .flatten()
-            .map(|finding| {
-                let text = |key: &str| finding[key].as_str().unwrap_or_default().to_string();
-                Finding { rule: text("rule"), place: text("where"), detail: text("detail") }
-            })
-            .collect();
+        let mut findings = read_findings(&self.evaluate(include_str!("audit.js")));
         findings.extend(self.nameless());
+        findings.extend(self.pale_drawings());
         findings.extend(self.invisible_focus());
+        findings
+    }
+
+    /// What is drawn and does not stand out from what is drawn behind it (1.4.3, 1.4.11): letters 4.5 to 1, or 3 to 1
+    /// where they are large; of everything else that means something, enough of it 3 to 1.
+    ///
+    /// In a drawing nobody can tell from the style sheet what is behind what, so pictures tell: one of the page as it
+    /// is, and one without the things in question. Where they differ is what has to stand out.
+    fn pale_drawings(&self) -> Vec<Finding> {
+        self.evaluate(include_str!("drawings.js"));
+        let mut findings = Vec::new();
+        for (selector, least) in DRAWN {
+            let clip = self.evaluate(&format!("drawings.find({}, {least})", json!(selector)));
+            if clip.is_null() {
+                continue;
+            }
+            let with = self.picture(&clip);
+            self.evaluate("drawings.hide()");
+            let without = self.picture(&clip);
+            let script = format!("drawings.compare({}, {})", json!(with), json!(without));
+            findings.extend(read_findings(&self.evaluate(&script)));
+        }
         findings
     }
 
@@ -113,4 +136,12 @@ impl Page {
         let params = json!({ "format": "png", "clip": clip, "captureBeyondViewport": true });
         self.call("Page.captureScreenshot", params)["data"].as_str().unwrap_or_default().to_string()
     }
+}
+
+fn read_findings(found: &Value) -> Vec<Finding> {
+    let read = |finding: &Value| {
+        let text = |key: &str| finding[key].as_str().unwrap_or_default().to_string();
+        Finding { rule: text("rule"), place: text("where"), detail: text("detail") }
+    };
+    found.as_array().into_iter().flatten().map(read).collect()
 }

@@ -74,6 +74,7 @@ fn the_audit_finds_what_is_wrong() {
         <button style='outline: none; width: 10px; height: 10px; padding: 0'></button>\
         <label for=nobody>Label</label><a href='/' tabindex=3>Link</a>\
         <div aria-hidden=true><button>Hidden</button></div>\
+        <svg width=100 height=40><rect width=100 height=40 fill='white' /><text y=20 fill='silver'>Pale</text></svg>\
         <div style='width: 5000px'>Wide</div>";
     page.go_to(&format!("data:text/html,{document}"));
     let mut rules: Vec<_> = page.audit().into_iter().map(|finding| finding.rule).collect();
@@ -81,6 +82,7 @@ fn the_audit_finds_what_is_wrong() {
     rules.dedup();
     let expected = [
         "contrast",
+        "drawing",
         "focus",
         "heading",
         "hidden-focus",

@@ -71,3 +71,13 @@ fn mana_by_keyboard() {
 fn burst_by_mouse() {
     check::<burst::Position>(DESK, Means::Mouse, "burst");
 }
+
+#[test]
+fn burst_by_touch() {
+    check::<burst::Position>(PHONE, Means::Touch, "burst");
+}
+
+#[test]
+fn burst_by_keyboard() {
+    check::<burst::Position>(DESK, Means::Keyboard, "burst");
+}
