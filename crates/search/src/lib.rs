@@ -69,5 +69,5 @@ pub use clock::Clock;
 pub use knowledge::Knowledge;
 pub use limits::Limits;
 pub use report::{Line, Report};
-pub use score::Score;
+pub use score::{Score, ScoreError};
 pub use searcher::Searcher;

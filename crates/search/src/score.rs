@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 /// What a line is worth to the side to move at its beginning.
 ///
@@ -9,6 +10,7 @@ use std::fmt;
 ///
 /// assert_eq!(Score::Centipawns(-12).to_string(), "cp -12");
 /// assert_eq!(Score::Win(7).to_string(), "win 7");
+/// assert_eq!("win 7".parse(), Ok(Score::Win(7)));
 /// assert!(Score::Win(7) > Score::Win(9));
 /// assert!(Score::Loss(8) > Score::Loss(6));
 /// ```
@@ -71,6 +73,50 @@ impl fmt::Display for Score {
             Score::Win(plies) => write!(f, "win {plies}"),
             Score::Loss(plies) => write!(f, "loss {plies}"),
             Score::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// A text that is no score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScoreError;
+
+impl fmt::Display for ScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a score is written `cp N`, `win N`, `loss N` or `draw`")
+    }
+}
+
+impl std::error::Error for ScoreError {}
+
+impl FromStr for Score {
+    type Err = ScoreError;
+
+    fn from_str(text: &str) -> Result<Score, ScoreError> {
+        fn number<T: FromStr>(text: &str) -> Result<T, ScoreError> {
+            text.parse().map_err(|_| ScoreError)
+        }
+        match text.split_once(' ') {
+            None if text == "draw" => Ok(Score::Draw),
+            Some(("cp", points)) => number(points).map(Score::Centipawns),
+            Some(("win", plies)) => number(plies).map(Score::Win),
+            Some(("loss", plies)) => number(plies).map(Score::Loss),
+            _ => Err(ScoreError),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_read_as_they_are_written() {
+        for score in [Score::Centipawns(-12), Score::Win(7), Score::Loss(0), Score::Draw] {
+            assert_eq!(score.to_string().parse(), Ok(score));
+        }
+        for text in ["", "cp", "cp x", "win -1", "draw 3", "mate 3"] {
+            assert_eq!(text.parse::<Score>(), Err(ScoreError), "{text}");
         }
     }
 }
