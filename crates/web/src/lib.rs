@@ -3,12 +3,13 @@
 //! Two halves:
 //! - What can be said without a browser, and is tested without one: the [game as it is played here](session), the
 //!   [move in the making](draft), the [terms], the [settings], the [conversation with the engine](dialogue), and
-//!   [every text](messages). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
+//!   [every text](messages), the [lessons](lesson). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
 //! - `page`, the views, in Leptos, for `wasm32` alone. There only the drawing of the board differs between the games.
 
 pub mod burst;
 pub mod dialogue;
 pub mod draft;
+pub mod lesson;
 pub mod mana;
 pub mod messages;
 mod named;

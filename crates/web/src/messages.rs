@@ -41,6 +41,11 @@ impl Language {
     pub fn catalogue(self) -> String {
         format!("messages/{}.ftl", self.tag)
     }
+
+    /// The name of the catalogue for those who learn: the lessons, the rules and the proofs.
+    pub fn learning_catalogue(self) -> String {
+        format!("messages/{}/learn.ftl", self.tag)
+    }
 }
 
 /// What fills the gaps in a message.
@@ -49,28 +54,35 @@ pub type Fillers<'a> = [(&'static str, FluentValue<'a>)];
 /// The messages of one language.
 pub struct Messages {
     language: Language,
+    learning: bool,
     bundle: FluentBundle<FluentResource>,
 }
 
 impl Messages {
     /// The English messages.
     pub fn english() -> Messages {
-        Messages::new(Language::ENGLISH, ENGLISH)
+        Messages::new(Language::ENGLISH, "", None)
     }
 
-    /// Reads a catalogue. What is wrong or missing in it is said in English instead.
-    pub fn new(language: Language, catalogue: &str) -> Messages {
+    /// Reads the catalogue of a language, and the one for those who learn if it is needed. What is wrong or missing in
+    /// the first is said in English instead.
+    pub fn new(language: Language, catalogue: &str, learning: Option<&str>) -> Messages {
         let locale = |language: Language| {
             language.tag.parse::<LanguageIdentifier>().into_iter().collect::<Vec<_>>()
         };
         let mut bundle = FluentBundle::new(locale(language));
         bundle.set_use_isolating(false);
-        for text in [ENGLISH, catalogue] {
+        for text in [ENGLISH, catalogue].into_iter().chain(learning) {
             bundle.add_resource_overriding(match FluentResource::try_new(text.to_owned()) {
                 Ok(resource) | Err((resource, _)) => resource,
             });
         }
-        Messages { language, bundle }
+        Messages { language, learning: learning.is_some(), bundle }
+    }
+
+    /// Whether what those who learn are told is among them.
+    pub fn has_learning(&self) -> bool {
+        self.learning
     }
 
     /// The language.

@@ -10,6 +10,7 @@ mod engine;
 mod fields;
 mod home;
 mod icon;
+mod learn;
 mod mana_board;
 mod mana_piece;
 mod mana_set_up;

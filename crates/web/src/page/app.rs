@@ -1,7 +1,8 @@
 //! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
 
 use super::icon::Icon;
-use super::{assets, home, play, settings_dialog, storage};
+use super::{assets, home, learn, play, settings_dialog, storage};
+use crate::lesson;
 use crate::messages::{Fillers, Language, Messages};
 use crate::settings::{Settings, Theme};
 use leptos::ev;
@@ -18,8 +19,18 @@ pub(crate) struct App {
     /// What was said last to those who do not see it.
     voice: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
+    /// Whether the messages for those who learn are wanted, or could not be fetched.
+    pub(crate) learning: RwSignal<Learning>,
     /// Whether the language has been settled: nothing is shown before, so that no text changes under the eyes.
     ready: RwSignal<bool>,
+}
+
+/// The state of the messages for those who learn: not everybody needs them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Learning {
+    Unwanted,
+    Wanted,
+    Failed,
 }
 
 /// The places of the application.
@@ -27,6 +38,8 @@ pub(crate) struct App {
 pub(crate) enum Route {
     Home,
     Play,
+    /// The lessons, or the one of this name.
+    Learn(Option<&'static str>),
 }
 
 impl Route {
@@ -34,14 +47,23 @@ impl Route {
     fn here() -> Route {
         match location_hash().as_deref() {
             Some("/play") => Route::Play,
-            _ => Route::Home,
+            Some("/learn") => Route::Learn(None),
+            Some(hash) => {
+                let name = hash.strip_prefix("/learn/");
+                let lesson = name.map(|name| lesson::names().find(|known| *known == name));
+                lesson.map_or(Route::Home, Route::Learn)
+            }
+            None => Route::Home,
         }
     }
 
-    fn hash(self) -> &'static str {
+    /// What follows the address of the page.
+    pub(crate) fn hash(self) -> String {
         match self {
-            Route::Home => "#/",
-            Route::Play => "#/play",
+            Route::Home => "#/".to_owned(),
+            Route::Play => "#/play".to_owned(),
+            Route::Learn(None) => "#/learn".to_owned(),
+            Route::Learn(Some(name)) => format!("#/learn/{name}"),
         }
     }
 }
@@ -66,7 +88,7 @@ impl App {
     pub(crate) fn go(self, route: Route) {
         if let Some(window) = web_sys::window() {
             // Setting the hash of a page cannot fail.
-            let _ = window.location().set_hash(route.hash());
+            let _ = window.location().set_hash(&route.hash());
         }
         self.route.set(route);
     }
@@ -87,6 +109,7 @@ pub(crate) fn app() -> impl IntoView {
         route: RwSignal::new(Route::here()),
         voice: RwSignal::new(String::new()),
         settings_open: RwSignal::new(false),
+        learning: RwSignal::new(Learning::Unwanted),
         ready: RwSignal::new(false),
     };
     keep_settings(app);
@@ -121,6 +144,8 @@ fn shell(app: App) -> AnyView {
             {move || match app.route.get() {
                 Route::Home => home::home(app),
                 Route::Play => play::page(app),
+                Route::Learn(None) => learn::with_messages(app, learn::courses),
+                Route::Learn(Some(name)) => learn::with_messages(app, move |app| learn::lesson(app, name)),
             }}
         </main>
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
@@ -140,6 +165,7 @@ fn bar(app: App) -> AnyView {
                 </svg>
                 "Mana"
             </a>
+            {nav(app)}
             <div class="bar-end">
                 <label class="language">
                     <span class="unseen">{app.t("language")}</span>
@@ -177,6 +203,33 @@ fn bar(app: App) -> AnyView {
     .into_any()
 }
 
+/// The ways to the other places. A game needs the room on a small screen, and the wordmark leads out of it.
+fn nav(app: App) -> AnyView {
+    let link = move |route: Route, key: &'static str, test: &'static str| {
+        let is_here = move || match (route, app.route.get()) {
+            (Route::Learn(_), Route::Learn(_)) => true,
+            (Route::Home, Route::Play) => true,
+            (route, here) => route == here,
+        };
+        view! {
+            <a
+                href=route.hash()
+                data-testid=test
+                aria-current=Signal::derive(move || is_here().then_some("page"))
+            >
+                {app.t(key)}
+            </a>
+        }
+    };
+    view! {
+        <nav class="nav" class:in-game=Signal::derive(move || app.route.get() == Route::Play) aria-label=app.t("nav")>
+            {link(Route::Home, "nav-play", "nav-play")}
+            {link(Route::Learn(None), "nav-learn", "nav-learn")}
+        </nav>
+    }
+    .into_any()
+}
+
 fn keep_settings(app: App) {
     Effect::new(move |before: Option<Settings>| {
         let settings = app.settings.get();
@@ -194,18 +247,21 @@ fn follow_language(app: App) {
     });
     Effect::new(move || {
         let language = wanted.get();
-        if app.messages.with_untracked(|messages| messages.language()) == language {
+        let learning = app.learning.get() == Learning::Wanted;
+        let enough = |messages: &Messages| {
+            messages.language() == language && (messages.has_learning() || !learning)
+        };
+        if app.messages.with_untracked(|messages| enough(messages)) {
             return app.ready.set(true);
         }
         spawn_local(async move {
-            let messages = if language == Language::ENGLISH {
-                Some(Messages::english())
-            } else {
-                let catalogue = assets::text(&language.catalogue()).await;
-                catalogue.map(|catalogue| Messages::new(language, &catalogue))
-            };
+            let messages = fetch_messages(language, learning).await;
+            let is_news = wanted.get_untracked() == language;
+            if learning && !messages.as_ref().is_some_and(Messages::has_learning) {
+                app.learning.set(Learning::Failed);
+            }
             // Without a catalogue the page goes on in the language it has.
-            if let Some(messages) = messages.filter(|_| wanted.get_untracked() == language) {
+            if let Some(messages) = messages.filter(|_| is_news) {
                 app.messages.set(Rc::new(messages));
             }
             app.ready.set(true);
@@ -215,6 +271,17 @@ fn follow_language(app: App) {
         let tag = app.messages.with(|messages| messages.language().tag);
         set_root_attribute("lang", tag);
     });
+}
+
+/// Fetches the messages of a language, also those for who learns if they are wanted and can be had.
+async fn fetch_messages(language: Language, learning: bool) -> Option<Messages> {
+    let catalogue = if language == Language::ENGLISH {
+        String::new()
+    } else {
+        assets::text(&language.catalogue()).await?
+    };
+    let more = if learning { assets::text(&language.learning_catalogue()).await } else { None };
+    Some(Messages::new(language, &catalogue, more.as_deref()))
 }
 
 fn browser_language() -> Option<Language> {

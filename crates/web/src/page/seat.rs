@@ -91,7 +91,6 @@ impl<P: Table> Seat<P> {
     }
 
     /// A place at a board that somebody has put up.
-    #[expect(dead_code, reason = "its first hosts are the lessons")]
     pub(crate) fn hosted(app: App, session: Session<P>, host: Host<P>) -> Self {
         Seat::with(app, session, Some(host))
     }
@@ -413,6 +412,9 @@ impl<P: Table> Seat<P> {
 
     /// Lets the computer move if it is its turn.
     pub(crate) fn wake_computer(self) {
+        if self.host.with_value(Option::is_some) {
+            return;
+        }
         let actor = self.session.read_untracked().actor();
         if let Actor::Computer(computer) = actor
             && self.asked.get_untracked().is_none()

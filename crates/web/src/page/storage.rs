@@ -1,4 +1,4 @@
-//! What the browser keeps: settings, wishes and unfinished games, and nothing else.
+//! What the browser keeps: settings, wishes, unfinished games and finished lessons, and nothing else.
 
 use web_sys::Storage;
 
@@ -6,6 +6,7 @@ use web_sys::Storage;
 pub(crate) const SETTINGS: &str = "mana.settings.1";
 pub(crate) const WISHES: &str = "mana.wishes.1";
 pub(crate) const GAME: &str = "mana.game.1";
+pub(crate) const PROGRESS: &str = "mana.progress.1";
 
 fn storage() -> Option<Storage> {
     // A browser may forbid it; then nothing is kept, and everything else works.

@@ -1,0 +1,175 @@
+//! The lessons: each tells a rule, shows it on a board and asks for a move.
+
+mod burst;
+mod mana;
+mod progress;
+
+pub use progress::Progress;
+
+use crate::table::Table;
+use mana_game::{Game, Position};
+
+/// What somebody is asked to do on a board.
+pub struct Task<P: Position> {
+    /// By which rules.
+    pub rules: P::Rules,
+    /// Where it begins; `None` is the very start.
+    pub position: Option<&'static str>,
+    /// The message that says what to do.
+    pub prompt: &'static str,
+    /// What to say of a legal move.
+    pub judge: fn(&P, P::Move) -> Verdict,
+    /// A move that does it.
+    pub solution: &'static str,
+    /// The message that says what has been seen.
+    pub praise: &'static str,
+}
+
+/// What a move is worth to a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It does what was asked.
+    Right,
+    /// It is legal and something else; the message says why it does not do.
+    Wrong(&'static str),
+}
+
+/// Right if something holds.
+fn right_if(holds: bool, otherwise: &'static str) -> Verdict {
+    if holds { Verdict::Right } else { Verdict::Wrong(otherwise) }
+}
+
+/// A lesson: a rule, and tasks to try it.
+pub struct Lesson<P: Position> {
+    /// Its name in addresses and in what the device keeps.
+    pub name: &'static str,
+    /// The message with its title.
+    pub title: &'static str,
+    /// The message that tells the rule.
+    pub text: &'static str,
+    /// Whether the signs on squares or tiles are shown with it.
+    pub legend: bool,
+    /// At least one.
+    pub tasks: &'static [Task<P>],
+}
+
+/// A game that is taught.
+pub trait Course: Table {
+    /// Its lessons, in the order in which they are taken.
+    fn lessons() -> &'static [Lesson<Self>];
+}
+
+impl<P: Position> Task<P> {
+    /// The game it begins with.
+    ///
+    /// # Errors
+    /// The position is not legal; a test sees to it that all are.
+    pub fn game(&self) -> Result<Game<P>, P::PositionError> {
+        match self.position {
+            Some(text) => P::parse(self.rules, text).map(Game::from_position),
+            None => Ok(Game::new(self.rules)),
+        }
+    }
+}
+
+/// The names of all lessons of both games.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let mana = ::mana::Position::lessons().iter().map(|lesson| lesson.name);
+    mana.chain(::burst::Position::lessons().iter().map(|lesson| lesson.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draft::{Draft, Press, Spot};
+    use std::collections::BTreeSet;
+
+    /// Every task begins with a legal position, and its solution is right.
+    fn check<P: Course>() {
+        for lesson in P::lessons() {
+            assert!(!lesson.tasks.is_empty(), "{}", lesson.name);
+            for task in lesson.tasks {
+                let game = task.game().unwrap_or_else(|error| panic!("{}: {error}", task.prompt));
+                assert_eq!(game.ending(), None, "{}", task.prompt);
+                let position = game.position();
+                let solution = position
+                    .read_move(task.solution)
+                    .unwrap_or_else(|error| panic!("{}: {error}", task.prompt));
+                assert_eq!((task.judge)(position, solution), Verdict::Right, "{}", task.prompt);
+            }
+        }
+    }
+
+    #[test]
+    fn every_task_of_mana_can_be_done() {
+        check::<::mana::Position>();
+    }
+
+    #[test]
+    fn every_task_of_burst_can_be_done() {
+        check::<::burst::Position>();
+    }
+
+    /// The legal moves that a task accepts, by their texts.
+    fn accepted<P: Course>(lesson: &str, task: usize) -> Vec<String> {
+        let lesson = P::lessons().iter().find(|other| other.name == lesson).unwrap();
+        let task = &lesson.tasks[task];
+        let position = *task.game().unwrap().position();
+        let right = |mv: &P::Move| (task.judge)(&position, *mv) == Verdict::Right;
+        let moves = position.legal_moves().into_iter().filter(right);
+        let mut texts: Vec<_> = moves.map(|mv| mv.to_string()).collect();
+        texts.sort();
+        texts
+    }
+
+    #[test]
+    fn tasks_accept_what_they_ask_for_and_nothing_else() {
+        type Mana = ::mana::Position;
+        type Burst = ::burst::Position;
+        assert_eq!(accepted::<Mana>("mana-aim", 0), ["d4d6"]);
+        assert_eq!(
+            accepted::<Mana>("mana-steps", 0),
+            ["a2a3", "a2b2", "c2b2", "c2c1", "c2c3", "c2d2"]
+        );
+        assert_eq!(accepted::<Mana>("mana-steps", 1), ["e3e4"]);
+        assert_eq!(accepted::<Mana>("mana-way", 0), ["d2e4"]);
+        assert_eq!(accepted::<Mana>("mana-mark", 1), ["e4e3", "e4e5", "e4f4"]);
+        assert_eq!(accepted::<Mana>("mana-blocked", 0), ["pass"]);
+        assert_eq!(accepted::<Mana>("mana-ahead", 0), ["c4d4"]);
+        assert_eq!(accepted::<Burst>("burst-move", 2), ["Tf8", "Tg5"]);
+        assert_eq!(accepted::<Burst>("burst-burst", 0), ["E+"]);
+        assert_eq!(accepted::<Burst>("burst-burst", 1), ["Ee6", "Ef5", "Eg6"]);
+        assert_eq!(accepted::<Burst>("burst-jump", 0), ["Pi5"]);
+        assert_eq!(accepted::<Burst>("burst-devour", 0), ["Tg5", "Tg7"]);
+        assert_eq!(accepted::<Burst>("burst-win", 0), ["Pi5"]);
+        assert_eq!(accepted::<Burst>("burst-win", 1), ["Ag5"]);
+    }
+
+    #[test]
+    fn names_are_unique_and_fit_into_an_address() {
+        let names: Vec<_> = names().collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+        let fits = |c: char| c.is_ascii_lowercase() || c == '-';
+        assert!(names.iter().all(|name| name.chars().all(fits)));
+    }
+
+    /// What a page lets people press leads to the solution.
+    #[test]
+    fn the_solutions_can_be_pressed() {
+        fn check<P: Course>() {
+            for task in P::lessons().iter().flat_map(|lesson| lesson.tasks) {
+                let position = *task.game().unwrap().position();
+                if position.is_set_up() {
+                    continue;
+                }
+                let solution = position.read_move(task.solution).unwrap();
+                let mut draft = P::Draft::new(&position, false);
+                let pressed: Vec<Spot> = position.spots(solution);
+                let last = pressed.into_iter().map(|spot| draft.press(spot)).last();
+                assert_eq!(last, Some(Press::Done(solution)), "{}", task.prompt);
+            }
+        }
+        check::<::mana::Position>();
+        check::<::burst::Position>();
+    }
+}

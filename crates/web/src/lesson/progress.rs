@@ -1,0 +1,59 @@
+//! Which lessons have been finished; kept as a line for each.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// The lessons that somebody has finished.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    finished: BTreeSet<&'static str>,
+}
+
+impl Progress {
+    /// Reads what [`Display`](fmt::Display) wrote. A lesson that is not known is left out: it is there no longer.
+    pub fn read(text: &str) -> Progress {
+        let mut progress = Progress::default();
+        for line in text.lines() {
+            progress.finish(line.trim());
+        }
+        progress
+    }
+
+    /// Notes that a lesson has been finished.
+    pub fn finish(&mut self, name: &str) {
+        self.finished.extend(super::names().find(|known| *known == name));
+    }
+
+    /// Whether a lesson has been finished.
+    pub fn has(&self, name: &str) -> bool {
+        self.finished.contains(name)
+    }
+}
+
+/// One name a line.
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.finished.iter().try_for_each(|name| writeln!(f, "{name}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_round_trips() {
+        let mut progress = Progress::default();
+        progress.finish("mana-aim");
+        progress.finish("burst-win");
+        progress.finish("chess");
+        assert_eq!(Progress::read(&progress.to_string()), progress);
+        assert!(progress.has("mana-aim") && !progress.has("mana-steps") && !progress.has("chess"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_left_out() {
+        let progress = Progress::read("\0\nmana-aim \n{\"a\":1}\nmana-aim");
+        assert_eq!(progress.to_string(), "mana-aim\n");
+    }
+}
