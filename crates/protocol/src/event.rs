@@ -66,6 +66,9 @@ pub enum What {
     TakenBack {
         /// How many moves are left.
         ply: u32,
+        /// What was left on the clocks then, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<PerSeat<u64>>,
     },
     /// The game is over.
     Ended {

@@ -132,7 +132,7 @@ impl GameState {
             What::Declined { seat, offer } => {
                 self.offers.get_mut(*seat).retain(|standing| standing != offer);
             }
-            What::TakenBack { ply } => {
+            What::TakenBack { ply, .. } => {
                 self.moves.truncate(*ply as usize);
                 self.plan = Plan::default();
                 self.drop_offers();

@@ -1,0 +1,87 @@
+use mana_catalogue::{AnyRules, Task};
+use mana_game::{Game, Position};
+use mana_protocol::{Code, End, MoveText, Refusal, Seat, Start, Terms};
+
+/// A game of any kind, with moves as text.
+pub(crate) trait Board: Send + Sync {
+    /// Whose turn it is.
+    fn turn(&self) -> Seat;
+
+    /// How many moves were played.
+    fn ply(&self) -> u32;
+
+    /// Plays a move, and gives it back in the game's own notation.
+    fn play(&mut self, text: &str) -> Result<MoveText, Refusal>;
+
+    /// Takes the last move back.
+    fn undo(&mut self);
+
+    /// The end of the game, as far as the rules decide it.
+    fn end(&self) -> Option<End>;
+
+    /// Another one like this.
+    fn copy(&self) -> Box<dyn Board>;
+}
+
+impl<P: Position> Board for Game<P> {
+    fn turn(&self) -> Seat {
+        Game::turn(self).into()
+    }
+
+    fn ply(&self) -> u32 {
+        u32::try_from(self.moves().len()).unwrap_or(u32::MAX)
+    }
+
+    fn play(&mut self, text: &str) -> Result<MoveText, Refusal> {
+        let refused = |message: String| Refusal::new(Code::IllegalMove, message);
+        if self.ending().is_some() {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
+        let mv = self.position().read_move(text).map_err(|error| refused(error.to_string()))?;
+        let text =
+            mv.to_string().parse::<MoveText>().map_err(|error| refused(error.to_string()))?;
+        Game::play(self, mv).map_err(|error| refused(error.to_string()))?;
+        Ok(text)
+    }
+
+    fn undo(&mut self) {
+        Game::undo(self);
+    }
+
+    fn end(&self) -> Option<End> {
+        let ending = self.ending()?;
+        Some(End { result: ending.outcome.into(), reason: ending.reason.into() })
+    }
+
+    fn copy(&self) -> Box<dyn Board> {
+        Box::new(self.clone())
+    }
+}
+
+/// The board that a game on these terms begins with.
+pub(crate) fn set_up(terms: &Terms) -> Result<Box<dyn Board>, Refusal> {
+    let rules: AnyRules = terms
+        .rules
+        .as_str()
+        .parse()
+        .map_err(|error| Refusal::new(Code::Malformed, format!("rules: {error}")))?;
+    rules.run(SetUp(&terms.start))
+}
+
+struct SetUp<'a>(&'a Start);
+
+impl Task for SetUp<'_> {
+    type Output = Result<Box<dyn Board>, Refusal>;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Self::Output {
+        let position = match self.0 {
+            Start::Standard => P::start(rules),
+            Start::Position { position } => P::parse(rules, position.as_str())
+                .map_err(|error| Refusal::new(Code::Malformed, format!("position: {error}")))?,
+        };
+        if position.ending().is_some() {
+            return Err(Refusal::new(Code::Malformed, "position: the game is over there"));
+        }
+        Ok(Box::new(Game::from_position(position)))
+    }
+}
