@@ -1,8 +1,9 @@
 use crate::commands::{
-    analyse, bench, completions, engine, export_site, match_, moves, perft, record, serve, show,
-    solve, verify,
+    analyse, backup, bench, completions, engine, export, export_site, match_, moves, perft, record,
+    restore, serve, show, solve, verify,
 };
 use clap::{Parser, Subcommand};
+use std::env;
 
 /// Mana and Burst of Mana: two board games to play in the browser, and tools for them
 #[derive(Parser)]
@@ -27,6 +28,12 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Serve the web application; `mana` alone does this as well
     Serve(serve::Args),
+    /// Copy the games that people play each other, while the server runs or not
+    Backup(backup::Args),
+    /// Put a copy in the place of the games there are
+    Restore(restore::Args),
+    /// Write the games that people played each other as records
+    Export(export::Args),
     /// Write the web application as files for a static host
     ExportSite(export_site::Args),
     /// List the legal moves, one per line, sorted
@@ -53,9 +60,13 @@ pub(crate) enum Command {
     Completions(completions::Args),
 }
 
-/// Whoever starts the program without a word wants to play.
-impl Default for Command {
-    fn default() -> Command {
-        Command::Serve(serve::Args::default())
+impl Args {
+    /// Reads the command line. Whoever starts the program without a word wants to play.
+    pub(crate) fn read() -> clap::error::Result<Args> {
+        let args = Args::try_parse()?;
+        match args.command {
+            Some(_) => Ok(args),
+            None => Args::try_parse_from(env::args_os().take(1).chain(["serve".into()])),
+        }
     }
 }

@@ -1,14 +1,17 @@
 //! One file per command.
 
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod engine;
+pub(crate) mod export;
 pub(crate) mod export_site;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod record;
+pub(crate) mod restore;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

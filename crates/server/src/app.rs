@@ -30,7 +30,7 @@ pub(crate) fn router(site: Site) -> Router {
 }
 
 /// Whoever answered, the browser is told what to refuse.
-async fn protect(request: axum::extract::Request, next: Next) -> Response {
+pub(crate) async fn protect(request: axum::extract::Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     protection::add(response.headers_mut());
     response

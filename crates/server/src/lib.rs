@@ -13,6 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With a [`Store`](mana_store::Store) it also lets people play each other: see [`Server::with_games`].
+//!
 //! Files named after their content are cached for good, the few others asked for anew each time; all of them come in
 //! the best encoding that the browser takes, and under a policy that allows nothing from elsewhere.
 
@@ -21,11 +23,13 @@
 mod app;
 mod encoding;
 mod export;
+mod hall;
 mod media_type;
 mod protection;
 mod server;
 mod site;
 
 pub use export::export;
+pub use hall::{BadBaseUrl, BadNetwork, BaseUrl, Network, Options};
 pub use server::Server;
 pub use site::{NoSite, Site};

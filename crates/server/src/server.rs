@@ -1,7 +1,11 @@
 use crate::app;
+use crate::hall::{self, Hall, Options};
 use crate::site::Site;
+use axum::serve::ListenerExt as _;
+use mana_store::Store;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
@@ -9,9 +13,9 @@ use tokio::sync::oneshot;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The web application on an address.
-#[derive(Debug)]
 pub struct Server {
     site: Site,
+    games: Option<(Arc<dyn Store>, Options)>,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -25,7 +29,13 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { site, listener, address })
+        Ok(Server { site, games: None, listener, address })
+    }
+
+    /// Lets people play each other as well; what they do is kept in a store.
+    #[must_use]
+    pub fn with_games(self, store: Arc<dyn Store>, options: Options) -> Server {
+        Server { games: Some((store, options)), ..self }
     }
 
     /// Where it listens.
@@ -37,20 +47,38 @@ impl Server {
     /// five seconds. `announce` is called once all of that holds.
     ///
     /// # Errors
-    /// The system refuses threads or signals, or it cannot be announced.
+    /// The system refuses threads or signals, the store cannot be read, or it cannot be announced.
     pub fn run(self, announce: impl FnOnce() -> io::Result<()>) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            // A move is a small message, and waits for no other.
+            let listener = tokio::net::TcpListener::from_std(self.listener)?.tap_io(|stream| {
+                let _ = stream.set_nodelay(true);
+            });
+            let hall = match self.games {
+                Some((store, options)) => {
+                    Some(Hall::open(store, options).await.map_err(io::Error::other)?)
+                }
+                None => None,
+            };
             let end = end()?;
             announce()?;
             let (asked, ending) = oneshot::channel();
+            let going_home = hall.clone();
             let graceful = async move {
                 end.await;
                 // Nobody listens any more where serving has failed already.
                 let _ = asked.send(());
+                if let Some(hall) = going_home {
+                    hall.close().await;
+                }
             };
-            let serving = axum::serve(listener, app::router(self.site));
+            let router = match hall {
+                Some(hall) => hall::router(hall).merge(app::router(self.site)),
+                None => app::router(self.site),
+            };
+            let router = router.into_make_service_with_connect_info::<SocketAddr>();
+            let serving = axum::serve(listener, router);
             tokio::select! {
                 served = serving.with_graceful_shutdown(graceful).into_future() => served,
                 () = patience(ending) => Ok(()),

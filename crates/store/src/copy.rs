@@ -1,7 +1,9 @@
 //! Copies of a database that is in use, and the way back.
 
-use crate::sqlite::{check, connect, failed};
+use crate::sqlite::{check, connect, entries, failed, game_ids};
 use crate::{SqliteStore, StoreError, migrate};
+use mana_duel::Entry;
+use mana_protocol::GameId;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -57,6 +59,28 @@ impl SqliteStore {
             transaction.execute(&sql, []).map_err(failed)?;
         }
         transaction.commit().map_err(failed)
+    }
+}
+
+impl SqliteStore {
+    /// Shows every game of a data folder as it is at one moment, in the order in which they were made, whether a
+    /// server uses it or not.
+    ///
+    /// # Errors
+    /// There is no database, it is damaged, or whoever looks has an error of its own.
+    pub fn read_games<E: From<StoreError>>(
+        folder: &Path,
+        mut show: impl FnMut(GameId, Vec<Entry>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut connection = open_existing(&SqliteStore::file(folder))?;
+        // One transaction sees one moment.
+        let moment = connection.transaction().map_err(failed)?;
+        migrate::done(&moment)?;
+        for game in game_ids(&moment)? {
+            let entries = entries(&moment, &game)?;
+            show(game, entries)?;
+        }
+        Ok(())
     }
 }
 

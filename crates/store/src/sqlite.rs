@@ -139,6 +139,17 @@ fn list<T>(
     Ok(values)
 }
 
+/// The entries of a game; none if there is no such game.
+pub(crate) fn entries(connection: &Connection, game: &GameId) -> Result<Vec<Entry>, StoreError> {
+    let sql = "SELECT entry FROM entries WHERE game = $1 ORDER BY number";
+    list(connection, sql, [game.as_str()], from_json)
+}
+
+/// The ids of all games in the order in which they were made.
+pub(crate) fn game_ids(connection: &Connection) -> Result<Vec<GameId>, StoreError> {
+    list(connection, "SELECT id FROM games ORDER BY created, id", [], from_text)
+}
+
 impl Store for SqliteStore {
     fn append(&self, appends: Vec<Append>) -> Pending<()> {
         self.write(move |connection| {
@@ -148,8 +159,7 @@ impl Store for SqliteStore {
 
     fn load(&self, game: GameId) -> Pending<Option<Vec<Entry>>> {
         self.read(move |connection| {
-            let sql = "SELECT entry FROM entries WHERE game = $1 ORDER BY number";
-            let entries = list(connection, sql, [game.as_str()], from_json)?;
+            let entries = entries(connection, &game)?;
             Ok((!entries.is_empty()).then_some(entries))
         })
     }
@@ -196,9 +206,7 @@ impl Store for SqliteStore {
     }
 
     fn game_ids(&self) -> Pending<Vec<GameId>> {
-        self.read(move |connection| {
-            list(connection, "SELECT id FROM games ORDER BY created, id", [], from_text)
-        })
+        self.read(game_ids)
     }
 
     fn add_person(&self, person: Me, at: u64, token: TokenDigest, expires: u64) -> Pending<()> {
@@ -263,6 +271,15 @@ impl Store for SqliteStore {
 
     fn keep_time(&self, time: u64) -> Pending<()> {
         self.write(move |connection| write_time(connection, time))
+    }
+
+    fn key(&self, fresh: String) -> Pending<String> {
+        self.write(move |connection| {
+            let sql = "UPDATE server SET key = $1 WHERE id = 1 AND key IS NULL";
+            connection.execute(sql, [fresh]).map_err(failed)?;
+            let sql = "SELECT key FROM server WHERE id = 1";
+            connection.query_row(sql, [], |row| row.get(0)).map_err(failed)
+        })
     }
 
     fn busy(&self) -> Duration {

@@ -53,6 +53,9 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps how far the server's time has come. Entries that are appended keep it as well.
     fn keep_time(&self, time: u64) -> Pending<()>;
 
+    /// What cookies are signed with: what was kept first of all that was ever given.
+    fn key(&self, fresh: String) -> Pending<String>;
+
     /// How long the write that is under way has taken so far.
     fn busy(&self) -> Duration;
 

@@ -39,7 +39,8 @@ CREATE TABLE entries (
 
 CREATE TABLE server (
     id   BIGINT PRIMARY KEY NOT NULL CHECK (id = 1),
-    time BIGINT NOT NULL               -- how far the server's time has come
+    time BIGINT NOT NULL,              -- how far the server's time has come
+    key  TEXT                          -- what cookies are signed with
 );
 
 INSERT INTO server (id, time) VALUES (1, 0);

@@ -1,0 +1,97 @@
+//! How the server is to run: from the command line, the environment or a file.
+
+use anyhow::{Result, anyhow};
+use mana_server::{BaseUrl, Network, Options};
+use serde::{Deserialize, Deserializer, de};
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use tracing::Level;
+
+#[derive(clap::Args, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Settings {
+    /// Where to listen [default: 127.0.0.1:8080, or the next port that is free]
+    #[arg(long, value_name = "ADDRESS", env = "MANA_LISTEN")]
+    #[serde(deserialize_with = "parse")]
+    pub(crate) listen: Option<SocketAddr>,
+
+    /// Where to keep the games that people play each other [default: mana in the user's data folder]
+    #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// Where the application is to those who use it, if behind a proxy: https://mana.example.org
+    #[arg(long, value_name = "URL", env = "MANA_BASE_URL")]
+    #[serde(deserialize_with = "parse")]
+    pub(crate) base_url: Option<BaseUrl>,
+
+    /// A proxy to believe when it says for whom it asks (X-Forwarded-For): an address or a network
+    #[arg(long, value_name = "NETWORK", env = "MANA_TRUST", value_delimiter = ',')]
+    #[serde(deserialize_with = "parse_all")]
+    pub(crate) trust: Vec<Network>,
+
+    /// How many requests a second an address may make in the long run; 0 is no limit [default: 20]
+    #[arg(long, value_name = "N", env = "MANA_REQUESTS_PER_SECOND")]
+    pub(crate) requests_per_second: Option<u32>,
+
+    /// How many sockets an address may have open; 0 is no limit [default: 200]
+    #[arg(long, value_name = "N", env = "MANA_SOCKETS_PER_ADDRESS")]
+    pub(crate) sockets_per_address: Option<u32>,
+
+    /// What to log: error, warn, info, debug or trace [default: warn]
+    #[arg(long, value_name = "LEVEL", env = "MANA_LOG")]
+    #[serde(deserialize_with = "parse")]
+    pub(crate) log: Option<Level>,
+}
+
+impl Settings {
+    /// Reads a file of settings.
+    pub(crate) fn read(file: &Path) -> Result<Settings> {
+        let says = |error: &dyn std::fmt::Display| anyhow!("{}: {error}", file.display());
+        let text = fs::read_to_string(file).map_err(|error| says(&error))?;
+        toml::from_str(&text).map_err(|error| says(&error))
+    }
+
+    /// These, and others where these say nothing.
+    pub(crate) fn or(self, others: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(others.listen),
+            data: self.data.or(others.data),
+            base_url: self.base_url.or(others.base_url),
+            trust: if self.trust.is_empty() { others.trust } else { self.trust },
+            requests_per_second: self.requests_per_second.or(others.requests_per_second),
+            sockets_per_address: self.sockets_per_address.or(others.sockets_per_address),
+            log: self.log.or(others.log),
+        }
+    }
+
+    /// What the server has to know.
+    pub(crate) fn options(&self) -> Options {
+        let usual = Options::default();
+        Options {
+            base_url: self.base_url.clone(),
+            trusted: self.trust.clone(),
+            requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),
+            sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
+        }
+    }
+}
+
+fn parse<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: std::fmt::Display>,
+{
+    let text = String::deserialize(deserializer)?;
+    text.parse().map(Some).map_err(de::Error::custom)
+}
+
+fn parse_all<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: std::fmt::Display>,
+{
+    let texts = Vec::<String>::deserialize(deserializer)?;
+    texts.iter().map(|text| text.parse().map_err(de::Error::custom)).collect()
+}

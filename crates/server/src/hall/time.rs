@@ -1,0 +1,88 @@
+use mana_duel::Moment;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// How often the server's time is brought forward, and flags are looked at.
+pub(crate) const BEAT: Duration = Duration::from_millis(10);
+
+/// How far it goes from one beat to the next at most: a machine that was stopped or overloaded for longer did not serve.
+const STRIDE: Duration = Duration::from_millis(100);
+
+/// The time that the players' clocks run on: it stands still while the server does not serve.
+#[derive(Debug)]
+pub(crate) struct ServerTime(Mutex<Beat>);
+
+#[derive(Debug)]
+struct Beat {
+    /// The time at the last beat.
+    time: Duration,
+    /// When that was.
+    at: Instant,
+    /// The latest time that anybody was told.
+    told: Duration,
+}
+
+impl ServerTime {
+    /// Goes on from where it had come.
+    pub(crate) fn resume(millis: u64) -> ServerTime {
+        let time = Duration::from_millis(millis);
+        ServerTime(Mutex::new(Beat { time, at: Instant::now(), told: time }))
+    }
+
+    /// Brings it forward, unless the server waits for its disk: nobody can move then.
+    pub(crate) fn beat(&self, stalled: bool) {
+        let mut beat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if !stalled {
+            let passed = now.saturating_duration_since(beat.at).min(STRIDE);
+            beat.time += passed;
+        }
+        beat.at = now;
+    }
+
+    /// The time now, in milliseconds.
+    pub(crate) fn now(&self) -> u64 {
+        let mut beat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = beat.time + beat.at.elapsed().min(STRIDE);
+        beat.told = beat.told.max(now);
+        u64::try_from(beat.told.as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// This moment, by both clocks.
+    pub(crate) fn moment(&self) -> Moment {
+        Moment { at: wall_clock(), time: self.now() }
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn wall_clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn forward(time: &ServerTime, stalled: bool, by: Duration) {
+        time.0.lock().unwrap().at -= by;
+        time.beat(stalled);
+    }
+
+    #[test]
+    fn it_goes_on_where_it_was_and_stands_still_in_a_stall() {
+        let time = ServerTime::resume(5000);
+        assert!((5000..5100).contains(&time.now()));
+        forward(&time, false, Duration::from_millis(50));
+        assert!((5050..5150).contains(&time.now()), "{}", time.now());
+        // The process was stopped for an hour.
+        forward(&time, false, Duration::from_secs(3600));
+        assert!((5150..5300).contains(&time.now()), "{}", time.now());
+        // The disk did not answer for ten seconds.
+        let before = time.now();
+        for _ in 0..1000 {
+            forward(&time, true, BEAT);
+        }
+        assert!((before..before + 100).contains(&time.now()), "{}", time.now());
+    }
+}
