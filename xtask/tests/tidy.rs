@@ -67,6 +67,18 @@ fn search_and_solver_know_no_particular_game() {
 #[test]
 fn the_wire_knows_no_server_and_a_duel_no_store() {
     check_at_most("mana-protocol", &["mana-game", "schemars", "serde", "serde_json"]);
+    let duel = ["mana-game", "mana-catalogue", "mana-protocol", "mana-record", "serde"];
+    check_at_most("mana-duel", &duel);
+}
+
+#[test]
+fn only_the_store_knows_the_database() {
+    for (krate, dependencies) in graph() {
+        assert!(
+            krate == "mana-store" || !dependencies.contains("rusqlite"),
+            "{krate} depends on rusqlite"
+        );
+    }
 }
 
 /// Writing a certificate needs the trait; whoever checks one builds without it.
@@ -109,7 +121,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 
 #[test]
 fn unsafe_code_is_forbidden_in_the_rules() {
-    for krate in ["game", "mana", "burst", "catalogue", "record", "reference", "protocol"] {
+    for krate in ["game", "mana", "burst", "catalogue", "record", "reference", "protocol", "duel"] {
         let lib = fs::read_to_string(root().join("crates").join(krate).join("src/lib.rs"))
             .expect("a library");
         assert!(lib.contains("#![forbid(unsafe_code)]"), "{krate}");
@@ -128,7 +140,7 @@ fn the_rules_know_no_input_no_clock_and_no_randomness() {
         "std::process",
         "println!",
     ];
-    for (path, text) in ["game", "mana", "burst", "protocol"]
+    for (path, text) in ["game", "mana", "burst", "protocol", "duel"]
         .iter()
         .flat_map(|krate| sources(&format!("crates/{krate}/src")))
     {

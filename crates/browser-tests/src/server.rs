@@ -1,14 +1,16 @@
 use serde_json::Value;
-use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs};
 
 /// The program `mana`, serving. It ends when this is dropped.
 pub struct Server {
     process: Child,
+    data: PathBuf,
     address: String,
 }
 
@@ -26,8 +28,12 @@ impl Server {
     /// # Panics
     /// It cannot be built, or does not start.
     pub fn start_at(address: &str) -> Server {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let data = env::temp_dir().join(format!("mana-browser-{}-{number}", std::process::id()));
         let mut process = Command::new(program())
-            .args(["serve", "--listen", address])
+            .args(["serve", "--listen", address, "--data"])
+            .arg(&data)
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
@@ -36,7 +42,7 @@ impl Server {
         BufReader::new(output).read_line(&mut line).expect("a line");
         let address = line.split_whitespace().find(|word| word.starts_with("http://"));
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_string();
-        Server { process, address }
+        Server { process, data, address }
     }
 
     /// Where it is: `http://127.0.0.1:12345/`.
@@ -69,6 +75,7 @@ impl Drop for Server {
         // It may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
+        let _ = fs::remove_dir_all(&self.data);
     }
 }
 

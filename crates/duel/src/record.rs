@@ -1,9 +1,9 @@
 use crate::Duel;
+use core::time::Duration;
 use mana_catalogue::{AnyRules, Task};
 use mana_game::Position;
 use mana_protocol::{EndReason, Seat, Start};
 use mana_record::{NodeId, Record};
-use std::time::Duration;
 
 impl Duel {
     /// The game as a record: who played, the moves, and what was left on the clock after each.

@@ -4,6 +4,7 @@ use crate::sqlite::{check, connect, entries, failed, game_ids};
 use crate::{SqliteStore, StoreError, migrate};
 use mana_duel::Entry;
 use mana_protocol::GameId;
+use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -98,9 +99,12 @@ fn open_existing(file: &Path) -> Result<Connection, StoreError> {
 
 fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     let mut target = Connection::open(to).map_err(failed)?;
-    let backup = rusqlite::backup::Backup::new(source, &mut target).map_err(failed)?;
+    let backup = Backup::new(source, &mut target).map_err(failed)?;
     // All at once: from one moment, and without waiting for the writer, as readers of a log do not.
-    backup.run_to_completion(-1, Duration::from_millis(10), None).map_err(failed)?;
+    let copied = backup.step(-1).map_err(failed)?;
+    if copied != StepResult::Done {
+        return Err(StoreError::InUse(to.display().to_string()));
+    }
     drop(backup);
     check(&target)?;
     target.close().map_err(|(_, error)| failed(error))

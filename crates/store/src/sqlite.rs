@@ -23,6 +23,8 @@ pub struct SqliteStore {
 /// The name of the database in the data folder.
 const FILE: &str = "mana.sqlite";
 
+/// In the SQL here, parameters are numbered in the order in which they first appear: elsewhere the number counts, but to
+/// SQLite `$2` is a name, and the place counts.
 impl SqliteStore {
     /// Opens the database in a folder. Both are made where they are missing.
     ///
@@ -255,8 +257,8 @@ impl Store for SqliteStore {
 
     fn rename(&self, person: PersonId, name: Name) -> Pending<()> {
         self.write(move |connection| {
-            let sql = "UPDATE people SET name = $2 WHERE id = $1";
-            connection.execute(sql, [person.as_str(), name.as_str()]).map(|_| ()).map_err(failed)
+            let sql = "UPDATE people SET name = $1 WHERE id = $2";
+            connection.execute(sql, [name.as_str(), person.as_str()]).map(|_| ()).map_err(failed)
         })
     }
 
@@ -307,7 +309,6 @@ fn write_append(connection: &Connection, append: &Append) -> Result<(), StoreErr
     };
     let seek = seek.as_ref().map(to_json).transpose()?;
     let values = params![
-        game.as_str(),
         (expected + entries.len()) as i64,
         seat(&summary.players.black),
         seat(&summary.players.white),
@@ -316,16 +317,17 @@ fn write_append(connection: &Connection, append: &Append) -> Result<(), StoreErr
         deadline.map(|deadline| deadline as i64),
         to_json(summary)?,
         seek,
+        game.as_str(),
         *expected as i64,
     ];
     // The number of entries is the lock: nobody else has appended if it is as expected.
     let sql = if *expected == 0 {
-        "INSERT INTO games (id, entries, black, white, created, changed, deadline, summary, seek) \
+        "INSERT INTO games (entries, black, white, created, changed, deadline, summary, seek, id) \
          SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE $10 = 0 \
-         AND NOT EXISTS (SELECT 1 FROM games WHERE id = $1)"
+         AND NOT EXISTS (SELECT 1 FROM games WHERE id = $9)"
     } else {
-        "UPDATE games SET entries = $2, black = $3, white = $4, created = $5, changed = $6, \
-         deadline = $7, summary = $8, seek = $9 WHERE id = $1 AND entries = $10"
+        "UPDATE games SET entries = $1, black = $2, white = $3, created = $4, changed = $5, \
+         deadline = $6, summary = $7, seek = $8 WHERE id = $9 AND entries = $10"
     };
     let changed =
         connection.prepare_cached(sql).and_then(|mut sql| sql.execute(values)).map_err(failed)?;

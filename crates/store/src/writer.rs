@@ -3,7 +3,7 @@ use crate::sqlite::failed;
 use rusqlite::{Connection, TransactionBehavior};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -65,6 +65,9 @@ where
 /// At most so many jobs share a transaction.
 const TOGETHER: usize = 1024;
 
+/// With nothing to do, it looks so often whether others have written.
+const PAUSE: Duration = Duration::from_secs(1);
+
 impl Writer {
     pub(crate) fn start(connection: Connection) -> std::io::Result<Writer> {
         let (jobs, received) = channel();
@@ -121,14 +124,18 @@ impl Drop for Writer {
 
 fn run(mut connection: Connection, jobs: &Receiver<Box<dyn Job>>, progress: &Progress) {
     let mut version = data_version(&connection);
-    while let Ok(first) = jobs.recv() {
+    loop {
+        let first = match jobs.recv_timeout(PAUSE) {
+            Ok(first) => first,
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                notice(&connection, &mut version, progress);
+                continue;
+            }
+        };
         let since = progress.started.elapsed().as_millis();
         progress.busy_since.store(u64::try_from(since).unwrap_or(0) + 1, Ordering::Relaxed);
-        let now = data_version(&connection);
-        if now != version {
-            version = now;
-            progress.generation.fetch_add(1, Ordering::AcqRel);
-        }
+        notice(&connection, &mut version, progress);
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
         let mut together: Vec<_> = std::iter::once(first).chain(more).take(TOGETHER).collect();
         let done = transact(&mut connection, &mut together);
@@ -139,6 +146,15 @@ fn run(mut connection: Connection, jobs: &Receiver<Box<dyn Job>>, progress: &Pro
     }
     // A clean end leaves one file; a server that is killed leaves it to the next start.
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+/// Notices what others have written.
+fn notice(connection: &Connection, version: &mut i64, progress: &Progress) {
+    let now = data_version(connection);
+    if now != *version {
+        *version = now;
+        progress.generation.fetch_add(1, Ordering::AcqRel);
+    }
 }
 
 /// Changes when another connection has changed the database.

@@ -63,6 +63,10 @@ impl Rooms {
         room
     }
 
+    fn games(&self) -> Vec<GameId> {
+        lock(&self.rooms).keys().cloned().collect()
+    }
+
     fn set_deadline(&self, game: &GameId, deadline: Option<u64>) {
         let mut deadlines = lock(&self.deadlines);
         if let Some(before) = deadlines.by_game.remove(game) {
@@ -109,6 +113,7 @@ pub(crate) async fn keep_time(hall: Arc<Hall>) {
     beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut kept = Instant::now();
     let mut swept = Instant::now();
+    let mut generation = hall.store.generation();
     loop {
         beats.tick().await;
         hall.time.beat(hall.store.busy() > SLOW_WRITE);
@@ -119,6 +124,14 @@ pub(crate) async fn keep_time(hall: Arc<Hall>) {
         if kept.elapsed() > Duration::from_secs(1) && hall.rooms.has_running_clocks() {
             kept = Instant::now();
             drop(hall.store.keep_time(hall.time.now()));
+        }
+        if generation != hall.store.generation() {
+            generation = hall.store.generation();
+            for game in hall.rooms.games() {
+                let hall = Arc::clone(&hall);
+                // Whoever follows the game is told if it has become another.
+                tokio::spawn(async move { hall.look(&game, None, |_, _| ()).await });
+            }
         }
         if swept.elapsed() > IDLE / 2 {
             swept = Instant::now();
