@@ -1,6 +1,6 @@
 use crate::commands::{
     analyse, backup, bench, completions, engine, export, export_site, match_, moves, perft, record,
-    restore, serve, show, solve, verify,
+    restore, review, serve, show, solve, verify,
 };
 use clap::{Parser, Subcommand};
 use std::env;
@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Record(record::Args),
     /// Say what the engine thinks of positions and games
     Analyse(analyse::Args),
+    /// Find the mistakes of finished games, and what they gave away
+    Review(review::Args),
     /// Speak UGI on standard input and output, for programs that drive engines
     Engine(engine::Args),
     /// Let two engines play each other

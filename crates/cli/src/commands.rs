@@ -12,6 +12,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod record;
 pub(crate) mod restore;
+pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -48,6 +48,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         Command::Perft(args) => commands::perft::run(args, out),
         Command::Record(args) => commands::record::run(args, out),
         Command::Analyse(args) => commands::analyse::run(args, out),
+        Command::Review(args) => commands::review::run(args, out),
         Command::Engine(args) => commands::engine::run(args),
         Command::Match(args) => commands::match_::run(args, out),
         Command::Bench(args) => commands::bench::run(args, out),

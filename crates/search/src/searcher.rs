@@ -247,7 +247,11 @@ impl<M: Copy> Deepening<M> {
     }
 
     fn report<P: Position<Move = M>>(&self) -> Vec<Line<P>> {
-        let lines = self.moves.iter().take(self.lines);
-        lines.map(|mv| Line { score: value::score(mv.value), moves: mv.line.clone() }).collect()
+        // A search that was interrupted knows of later lines only that they are worse than the first.
+        let known = |&(index, mv): &(usize, &RootMove<M>)| index == 0 || mv.value > -INFINITE;
+        let lines = self.moves.iter().take(self.lines).enumerate().take_while(known);
+        lines
+            .map(|(_, mv)| Line { score: value::score(mv.value), moves: mv.line.clone() })
+            .collect()
     }
 }

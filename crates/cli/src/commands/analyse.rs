@@ -101,14 +101,14 @@ impl Args {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let limits = Thinking::new(&args)?;
+    let thinking = Thinking::new(args.seconds, args.depth, args.nodes, 1.0)?;
     match &args.record {
         None => match args.start.rules {
             AnyRules::Mana(edition) => {
-                analyse_position::<mana::Position>(&args, edition, &limits, out)?
+                analyse_position::<mana::Position>(&args, edition, &thinking, out)?
             }
             AnyRules::Burst(rules) => {
-                analyse_position::<burst::Position>(&args, rules, &limits, out)?
+                analyse_position::<burst::Position>(&args, rules, &thinking, out)?
             }
         },
         Some(file) => {
@@ -117,10 +117,10 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
                 match record.rules().map_err(|error| anyhow!("{file}:{error}"))? {
                     AnyRules::Mana(_) => {
-                        analyse_record::<mana::Position>(&args, file, &record, &limits, out)?
+                        analyse_record::<mana::Position>(&args, file, &record, &thinking, out)?
                     }
                     AnyRules::Burst(_) => {
-                        analyse_record::<burst::Position>(&args, file, &record, &limits, out)?
+                        analyse_record::<burst::Position>(&args, file, &record, &thinking, out)?
                     }
                 }
             }
@@ -129,7 +129,8 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(file: &str) -> Result<String> {
+/// The text of a file, or of standard input.
+pub(crate) fn read(file: &str) -> Result<String> {
     let mut text = String::new();
     let read = match file {
         "-" => io::stdin().lock().read_to_string(&mut text).map(|_| ()),
@@ -140,31 +141,36 @@ fn read(file: &str) -> Result<String> {
 }
 
 /// How long to think about each position.
-struct Thinking {
+pub(crate) struct Thinking {
     time: Option<Duration>,
     depth: Option<u32>,
     nodes: Option<u64>,
-    lines: usize,
 }
 
 impl Thinking {
-    fn new(args: &Args) -> Result<Thinking> {
-        let bounded = args.depth.is_some() || args.nodes.is_some();
-        let seconds = args.seconds.or((!bounded).then_some(1.0));
+    /// As the options say; so many seconds where they say nothing.
+    pub(crate) fn new(
+        seconds: Option<f64>,
+        depth: Option<u32>,
+        nodes: Option<u64>,
+        default: f64,
+    ) -> Result<Thinking> {
+        let bounded = depth.is_some() || nodes.is_some();
+        let seconds = seconds.or((!bounded).then_some(default));
         let time = match seconds.map(Duration::try_from_secs_f64) {
             None => None,
             Some(Ok(time)) => Some(time),
             Some(Err(error)) => return Err(anyhow!("--seconds: {error}")),
         };
-        Ok(Thinking { time, depth: args.depth, nodes: args.nodes, lines: args.lines.get() })
+        Ok(Thinking { time, depth, nodes })
     }
 
-    fn limits<P: Position>(&self) -> Limits<P> {
+    pub(crate) fn limits<P: Position>(&self, lines: usize) -> Limits<P> {
         Limits {
             time: self.time,
             depth: self.depth,
             nodes: self.nodes,
-            multi_pv: self.lines,
+            multi_pv: lines,
             ..Limits::default()
         }
     }
@@ -178,7 +184,7 @@ fn analyse_position<P: EngineGame>(
 ) -> Result<()> {
     let game = args.start.game::<P>(rules, &args.moves)?;
     let mut engine = Engine::<P>::new(args.engine());
-    write(&analyse(&mut engine, &game, thinking), args.json, out)
+    write(&analyse(args, &mut engine, &game, thinking), args.json, out)
 }
 
 fn analyse_record<P: EngineGame>(
@@ -191,16 +197,22 @@ fn analyse_record<P: EngineGame>(
     let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
     let mut engine = Engine::<P>::new(args.engine());
     let mut game = Game::from_position(*record.position(mana_record::NodeId::ROOT));
-    write(&analyse(&mut engine, &game, thinking), args.json, out)?;
+    write(&analyse(args, &mut engine, &game, thinking), args.json, out)?;
     for mv in record.main_line().filter_map(|node| record.move_to(node)) {
         game.play(mv)?;
-        write(&analyse(&mut engine, &game, thinking), args.json, out)?;
+        write(&analyse(args, &mut engine, &game, thinking), args.json, out)?;
     }
     Ok(())
 }
 
-fn analyse<P: EngineGame>(engine: &mut Engine<P>, game: &Game<P>, thinking: &Thinking) -> Analysis {
-    let report = engine.think(game, &thinking.limits(), &AtomicBool::new(false), |_| {});
+fn analyse<P: EngineGame>(
+    args: &Args,
+    engine: &mut Engine<P>,
+    game: &Game<P>,
+    thinking: &Thinking,
+) -> Analysis {
+    let limits = thinking.limits(args.lines.get());
+    let report = engine.think(game, &limits, &AtomicBool::new(false), |_| {});
     let lines = report.iter().flat_map(|report: &Report<P>| &report.lines);
     Analysis {
         rules: game.position().rules().to_string(),

@@ -1,0 +1,208 @@
+use super::analyse::{self, Thinking};
+use super::write_json;
+use anyhow::{Result, anyhow};
+use mana_catalogue::AnyRules;
+use mana_engine::{Engine, EngineGame, Options};
+use mana_game::{Game, Side};
+use mana_record::{Record, RecordText, records};
+use mana_review::{Assessment, GaveAway, Mistake, Review, ReviewedMove};
+use serde::Serialize;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A mistake is told by what it gave away: a proved win, a defence (the loss is proved now), or a part
+of what could be expected. With --nodes or --depth the same game always gets the same review.
+
+Examples:
+  mana review games.txt
+  mana review games.txt --nodes 200000 --json")]
+pub(crate) struct Args {
+    /// A file with any number of records; `-` is standard input
+    file: String,
+
+    /// Think so long about each position [default: 0.5, unless --depth or --nodes is given]
+    #[arg(long, value_name = "SECONDS")]
+    seconds: Option<f64>,
+
+    /// Look so many plies ahead
+    #[arg(long)]
+    depth: Option<u32>,
+
+    /// Look at so many nodes of each position
+    #[arg(long)]
+    nodes: Option<u64>,
+
+    /// How many threads to think with; more than one, and no two reviews need be alike
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// How much memory to remember positions in, in MiB
+    #[arg(long, value_name = "MIB", default_value = "64")]
+    hash: NonZeroUsize,
+
+    /// Print one JSON object for each game instead
+    #[arg(long)]
+    json: bool,
+}
+
+/// A reviewed game, for programs.
+#[derive(Serialize)]
+struct ReviewedGame<'a> {
+    file: &'a str,
+    line: usize,
+    rules: String,
+    /// From 0 to 100; null where a side had nothing to choose.
+    accuracy: Accuracy,
+    /// What Black could expect in each position, from 0 to 1.
+    expectation: Vec<Option<f64>>,
+    mistakes: Vec<ToldMistake>,
+}
+
+#[derive(Serialize)]
+struct Accuracy {
+    black: Option<f64>,
+    white: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct ToldMistake {
+    /// How many moves were played before it.
+    ply: usize,
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: String,
+    /// `win`, `defence` or `expectation`.
+    gave_away: &'static str,
+    /// Of the win, or of the loss.
+    plies: Option<u32>,
+    /// How much less can be expected, from 0 to 1.
+    loss: f64,
+    better: Vec<String>,
+    refutation: Vec<String>,
+}
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let file = args.file.as_str();
+    let text = analyse::read(file)?;
+    let mut count = 0;
+    for record in records(&text) {
+        let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
+        match record.rules().map_err(|error| anyhow!("{file}:{error}"))? {
+            AnyRules::Mana(_) => review::<mana::Position>(&args, &record, out)?,
+            AnyRules::Burst(_) => review::<burst::Position>(&args, &record, out)?,
+        }
+        count += 1;
+    }
+    if count == 0 {
+        return Err(anyhow!("{file}: there is no record here"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn review<P: EngineGame>(args: &Args, text: &RecordText, out: &mut impl Write) -> Result<()> {
+    let file = args.file.as_str();
+    let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
+    let game = record.game(record.end());
+    let review = Review::new(&game, &assess(args, &game)?);
+    let told = review.mistakes().map(|(ply, reviewed, mistake)| tell(ply, reviewed, mistake));
+    let reviewed = ReviewedGame {
+        file,
+        line: text.place().line,
+        rules: record.rules().to_string(),
+        accuracy: Accuracy {
+            black: review.accuracy(Side::Black),
+            white: review.accuracy(Side::White),
+        },
+        expectation: review.graph().to_vec(),
+        mistakes: told.collect(),
+    };
+    if args.json {
+        write_json(out, &reviewed)?
+    } else {
+        write(&reviewed, game.moves().len(), out)?
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Asks the engine about each position that somebody had a choice in, and about the last. It knows nothing from one to
+/// the next, so that what it says of a position depends on nothing else.
+fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Assessment<P::Move>>>> {
+    let thinking = Thinking::new(args.seconds, args.depth, args.nodes, 0.5)?;
+    let options =
+        Options { threads: args.threads.get(), hash_mib: args.hash.get(), ..Options::default() };
+    let mut engine = Engine::<P>::new(options);
+    let mut so_far = Game::from_position(*game.first_position());
+    let mut assessments = Vec::new();
+    let mut moves = game.moves().iter();
+    loop {
+        assessments.push(if so_far.position().is_set_up() {
+            None
+        } else {
+            engine.new_game();
+            let report =
+                engine.think(&so_far, &thinking.limits(1), &AtomicBool::new(false), |_| {});
+            report
+                .and_then(|report| report.lines.into_iter().next())
+                .map(|line| Assessment { score: line.score, line: line.moves })
+        });
+        match moves.next() {
+            Some(&mv) => so_far.play(mv)?,
+            None => return Ok(assessments),
+        }
+    }
+}
+
+fn tell<P: EngineGame>(
+    ply: usize,
+    reviewed: &ReviewedMove<P>,
+    mistake: &Mistake<P::Move>,
+) -> ToldMistake {
+    let texts = |moves: &[P::Move]| moves.iter().map(ToString::to_string).collect();
+    ToldMistake {
+        ply,
+        side: if reviewed.side == Side::Black { "black" } else { "white" },
+        mv: reviewed.mv.to_string(),
+        gave_away: mistake.gave_away.word(),
+        plies: match mistake.gave_away {
+            GaveAway::Win { plies } | GaveAway::Defence { plies } => Some(plies),
+            GaveAway::Expectation => None,
+        },
+        loss: mistake.loss,
+        better: texts(&mistake.better),
+        refutation: texts(&mistake.refutation),
+    }
+}
+
+fn write(game: &ReviewedGame<'_>, plies: usize, out: &mut impl Write) -> Result<()> {
+    let percent = |accuracy: Option<f64>| {
+        accuracy.map_or("no choice".to_owned(), |accuracy| format!("{accuracy:.0}%"))
+    };
+    let accuracy = [game.accuracy.black, game.accuracy.white].map(|accuracy| percent(accuracy));
+    writeln!(out, "{}:{}: {}, {plies} plies", game.file, game.line, game.rules)?;
+    writeln!(out, "  accuracy: Black {}, White {}", accuracy[0], accuracy[1])?;
+    if game.mistakes.is_empty() {
+        writeln!(out, "  no mistakes")?;
+    }
+    for mistake in &game.mistakes {
+        let number = mistake.ply / 2 + 1;
+        let dots = if mistake.ply % 2 == 0 { "." } else { "..." };
+        let plies = mistake.plies.unwrap_or_default();
+        let what = match mistake.gave_away {
+            "win" => format!("gave away a win in {plies}"),
+            "defence" => format!("gave away the defence: lost in {plies}"),
+            _ => format!("gave away {:.0}% of the expected score", 100.0 * mistake.loss),
+        };
+        writeln!(out, "  {number}{dots} {}: {what}", mistake.mv)?;
+        for (label, line) in [("better", &mistake.better), ("because", &mistake.refutation)] {
+            if !line.is_empty() {
+                writeln!(out, "      {label}: {}", line.join(" "))?;
+            }
+        }
+    }
+    Ok(())
+}
