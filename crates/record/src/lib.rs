@@ -70,6 +70,10 @@
 //! Reading what was written, and writing it again, gives the same bytes.
 //!
 //! In a file records are separated by an empty line.
+//!
+//! # Links
+//! [`Record::to_link`] writes a record into the part of an address that is left to a page, and
+//! [`Record::from_link`] reads it again: everything is in it, so that nobody has to keep anything for it.
 
 #![forbid(unsafe_code)]
 
@@ -81,6 +85,7 @@ struct Readme;
 mod annotation;
 mod comment;
 mod error;
+mod link;
 mod nag;
 mod place;
 mod read;
@@ -93,6 +98,7 @@ mod write;
 
 pub use annotation::{Evaluation, EvaluationError};
 pub use error::{Problem, RecordError};
+pub use link::{LinkError, link_rules};
 pub use place::Place;
 pub use record::{NodeId, Record};
 pub use tags::TagError;

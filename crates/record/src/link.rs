@@ -1,0 +1,378 @@
+//! Records as short texts for addresses.
+//!
+//! A link holds a whole record, variations, comments and all, in the 64 characters that an address may hold anywhere. A
+//! move is told by its number among the legal moves in the order of their texts, which mostly takes one byte, so that a
+//! game of eighty plies fits in some 120 characters. In bytes, where a number is written seven bits at a time, lowest
+//! first, and a text is its length and its UTF-8:
+//!
+//! - the version, 1;
+//! - the rules and the first position, as texts; the position is empty where it is the very start;
+//! - the number of other tags, and of each the name and the value; the result: 0 none, 1 Black, 2 White, 3 a draw;
+//! - the annotation of the beginning, where there is one, after a 1, otherwise a 0;
+//! - the line from the beginning;
+//! - a checksum of 16 bits, as a link that lost a character may well look like another one.
+//!
+//! A line is a sequence of moves and ends with a 0. A move is a number: its place among the legal moves, counted from
+//! one, times 4, plus 2 if it has variations, plus 1 if it is annotated. Then come its annotation; the number of
+//! variations, each a move and the line after it; and the rest of the line. An annotation is a number of `$` numbers,
+//! these, and the comments before and after the move.
+
+use crate::{NodeId, Record};
+use mana_catalogue::AnyRules;
+use mana_game::{Outcome, Position, Side};
+use std::error::Error;
+use std::fmt;
+
+const VERSION: u8 = 1;
+
+/// Sixty-four characters that mean nothing else in an address.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// A link that could not be read.
+#[derive(Debug)]
+pub enum LinkError {
+    /// A character that no link has, and the how manieth it is, from one.
+    Character(char, usize),
+    /// It is cut off, or something in it has been changed.
+    Damaged,
+    /// It was made by a later version.
+    Version(u8),
+    /// Its rules are not known.
+    Rules(Box<dyn Error + Send + Sync>),
+    /// Its rules are those of another game.
+    WrongGame(AnyRules),
+    /// Its first position is not possible.
+    Position(Box<dyn Error + Send + Sync>),
+    /// A move is not legal; so many were read before it.
+    Move(usize),
+}
+
+impl fmt::Display for LinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LinkError::Character(character, place) => {
+                write!(f, "character {place} of the link is {character:?}, which no link has")
+            }
+            LinkError::Damaged => f.write_str("the link is cut off or has been changed"),
+            LinkError::Version(version) => {
+                write!(f, "the link is of version {version}, and only version {VERSION} is known")
+            }
+            LinkError::Rules(reason) => reason.fmt(f),
+            LinkError::WrongGame(rules) => write!(f, "the link is of a game of {}", rules.game()),
+            LinkError::Position(reason) => write!(f, "the first position: {reason}"),
+            LinkError::Move(before) => {
+                write!(f, "move {} of the link is not legal", before + 1)
+            }
+        }
+    }
+}
+
+impl Error for LinkError {}
+
+/// The rules of the record in a link.
+///
+/// # Errors
+/// It is no link, or its rules are not known.
+pub fn link_rules(link: &str) -> Result<AnyRules, LinkError> {
+    let bytes = unpack(link)?;
+    let mut reader = Reader { bytes: &bytes };
+    read_rules(&mut reader)
+}
+
+fn read_rules(reader: &mut Reader<'_>) -> Result<AnyRules, LinkError> {
+    match reader.byte()? {
+        VERSION => {}
+        version => return Err(LinkError::Version(version)),
+    }
+    let rules: AnyRules =
+        reader.text()?.parse().map_err(|error| LinkError::Rules(Box::new(error)))?;
+    Ok(rules)
+}
+
+impl<P: Position> Record<P> {
+    /// The record as a link; see the crate's page for what it keeps.
+    pub fn to_link(&self) -> String {
+        let mut writer = Writer { bytes: vec![VERSION] };
+        writer.text(&self.rules().to_string());
+        let first = self.position(NodeId::ROOT);
+        let is_start = *first == P::start(self.rules());
+        writer.text(&if is_start { String::new() } else { first.to_string() });
+        let tags: Vec<_> = self.tags.iter().collect();
+        writer.number(tags.len());
+        for (name, value) in tags {
+            writer.text(name);
+            writer.text(value);
+        }
+        writer.bytes.push(match self.result() {
+            None => 0,
+            Some(Outcome::Win(Side::Black)) => 1,
+            Some(Outcome::Win(Side::White)) => 2,
+            Some(Outcome::Draw) => 3,
+        });
+        writer.number(usize::from(self.is_annotated(NodeId::ROOT)));
+        writer.annotation(self, NodeId::ROOT);
+        let mut steps = vec![Step::Line(NodeId::ROOT)];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Line(node) => match self.children(node).split_first() {
+                    None => writer.number(0),
+                    Some((&next, variations)) => {
+                        writer.move_to(self, next, variations.len());
+                        steps.push(Step::Line(next));
+                        steps.extend(variations.iter().rev().map(|&first| Step::Variation(first)));
+                    }
+                },
+                Step::Variation(first) => {
+                    writer.move_to(self, first, 0);
+                    steps.push(Step::Line(first));
+                }
+            }
+        }
+        pack(writer.bytes)
+    }
+
+    /// The record that a link holds.
+    ///
+    /// # Errors
+    /// It is no link, or not one of this game.
+    pub fn from_link(link: &str) -> Result<Self, LinkError> {
+        let bytes = unpack(link)?;
+        let mut reader = Reader { bytes: &bytes };
+        let any = read_rules(&mut reader)?;
+        if any.game() != P::GAME {
+            return Err(LinkError::WrongGame(any));
+        }
+        let rules: P::Rules =
+            any.to_string().parse().map_err(|error| LinkError::Rules(Box::new(error)))?;
+        let position = match reader.text()? {
+            "" => P::start(rules),
+            text => P::parse(rules, text).map_err(|error| LinkError::Position(Box::new(error)))?,
+        };
+        let mut record = Record::from_position(position);
+        for _ in 0..reader.number()? {
+            let (name, value) = (reader.text()?, reader.text()?);
+            record.set_tag(name, Some(value)).map_err(|_| LinkError::Damaged)?;
+        }
+        let stated = match reader.byte()? {
+            0 => None,
+            1 => Some(Outcome::Win(Side::Black)),
+            2 => Some(Outcome::Win(Side::White)),
+            3 => Some(Outcome::Draw),
+            _ => return Err(LinkError::Damaged),
+        };
+        if reader.number()? != 0 {
+            reader.annotation(&mut record, NodeId::ROOT)?;
+        }
+        reader.tree(&mut record)?;
+        if !reader.bytes.is_empty() {
+            return Err(LinkError::Damaged);
+        }
+        // What the board says needs no statement, and cannot be contradicted.
+        if record.result().is_none() {
+            record.set_result(stated);
+        }
+        Ok(record)
+    }
+
+    fn is_annotated(&self, node: NodeId) -> bool {
+        !(self.nags(node).is_empty()
+            && self.preface(node).is_empty()
+            && self.comment(node).is_empty())
+    }
+}
+
+/// The legal moves of a position, in the order of their texts.
+fn ordered_moves<P: Position>(position: &P) -> Vec<P::Move> {
+    let mut moves: Vec<_> =
+        position.legal_moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
+    moves.sort_unstable();
+    moves.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// What is left to write. Variations are kept on a stack of our own: a tree may be deeper than the machine's.
+enum Step {
+    Line(NodeId),
+    Variation(NodeId),
+}
+
+struct Writer {
+    bytes: Vec<u8>,
+}
+
+impl Writer {
+    fn number(&mut self, mut number: usize) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+
+    fn text(&mut self, text: &str) {
+        self.number(text.len());
+        self.bytes.extend(text.bytes());
+    }
+
+    fn move_to<P: Position>(&mut self, record: &Record<P>, node: NodeId, variations: usize) {
+        let before = record.parent(node).unwrap_or(NodeId::ROOT);
+        let moves = ordered_moves(record.position(before));
+        // A move may name the bird's square where that makes no difference; the link keeps what does.
+        let place = record.move_to(node).and_then(|mv| {
+            let same = |other: &P::Move| {
+                *other == mv || record.position(before).after(*other) == *record.position(node)
+            };
+            moves.iter().position(|other| *other == mv).or_else(|| moves.iter().position(same))
+        });
+        let annotated = record.is_annotated(node);
+        let place = place.map_or(0, |place| place + 1);
+        self.number(place << 2 | usize::from(variations > 0) << 1 | usize::from(annotated));
+        self.annotation(record, node);
+        if variations > 0 {
+            self.number(variations);
+        }
+    }
+
+    fn annotation<P: Position>(&mut self, record: &Record<P>, node: NodeId) {
+        if record.is_annotated(node) {
+            self.number(record.nags(node).len());
+            self.bytes.extend(record.nags(node));
+            self.text(record.preface(node));
+            self.text(record.comment(node));
+        }
+    }
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn byte(&mut self) -> Result<u8, LinkError> {
+        let (&byte, rest) = self.bytes.split_first().ok_or(LinkError::Damaged)?;
+        self.bytes = rest;
+        Ok(byte)
+    }
+
+    fn number(&mut self) -> Result<usize, LinkError> {
+        let mut number = 0;
+        for shift in (0..28).step_by(7) {
+            let byte = self.byte()?;
+            number |= usize::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(LinkError::Damaged)
+    }
+
+    fn text(&mut self) -> Result<&'a str, LinkError> {
+        let length = self.number()?;
+        let (text, rest) = self.bytes.split_at_checked(length).ok_or(LinkError::Damaged)?;
+        self.bytes = rest;
+        std::str::from_utf8(text).map_err(|_| LinkError::Damaged)
+    }
+
+    fn annotation<P: Position>(
+        &mut self,
+        record: &mut Record<P>,
+        node: NodeId,
+    ) -> Result<(), LinkError> {
+        let count = self.number()?;
+        let (nags, rest) = self.bytes.split_at_checked(count).ok_or(LinkError::Damaged)?;
+        self.bytes = rest;
+        record.set_nags(node, nags.iter().copied());
+        record.set_preface(node, self.text()?);
+        record.set_comment(node, self.text()?);
+        Ok(())
+    }
+
+    fn tree<P: Position>(&mut self, record: &mut Record<P>) -> Result<(), LinkError> {
+        enum Left {
+            Line(NodeId),
+            Variations(NodeId, usize),
+        }
+        let mut left = vec![Left::Line(NodeId::ROOT)];
+        let mut count = 0;
+        while let Some(next) = left.pop() {
+            let parent = match next {
+                Left::Line(node) => node,
+                Left::Variations(_, 0) => continue,
+                Left::Variations(node, more) => {
+                    left.push(Left::Variations(node, more - 1));
+                    node
+                }
+            };
+            let head = self.number()?;
+            let (place, varies, annotated) = (head >> 2, head & 2 != 0, head & 1 != 0);
+            let is_line = matches!(next, Left::Line(_));
+            if head == 0 && is_line {
+                continue;
+            }
+            let moves = ordered_moves(record.position(parent));
+            let mv = place.checked_sub(1).and_then(|place| moves.get(place).copied());
+            let node = mv.and_then(|mv| record.add_move(parent, mv).ok());
+            let node = node.ok_or(LinkError::Move(count))?;
+            count += 1;
+            if annotated {
+                self.annotation(record, node)?;
+            }
+            left.push(Left::Line(node));
+            if varies && is_line {
+                left.push(Left::Variations(parent, self.number()?));
+            } else if varies {
+                return Err(LinkError::Damaged);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Bytes as characters, six bits each, the checksum last.
+fn pack(mut bytes: Vec<u8>) -> String {
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    let mut text = String::with_capacity(bytes.len() * 4 / 3 + 1);
+    for group in bytes.chunks(3) {
+        let bits = group.iter().fold(0, |bits: u32, &byte| bits << 8 | u32::from(byte));
+        let bits = bits << (8 * (3 - group.len()));
+        for digit in 0..=group.len() {
+            text.push(char::from(DIGITS[(bits >> (18 - 6 * digit)) as usize & 63]));
+        }
+    }
+    text
+}
+
+fn unpack(text: &str) -> Result<Vec<u8>, LinkError> {
+    let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
+    let (mut bits, mut count) = (0_u32, 0);
+    for (index, character) in text.chars().enumerate() {
+        let value = match character {
+            'A'..='Z' => character as u32 - 'A' as u32,
+            'a'..='z' => character as u32 - 'a' as u32 + 26,
+            '0'..='9' => character as u32 - '0' as u32 + 52,
+            '-' => 62,
+            '_' => 63,
+            _ => return Err(LinkError::Character(character, index + 1)),
+        };
+        bits = (bits << 6 | value) & 0xffff;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    let sum = bytes.split_off(bytes.len().saturating_sub(2));
+    if sum != checksum(&bytes).to_le_bytes() {
+        return Err(LinkError::Damaged);
+    }
+    Ok(bytes)
+}
+
+/// Fletcher's: any single character that changes is found.
+fn checksum(bytes: &[u8]) -> u16 {
+    let (mut low, mut high) = (1_u16, 0_u16);
+    for &byte in bytes {
+        low = (low + u16::from(byte)) % 255;
+        high = (high + low) % 255;
+    }
+    high << 8 | low
+}
