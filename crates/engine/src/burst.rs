@@ -10,16 +10,8 @@ use field::{Field, THEM};
 use mana_search::Knowledge;
 
 /// Evaluation and ordering for Burst of Mana.
-#[derive(Clone, Debug)]
-pub struct BurstKnowledge {
-    weights: [i16; features::COUNT],
-}
-
-impl Default for BurstKnowledge {
-    fn default() -> BurstKnowledge {
-        BurstKnowledge { weights: weights::WEIGHTS }
-    }
-}
+#[derive(Clone, Default, Debug)]
+pub struct BurstKnowledge;
 
 impl EngineGame for Position {
     type Knowledge = BurstKnowledge;
@@ -42,17 +34,10 @@ impl EngineGame for Position {
 
 impl Linear<Position> for BurstKnowledge {
     const FEATURES: &[&str] = &features::NAMES;
+    const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
         features::features(&Field::new(position)).into()
-    }
-
-    fn weights(&self) -> &[i16] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i16] {
-        &mut self.weights
     }
 }
 
@@ -67,7 +52,7 @@ impl Knowledge<Position> for BurstKnowledge {
     #[inline]
     fn evaluate(&self, _: &Position, field: &Field) -> i32 {
         let features = features::features(field);
-        features.iter().zip(&self.weights).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
+        features.iter().zip(&weights::WEIGHTS).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
     }
 
     #[inline]

@@ -6,12 +6,9 @@ pub trait Linear<P: Position>: Knowledge<P> {
     /// What each feature counts.
     const FEATURES: &[&str];
 
+    /// The weight of each feature.
+    const WEIGHTS: &[i16];
+
     /// The features of a position, seen from the side to move.
     fn features(&self, position: &P) -> Vec<i16>;
-
-    /// The weight of each feature.
-    fn weights(&self) -> &[i16];
-
-    /// The weights, to change them.
-    fn weights_mut(&mut self) -> &mut [i16];
 }

@@ -13,16 +13,9 @@ use mana_search::Knowledge;
 use outlook::Outlook;
 
 /// Evaluation and ordering for Mana.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct ManaKnowledge {
     types: Types,
-    weights: [i16; features::COUNT],
-}
-
-impl Default for ManaKnowledge {
-    fn default() -> ManaKnowledge {
-        ManaKnowledge { types: Types::default(), weights: weights::WEIGHTS }
-    }
 }
 
 impl EngineGame for Position {
@@ -46,19 +39,12 @@ impl EngineGame for Position {
 
 impl Linear<Position> for ManaKnowledge {
     const FEATURES: &[&str] = &features::NAMES;
+    const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
         let board = Board::new(position, &self.types);
         let features = board.map(|board| features::features(&board, position.turn()));
         features.unwrap_or([0; features::COUNT]).into()
-    }
-
-    fn weights(&self) -> &[i16] {
-        &self.weights
-    }
-
-    fn weights_mut(&mut self) -> &mut [i16] {
-        &mut self.weights
     }
 }
 
@@ -74,7 +60,7 @@ impl Knowledge<Position> for ManaKnowledge {
     #[inline]
     fn evaluate(&self, position: &Position, view: &Option<Board>) -> i32 {
         let Some(board) = view else { return 0 };
-        features::weigh(board, position.turn(), &self.weights)
+        features::weigh(board, position.turn())
     }
 
     #[inline]

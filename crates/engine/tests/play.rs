@@ -3,7 +3,7 @@
 use mana::Edition;
 use mana_engine::{Engine, EngineGame, Level, Options};
 use mana_game::{Game, Outcome, Side};
-use mana_search::{Clock, Limits, Report};
+use mana_search::{Clock, Limits, Report, Score};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -188,5 +188,40 @@ fn set_ups_are_varied() {
         chosen.sort();
         chosen.dedup();
         assert!(chosen.len() > 2);
+    }
+}
+
+/// A move that repeats a position for the third time ends the game with a draw, and nothing else can happen if there
+/// is no other.
+#[test]
+fn a_draw_is_proved_where_every_move_draws() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut engine = engine::<mana::Position>(10, 1);
+    let mut seen = 0;
+    while seen < 5 {
+        let mut game = Game::<mana::Position>::new(Edition::COSMOLUDO);
+        while game.outcome().is_none() {
+            let moves = game.legal_moves();
+            let drawing = |&mv: &mana::Move| game.outcome_after(mv) == Some(Outcome::Draw);
+            if let Some(mv) = moves.iter().copied().find(drawing) {
+                let limits = Limits { moves: Some(vec![mv]), ..Limits::depth(4) };
+                assert_eq!(think(&mut engine, &game, &limits).score(), Score::Draw);
+                game.play(mv).unwrap();
+                assert_eq!(game.outcome(), Some(Outcome::Draw));
+                seen += 1;
+                break;
+            }
+            // Going back and forth repeats positions soon.
+            let back = game.moves().iter().rev().nth(1).and_then(|mv| match mv.action() {
+                mana::Action::Step { from, to, .. } => {
+                    moves.iter().copied().find(|again| {
+                        matches!(again.action(), mana::Action::Step { from: f, to: t, .. } if f == to && t == from)
+                    })
+                }
+                _ => None,
+            });
+            let mv = back.or_else(|| random.choice(&moves).copied()).unwrap();
+            game.play(mv).unwrap();
+        }
     }
 }

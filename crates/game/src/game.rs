@@ -81,6 +81,13 @@ impl<P: Position> Game<P> {
         self.occurrences.get(&self.position().key()).copied().unwrap_or_default()
     }
 
+    /// How the game would count after a legal move, if it ended with it.
+    pub fn outcome_after(&self, mv: P::Move) -> Option<Outcome> {
+        let next = self.position().after(mv);
+        let before = self.occurrences.get(&next.key()).copied().unwrap_or_default();
+        next.outcome().or_else(|| (before + 1 >= Self::REPETITIONS).then_some(Outcome::Draw))
+    }
+
     /// The end of the game, if it has ended: by the position itself, or by repetition.
     pub fn ending(&self) -> Option<Ending> {
         self.position().ending().or_else(|| {

@@ -95,6 +95,12 @@ impl SquareSet {
         SquareSet(0b11_1111 << (row * Square::WIDTH))
     }
 
+    /// The squares as bits, a1 the lowest, each row from a to f above the row below it.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether no square is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {

@@ -3,8 +3,8 @@ use crate::past::Past;
 use crate::table::Table;
 use crate::value::{self, INFINITE};
 use crate::worker::{RootMove, Shared, Worker};
-use crate::{Clock, Knowledge, Limits, Line, Report};
-use mana_game::{Game, Position};
+use crate::{Clock, Knowledge, Limits, Line, Report, Score};
+use mana_game::{Game, Outcome, Position};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// A search with its memory, which it keeps from one move of a game to the next.
@@ -165,7 +165,13 @@ fn root_moves<P: Position>(game: &Game<P>, limits: &Limits<P>) -> Vec<RootMove<P
     }
     moves
         .into_iter()
-        .map(|mv| RootMove { value: -INFINITE, settled: false, line: vec![mv] })
+        .map(|mv| RootMove {
+            value: -INFINITE,
+            settled: false,
+            drawn: game.outcome_after(mv) == Some(Outcome::Draw),
+            lost: false,
+            line: vec![mv],
+        })
         .collect()
 }
 
@@ -243,15 +249,24 @@ impl<M: Copy> Deepening<M> {
 
     /// Whether a deeper search could not say more: results are proved, and so is that they are the best.
     fn is_settled(&self) -> bool {
-        self.moves.iter().take(self.lines).all(|mv| mv.settled)
+        self.is_drawn() || self.moves.iter().take(self.lines).all(|mv| mv.settled)
+    }
+
+    /// Whether nobody wins: some moves end the game with a draw, and all others lose.
+    fn is_drawn(&self) -> bool {
+        self.moves[0].drawn && self.moves.iter().all(|mv| mv.drawn || mv.lost)
     }
 
     fn report<P: Position<Move = M>>(&self) -> Vec<Line<P>> {
         // A search that was interrupted knows of later lines only that they are worse than the first.
         let known = |&(index, mv): &(usize, &RootMove<M>)| index == 0 || mv.value > -INFINITE;
+        let drawn = self.is_drawn();
         let lines = self.moves.iter().take(self.lines).enumerate().take_while(known);
         lines
-            .map(|(_, mv)| Line { score: value::score(mv.value), moves: mv.line.clone() })
+            .map(|(_, mv)| {
+                let score = if drawn && mv.drawn { Score::Draw } else { value::score(mv.value) };
+                Line { score, moves: mv.line.clone() }
+            })
             .collect()
     }
 }

@@ -52,6 +52,10 @@ pub(crate) struct RootMove<M> {
     pub(crate) value: i32,
     /// Whether the value is proved to be the best possible.
     pub(crate) settled: bool,
+    /// Whether the move ends the game with a draw.
+    pub(crate) drawn: bool,
+    /// Whether the move is proved to lose.
+    pub(crate) lost: bool,
     /// The move and what follows.
     pub(crate) line: Vec<M>,
 }
@@ -138,6 +142,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
                 break;
             }
             moves[index].value = if index == 0 || value > alpha { value } else { -INFINITE };
+            moves[index].lost = value <= -PROVED;
             if index == 0 || value > alpha {
                 let line = &mut moves[index].line;
                 line.truncate(1);
@@ -239,11 +244,6 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
 
         let key = hash ^ self.past.salt();
         let plain = is_plain(alpha, beta);
-        let known = self.shared.table.get(key);
-        if let Some(value) = known.and_then(|known| decides::<PV>(known, alpha, beta, depth, ply)) {
-            return value;
-        }
-        let first = known.and_then(|known| P::Move::try_from(known.mv?).ok());
         if !PV && !plain && depth > 0 && depth <= 4 && !value::is_proved(beta) {
             // So far above the window that the opponent will hardly get back into it.
             let estimate = self.estimate(position, &view);
@@ -251,18 +251,28 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
                 return estimate;
             }
         }
+        let known = self.shared.table.get(key);
+        if let Some(value) = known.and_then(|known| decides::<PV>(known, alpha, beta, depth, ply)) {
+            return value;
+        }
+        let first = known.and_then(|known| P::Move::try_from(known.mv?).ok());
+        let first = first.filter(|&mv| position.is_legal(mv));
         // Without a move to begin with a search this deep is dear; the next iteration has one.
         if first.is_none() && depth >= 4 && !plain {
             depth -= 1;
         }
 
         let side = position.turn();
-        let clues = Clues { first, history: self.history, ply, previous };
-        let mut picker = self.moves.list(position, knowledge, &view, &clues);
+        let mut picker = self.moves.begin(first);
         let lowest = alpha;
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
-        while let Some(mv) = self.moves.pick(&mut picker) {
+        loop {
+            if picker.wants_list() {
+                let clues = Clues { history: self.history, ply, previous };
+                self.moves.list(&mut picker, position, knowledge, &view, &clues);
+            }
+            let Some(mv) = self.moves.pick(&mut picker) else { break };
             // Near the horizon the last moves of a good order are hardly ever the best. A move that does not lose has been
             // found by now, so the node is not called lost without looking at all of them.
             if !PV && !plain && best > -PROVED && count >= enough_moves(depth) {

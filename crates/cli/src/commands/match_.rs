@@ -1,4 +1,4 @@
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use mana_arena::{Contestant, Control, Finished, Match, Openings, Sprt, Tally, Verdict};
 use mana_catalogue::{AnyRules, Task};
 use mana_game::Position;
@@ -43,12 +43,16 @@ pub(crate) struct Args {
     concurrency: usize,
 
     /// Stop when it is clear whether the first engine is ELO0 or ELO1 stronger, with 5% error each way
-    #[arg(long, value_name = "ELO0,ELO1")]
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<SprtText>,
 
     /// Openings, one position a line [default: random ones]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "fair")]
     openings: Option<String>,
+
+    /// Begin at fair starts, from which neither side is known to win
+    #[arg(long)]
+    fair: bool,
 
     /// How many random moves an opening has, after the set-ups
     #[arg(long, value_name = "N", default_value_t = 4)]
@@ -132,6 +136,11 @@ impl<W: Write> Task for Play<'_, W> {
             Some(file) => {
                 let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
                 Openings::<P>::parse(rules, &text).map_err(|error| anyhow!("{file}: {error}"))?
+            }
+            None if args.fair => {
+                let starts: Vec<_> = mana_fair::starts(&rules.to_string()).collect();
+                ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
+                Openings::<P>::parse(rules, &starts.join("\n"))?
             }
             None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
         };

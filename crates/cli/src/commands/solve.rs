@@ -1,4 +1,5 @@
 mod checkpoint;
+mod fair;
 mod first_moves;
 mod map;
 mod screen;
@@ -87,6 +88,8 @@ pub(crate) struct Args {
 enum Command {
     /// Map the answers to a set-up of Black, or compare Black's set-ups
     Setups(setups::Args),
+    /// Find set-ups from which neither side is known to win
+    Fair(fair::Args),
 }
 
 /// How much work to do.
@@ -161,8 +164,10 @@ struct Solved {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    if let Some(Command::Setups(args)) = args.command {
-        return setups::run(args, out);
+    match args.command {
+        Some(Command::Setups(args)) => return setups::run(args, out),
+        Some(Command::Fair(args)) => return fair::run(args, out),
+        None => {}
     }
     let rules = args.start.rules;
     let solved = rules.run(Solve(&args))?;

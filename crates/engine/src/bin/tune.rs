@@ -64,7 +64,7 @@ where
             eprintln!("{} games, {} positions", number + 1, samples.len());
         }
     }
-    let start: Vec<f32> = K::default().weights().iter().map(|&weight| f32::from(weight)).collect();
+    let start: Vec<f32> = K::WEIGHTS.iter().map(|&weight| f32::from(weight)).collect();
     eprintln!("error before: {:.5}", error(&samples, &start));
     let weights = fit(&samples, start);
     eprintln!("error after: {:.5}", error(&samples, &weights));

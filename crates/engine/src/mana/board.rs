@@ -1,4 +1,4 @@
-use super::walks::{all_ends, bits, ends, first};
+use super::walks::{all_ends, ends, first};
 use mana::{Capture, ManaKind, Move, Orientation, Position, SquareType, Unable};
 use mana_game::Side;
 
@@ -9,7 +9,7 @@ pub(super) struct Types([[u64; 3]; 4]);
 impl Default for Types {
     fn default() -> Types {
         Types(Orientation::ALL.map(|orientation| {
-            SquareType::ALL.map(|square_type| bits(orientation.squares(square_type)))
+            SquareType::ALL.map(|square_type| orientation.squares(square_type).bits())
         }))
     }
 }
@@ -40,7 +40,7 @@ impl Board {
         let edition = position.edition();
         let us = position.turn();
         let sides = [us, !us];
-        let pieces = sides.map(|side: Side| bits(position.pieces(side)));
+        let pieces = sides.map(|side: Side| position.pieces(side).bits());
         let mut obstacles = pieces[US] | pieces[THEM];
         if edition.mana == ManaKind::ObstructingBird {
             obstacles |= position.mana().map_or(0, |square| 1 << square.index());

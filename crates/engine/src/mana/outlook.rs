@@ -52,8 +52,9 @@ impl Outlook {
             Action::ReEntry { to, .. } => (0, 1 << to.index()),
             Action::Pass | Action::SetUp(_) => return 0,
         };
-        let mark: i32 =
-            (0..3).map(|t| if self.types[t] & to != 0 { self.marking[t] } else { 0 }).sum();
+        let square_type =
+            usize::from(to & self.types[1] != 0) + 2 * usize::from(to & self.types[2] != 0);
+        let mark = self.marking[square_type];
         let mut hint = if from == self.own_daimyo { mark.max(0) } else { mark };
         if to & self.enemies != 0 {
             hint += 1_000;

@@ -4,17 +4,11 @@
 //! remember the direction of the last step, and sets of squares walk together: one shift for each direction, whatever
 //! the number of pieces. Squares are bits, a1 the lowest.
 
-use mana::{Square, SquareSet, SquareType};
+use mana::{Square, SquareType};
 
 const FULL: u64 = (1 << Square::COUNT) - 1;
 const COLUMN_A: u64 = 0b000001_000001_000001_000001_000001_000001;
 const COLUMN_F: u64 = COLUMN_A << 5;
-
-/// A set of squares as bits.
-#[inline]
-pub(super) fn bits(squares: SquareSet) -> u64 {
-    squares.fold(0, |bits, square| bits | 1 << square.index())
-}
 
 /// The first square of a set that is not empty.
 pub(super) fn first(squares: u64) -> Option<Square> {
@@ -115,8 +109,8 @@ mod tests {
                 let moves = game.legal_moves();
                 game.play(moves[random.usize(..moves.len())]).unwrap();
                 let position = game.position();
-                let free = bits(position.empty());
-                for from in bits_of(!position.empty()) {
+                let free = position.empty().bits();
+                for from in !position.empty() {
                     let square_type = position.orientation().type_of(from);
                     let walked = ends(square_type, 1 << from.index(), free);
                     for to in Square::all() {
@@ -131,9 +125,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    fn bits_of(set: SquareSet) -> impl Iterator<Item = Square> {
-        set
     }
 }
