@@ -32,7 +32,7 @@ fn main() {
 fn bundle(site: &Path, out: &Path) {
     let root =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("../..");
-    for source in ["Cargo.lock", "Cargo.toml", "crates"] {
+    for source in ["Cargo.lock", "Cargo.toml", "certificates", "crates"] {
         watch(&root.join(source));
     }
     tell(
@@ -121,7 +121,7 @@ fn watch(path: &Path) {
         "web",
         "web-engine",
     ];
-    if !path.is_dir() {
+    if !path.ends_with("crates") {
         println!("cargo::rerun-if-changed={}", path.display());
         return;
     }

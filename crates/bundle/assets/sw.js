@@ -1,4 +1,5 @@
-// Keeps the whole application on the device, one version of it at a time.
+// Keeps the whole application on the device, one version of it at a time, in the languages of its owner: another
+// language is kept once it has been used.
 //
 // A version is fetched whole, each file checked against its digest, before anything of it is used; the files of the
 // version in use stay until nobody uses it any more. So no page ever sees files of two versions.
@@ -27,10 +28,20 @@ addEventListener("fetch", (event) => {
 });
 
 async function fetchAll() {
-    const requests = Object.entries(FILES).map(([path, integrity]) =>
-        // What is named after its content may come from the browser's cache.
-        new Request(path, { integrity, cache: path.startsWith("assets/") ? "default" : "no-cache" }));
+    const requests = Object.keys(FILES).filter(isForOwner).map(checked);
     await (await caches.open(CACHE)).addAll(requests);
+}
+
+// A request for a file that fails if it is not the one of this version.
+function checked(path) {
+    // What is named after its content may come from the browser's cache.
+    return new Request(path, { integrity: FILES[path], cache: path.startsWith("assets/") ? "default" : "no-cache" });
+}
+
+// Whether a file is of use to somebody with the languages of this browser.
+function isForOwner(path) {
+    const language = /^assets\/messages-([a-z]+)-/.exec(path)?.[1];
+    return !language || ["en", ...navigator.languages].some((tag) => tag.split("-")[0].toLowerCase() === language);
 }
 
 async function dropOthers() {
@@ -53,5 +64,8 @@ async function page(request) {
 
 async function file(name, request) {
     const cache = await caches.open(CACHE);
-    return (await cache.match(name)) ?? fetch(request);
+    const kept = await cache.match(name);
+    if (kept || isForOwner(name)) return kept ?? fetch(request);
+    await cache.add(checked(name));
+    return cache.match(name);
 }

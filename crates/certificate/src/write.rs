@@ -1,7 +1,7 @@
 //! Writing a certificate.
 
-use crate::Claim;
 use crate::file::File;
+use crate::{Claim, side};
 use mana_game::{Outcome, Position};
 use std::collections::HashMap;
 use std::error::Error;
@@ -151,12 +151,5 @@ impl<C> Walk<C> {
             return Ok(());
         }
         Err(Unproved::WrongEnd(position.to_string()))
-    }
-}
-
-fn side(side: mana_game::Side) -> mana_reference::Side {
-    match side {
-        mana_game::Side::Black => mana_reference::Side::Black,
-        mana_game::Side::White => mana_reference::Side::White,
     }
 }

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use mana_certificate::{Claim, verify};
+use mana::{Edition, Position};
+use mana_certificate::{Claim, Plan, Verified, verify};
+use mana_game::Position as _;
 use mana_reference::Side;
 use std::fs;
 use std::path::Path;
@@ -19,12 +21,36 @@ fn start(black: char, white: char) -> String {
 fn check(rules: &str, black: char, white: char, plies: u32) {
     let name = format!("{rules}-{black}1-{white}6.cert");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certificates");
-    let verified = verify(&fs::read(folder.join(&name)).expect(&name)).expect(&name);
+    let bytes = fs::read(folder.join(&name)).expect(&name);
+    let verified = verify(&bytes).expect(&name);
+    check_plan(&bytes, &verified);
     assert_eq!(verified.claim, Claim::Wins { prover: Side::Black, plies }, "{name}");
     assert_eq!(verified.rules, rules, "{name}");
     // Where Black may turn the board the position says how it lies.
     let position = verified.position.strip_suffix(" se").unwrap_or(&verified.position);
     assert_eq!(position, start(black, white), "{name}");
+}
+
+/// Playing by it sees what checking it sees.
+#[track_caller]
+fn check_plan(bytes: &[u8], verified: &Verified) {
+    let plan = Plan::<Position>::read(bytes, |rules| rules.parse::<Edition>().ok()).unwrap();
+    assert_eq!(plan.claim(), verified.claim);
+    assert_eq!(plan.positions(), verified.positions);
+    let mut position = *plan.root();
+    assert_eq!(position.to_string(), verified.position);
+    // The longest line takes exactly as long as it was said to.
+    let mut left = plan.plies(&position).unwrap();
+    while position.outcome().is_none() {
+        let mv = plan.choice(&position).unwrap_or_else(|| {
+            let longest = |mv: &mana::Move| plan.plies(&position.after(*mv));
+            position.legal_moves().into_iter().max_by_key(longest).unwrap()
+        });
+        position = position.after(mv);
+        left -= 1;
+        assert_eq!(plan.plies(&position), Some(left));
+    }
+    assert_eq!(left, 0);
 }
 
 #[test]

@@ -13,8 +13,10 @@ pub mod lesson;
 pub mod mana;
 pub mod messages;
 mod named;
+pub mod rulebook;
 pub mod session;
 pub mod settings;
+pub mod solved;
 pub mod table;
 pub mod terms;
 

@@ -17,8 +17,10 @@ mod mana_set_up;
 mod motion;
 mod moves;
 mod play;
+mod rules;
 mod seat;
 mod settings_dialog;
+mod solved;
 mod sound;
 mod storage;
 

@@ -127,7 +127,20 @@ fn every_message_can_be_said() {
         .collect();
     let english = Messages::new(Language::ENGLISH, "", Some(&learning));
     let numbers = [
-        "level", "ply", "of", "count", "steps", "open", "columns", "rows", "number", "done", "all",
+        "level",
+        "ply",
+        "of",
+        "count",
+        "steps",
+        "open",
+        "columns",
+        "rows",
+        "number",
+        "done",
+        "all",
+        "positions",
+        "plies",
+        "most",
     ];
     for (key, gaps) in catalogue("en") {
         let names: Vec<&'static str> = gaps.iter().map(|gap| &*gap.clone().leak()).collect();

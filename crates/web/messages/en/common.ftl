@@ -11,3 +11,5 @@ nav-play = Play
 nav-learn = Learn
 loading = Loading…
 not-loaded = This could not be loaded. Perhaps there is no connection.
+nav-rules = Rules
+nav-solved = Solved

@@ -11,3 +11,5 @@ nav-play = Jouer
 nav-learn = Apprendre
 loading = Chargement…
 not-loaded = Le chargement n’a pas abouti. La connexion manque peut-être.
+nav-rules = Règles
+nav-solved = Résolu

@@ -1,7 +1,7 @@
 //! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
 
 use super::icon::Icon;
-use super::{assets, home, learn, play, settings_dialog, storage};
+use super::{assets, home, learn, play, rules, settings_dialog, solved, storage};
 use crate::lesson;
 use crate::messages::{Fillers, Language, Messages};
 use crate::settings::{Settings, Theme};
@@ -40,6 +40,8 @@ pub(crate) enum Route {
     Play,
     /// The lessons, or the one of this name.
     Learn(Option<&'static str>),
+    Rules,
+    Solved,
 }
 
 impl Route {
@@ -48,6 +50,8 @@ impl Route {
         match location_hash().as_deref() {
             Some("/play") => Route::Play,
             Some("/learn") => Route::Learn(None),
+            Some("/rules") => Route::Rules,
+            Some("/solved") => Route::Solved,
             Some(hash) => {
                 let name = hash.strip_prefix("/learn/");
                 let lesson = name.map(|name| lesson::names().find(|known| *known == name));
@@ -64,6 +68,8 @@ impl Route {
             Route::Play => "#/play".to_owned(),
             Route::Learn(None) => "#/learn".to_owned(),
             Route::Learn(Some(name)) => format!("#/learn/{name}"),
+            Route::Rules => "#/rules".to_owned(),
+            Route::Solved => "#/solved".to_owned(),
         }
     }
 }
@@ -146,6 +152,8 @@ fn shell(app: App) -> AnyView {
                 Route::Play => play::page(app),
                 Route::Learn(None) => learn::with_messages(app, learn::courses),
                 Route::Learn(Some(name)) => learn::with_messages(app, move |app| learn::lesson(app, name)),
+                Route::Rules => learn::with_messages(app, rules::page),
+                Route::Solved => learn::with_messages(app, solved::page),
             }}
         </main>
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
@@ -225,6 +233,8 @@ fn nav(app: App) -> AnyView {
         <nav class="nav" class:in-game=Signal::derive(move || app.route.get() == Route::Play) aria-label=app.t("nav")>
             {link(Route::Home, "nav-play", "nav-play")}
             {link(Route::Learn(None), "nav-learn", "nav-learn")}
+            {link(Route::Rules, "nav-rules", "nav-rules")}
+            {link(Route::Solved, "nav-solved", "nav-solved")}
         </nav>
     }
     .into_any()

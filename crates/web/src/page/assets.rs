@@ -1,6 +1,6 @@
 //! The addresses of the files of the application, which the document lists by name.
 
-use js_sys::{JSON, Reflect};
+use js_sys::{JSON, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
@@ -14,11 +14,18 @@ pub(crate) fn address(name: &str) -> Option<String> {
 
 /// The content of a text file.
 pub(crate) async fn text(name: &str) -> Option<String> {
+    JsFuture::from(fetch(name).await?.text().ok()?).await.ok()?.as_string()
+}
+
+/// The content of any file.
+pub(crate) async fn bytes(name: &str) -> Option<Vec<u8>> {
+    let buffer = JsFuture::from(fetch(name).await?.array_buffer().ok()?).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+async fn fetch(name: &str) -> Option<Response> {
     let address = address(name)?;
     let fetching = web_sys::window()?.fetch_with_str(&address);
     let response: Response = JsFuture::from(fetching).await.ok()?.dyn_into().ok()?;
-    if !response.ok() {
-        return None;
-    }
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+    response.ok().then_some(response)
 }

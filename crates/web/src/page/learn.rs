@@ -2,6 +2,8 @@
 
 mod lesson_page;
 
+pub(crate) use lesson_page::strip;
+
 use super::app::{App, Learning, Route};
 use super::board::BoardView;
 use super::{play, storage};

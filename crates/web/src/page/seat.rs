@@ -336,12 +336,17 @@ impl<P: Table> Seat<P> {
         if self.asked.get_untracked().is_some() {
             self.stop();
         }
-        self.hint.set(Vec::new());
-        self.note.set(None);
-        self.reset_draft();
+        self.forget();
         self.keep();
         self.wake_computer();
         self.host.with_value(|host| host.iter().for_each(|host| (host.played)(self)));
+    }
+
+    /// Lets go of everything that was about another game, once the session has been set anew.
+    pub(crate) fn forget(self) {
+        self.hint.set(Vec::new());
+        self.note.set(None);
+        self.reset_draft();
     }
 
     fn reset_draft(self) {

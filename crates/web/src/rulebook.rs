@@ -1,0 +1,243 @@
+//! The rules in full, put together from the values of an edition, so that they say what is played.
+
+use mana::{Capture, Edition, ManaKind, ReEntry, SetUpRows, Unable};
+use mana_game::Side;
+
+/// A part of the rules: the message with its title, and those with its paragraphs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// The title.
+    pub title: &'static str,
+    /// The paragraphs.
+    pub paragraphs: Vec<&'static str>,
+}
+
+fn chapter(title: &'static str, paragraphs: &[&'static str]) -> Chapter {
+    Chapter { title, paragraphs: paragraphs.to_vec() }
+}
+
+/// The rules of Mana in an edition.
+pub fn mana(edition: Edition) -> Vec<Chapter> {
+    vec![
+        chapter(
+            "rules-board",
+            &["rules-board-squares", "rules-board-pieces", orientation(edition)],
+        ),
+        chapter("rules-aim", &["rules-aim-daimyo"]),
+        chapter(
+            "rules-set-up",
+            &[
+                match edition.set_up {
+                    SetUpRows::First => "rules-set-up-first",
+                    SetUpRows::FirstTwo => "rules-set-up-two",
+                },
+                "rules-set-up-order",
+                match edition.first {
+                    Side::Black => "rules-first-black",
+                    Side::White => "rules-first-white",
+                },
+            ],
+        ),
+        chapter(
+            "rules-moving",
+            &[
+                "rules-moving-steps",
+                "rules-moving-way",
+                match edition.capture {
+                    Capture::Any => "rules-capture-any",
+                    Capture::RoninTakesDaimyo => "rules-capture-daimyo",
+                },
+            ],
+        ),
+        chapter(
+            "rules-mark",
+            &[
+                match edition.mana {
+                    ManaKind::Bird => "rules-mark-bird",
+                    ManaKind::ObstructingBird => "rules-mark-obstructing",
+                    ManaKind::Carried => "rules-mark-carried",
+                },
+                "rules-mark-binds",
+                match edition.unmatched {
+                    Unable::Free => "rules-unmatched-free",
+                    Unable::Pass => "rules-unmatched-pass",
+                },
+                match edition.blocked {
+                    Unable::Free => "rules-blocked-free",
+                    Unable::Pass => "rules-blocked-pass",
+                },
+                match edition.re_entry {
+                    ReEntry::Anywhere => "rules-re-entry-anywhere",
+                    ReEntry::MarkedType => "rules-re-entry-marked",
+                    ReEntry::Never => "rules-re-entry-never",
+                },
+            ],
+        ),
+        chapter("rules-end", &["rules-end-daimyo", "rules-end-draw"]),
+    ]
+}
+
+/// How the board may lie.
+fn orientation(edition: Edition) -> &'static str {
+    match edition.orientations.len() {
+        1 => "rules-orientation-one",
+        4 => "rules-orientation-all",
+        _ => "rules-orientation-two",
+    }
+}
+
+/// The rules of Burst of Mana.
+pub fn burst() -> Vec<Chapter> {
+    vec![
+        chapter("rules-field", &["rules-field-group", "rules-field-walls", "rules-field-start"]),
+        chapter(
+            "rules-turn",
+            &[
+                "rules-turn-place",
+                "rules-turn-move",
+                "rules-turn-retrieve",
+                "rules-turn-burst",
+                "rules-turn-field",
+            ],
+        ),
+        chapter("rules-strong", &["rules-strong-push", "rules-strong-jump", "rules-strong-devour"]),
+        chapter("rules-end", &["rules-end-geyser", "rules-end-burst-draw"]),
+    ]
+}
+
+/// The rulings on Mana, by number.
+pub const MANA_RULINGS: [(&str, &str); 8] = [
+    ("M1", "ruling-m1"),
+    ("M2", "ruling-m2"),
+    ("M3", "ruling-m3"),
+    ("M4", "ruling-m4"),
+    ("M5", "ruling-m5"),
+    ("M6", "ruling-m6"),
+    ("M7", "ruling-m7"),
+    ("M8", "ruling-m8"),
+];
+
+/// The rulings on Burst of Mana, by number.
+pub const BURST_RULINGS: [(&str, &str); 12] = [
+    ("B1", "ruling-b1"),
+    ("B2", "ruling-b2"),
+    ("B3", "ruling-b3"),
+    ("B4", "ruling-b4"),
+    ("B5", "ruling-b5"),
+    ("B6", "ruling-b6"),
+    ("B7", "ruling-b7"),
+    ("B8", "ruling-b8"),
+    ("B9", "ruling-b9"),
+    ("B10", "ruling-b10"),
+    ("B11", "ruling-b11"),
+    ("B12", "ruling-b12"),
+];
+
+/// A point on which editions differ: the message that names it, and the one that says what an edition does.
+pub struct Difference {
+    /// The point.
+    pub title: &'static str,
+    /// What an edition has to say about it.
+    pub of: fn(Edition) -> &'static str,
+}
+
+/// Every point on which editions differ, one for each choice that an [`Edition`] is made of.
+pub const DIFFERENCES: [Difference; 8] = [
+    Difference {
+        title: "differ-set-up",
+        of: |edition| match edition.set_up {
+            SetUpRows::First => "differ-set-up-first",
+            SetUpRows::FirstTwo => "differ-set-up-two",
+        },
+    },
+    Difference {
+        title: "differ-orientation",
+        of: |edition| match edition.orientations.len() {
+            1 => "differ-orientation-one",
+            4 => "differ-orientation-all",
+            _ => "differ-orientation-two",
+        },
+    },
+    Difference {
+        title: "differ-first",
+        of: |edition| match edition.first {
+            Side::Black => "side-black",
+            Side::White => "side-white",
+        },
+    },
+    Difference { title: "differ-unmatched", of: |edition| unable(edition.unmatched) },
+    Difference { title: "differ-blocked", of: |edition| unable(edition.blocked) },
+    Difference {
+        title: "differ-re-entry",
+        of: |edition| match edition.re_entry {
+            ReEntry::Anywhere => "differ-re-entry-anywhere",
+            ReEntry::MarkedType => "differ-re-entry-marked",
+            ReEntry::Never => "differ-re-entry-never",
+        },
+    },
+    Difference {
+        title: "differ-mana",
+        of: |edition| match edition.mana {
+            ManaKind::Bird => "differ-mana-bird",
+            ManaKind::ObstructingBird => "differ-mana-obstructing",
+            ManaKind::Carried => "differ-mana-carried",
+        },
+    },
+    Difference {
+        title: "differ-capture",
+        of: |edition| match edition.capture {
+            Capture::Any => "differ-capture-any",
+            Capture::RoninTakesDaimyo => "differ-capture-daimyo",
+        },
+    },
+];
+
+fn unable(unable: Unable) -> &'static str {
+    match unable {
+        Unable::Free => "differ-free",
+        Unable::Pass => "differ-pass",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// What tells two editions apart shows in the table and in the text.
+    #[test]
+    fn editions_that_differ_read_differently() {
+        let column = |edition: Edition| DIFFERENCES.map(|difference| (difference.of)(edition));
+        let text = |edition: Edition| {
+            mana(edition).into_iter().flat_map(|chapter| chapter.paragraphs).collect::<Vec<_>>()
+        };
+        let editions = Edition::NAMED.map(|(_, edition)| edition);
+        assert_eq!(BTreeSet::from(editions.map(column)).len(), editions.len());
+        assert_eq!(editions.map(text).into_iter().collect::<BTreeSet<_>>().len(), editions.len());
+    }
+
+    #[test]
+    fn the_table_says_what_is_played() {
+        let column = DIFFERENCES.map(|difference| (difference.of)(Edition::ESCAMPE));
+        assert_eq!(
+            column,
+            [
+                "differ-set-up-two",
+                "differ-orientation-two",
+                "side-white",
+                "differ-pass",
+                "differ-pass",
+                "differ-re-entry-never",
+                "differ-mana-carried",
+                "differ-capture-daimyo",
+            ]
+        );
+    }
+
+    #[test]
+    fn rulings_are_numbered_as_their_messages() {
+        for (number, key) in MANA_RULINGS.iter().chain(&BURST_RULINGS) {
+            assert_eq!(*key, format!("ruling-{}", number.to_lowercase()));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The standard starts, each proved to be won for Black, and a game against the proof.
+
+use mana::{Edition, Move, Position, Square};
+use mana_certificate::{Claim, Flaw, Plan};
+use mana_game::Position as _;
+
+/// The rule sets that know the standard set-up and for which it is solved.
+pub const EDITIONS: [Edition; 4] =
+    [Edition::COSMOLUDO, Edition::COSMOLUDO_PL, Edition::JACTALEA, Edition::ZILLIONS];
+
+/// The columns of the doubles on the first rows: where a Daimyo may stand.
+pub const COLUMNS: [char; 3] = ['b', 'c', 'f'];
+
+/// A standard start that is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The rules.
+    pub edition: Edition,
+    /// The column of Black's Daimyo.
+    pub black: char,
+    /// The column of White's Daimyo.
+    pub white: char,
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        Start { edition: Edition::default(), black: COLUMNS[0], white: COLUMNS[0] }
+    }
+}
+
+impl Start {
+    /// The name of its certificate among the assets.
+    pub fn asset(self) -> String {
+        format!("certificates/{}", self.file())
+    }
+
+    /// The name of the file with its certificate.
+    pub fn file(self) -> String {
+        format!("{}-{}1-{}6.cert", self.edition, self.black, self.white)
+    }
+}
+
+/// A proof that can be played against.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    plan: Plan<Position>,
+}
+
+impl Proof {
+    /// Reads a certificate.
+    ///
+    /// # Errors
+    /// It is none, or not one of Mana.
+    pub fn read(bytes: &[u8]) -> Result<Proof, Flaw> {
+        Plan::read(bytes, |rules| rules.parse().ok()).map(|plan| Proof { plan })
+    }
+
+    /// The first position.
+    pub fn start(&self) -> Position {
+        *self.plan.root()
+    }
+
+    /// How many plies the longest defence lasts.
+    pub fn plies(&self) -> u32 {
+        match self.plan.claim() {
+            Claim::Wins { plies, .. } => plies,
+            Claim::CannotWin { .. } => 0,
+        }
+    }
+
+    /// How many positions the proof covers.
+    pub fn positions(&self) -> usize {
+        self.plan.positions()
+    }
+
+    /// What the proof plays, where it is its turn.
+    pub fn answer(&self, position: &Position) -> Option<Move> {
+        self.plan.choice(position)
+    }
+
+    /// How many plies are left at most.
+    pub fn left(&self, position: &Position) -> Option<u32> {
+        self.plan.plies(position)
+    }
+
+    /// The moves from a position that the proof considers, the most stubborn first: its own, or every defence. Each
+    /// with the position after it and the plies that are left there.
+    pub fn branches(&self, position: &Position) -> Vec<(Move, Position, u32)> {
+        if position.outcome().is_some() {
+            return Vec::new();
+        }
+        let moves = match self.answer(position) {
+            Some(mv) => vec![mv],
+            None => position.legal_moves(),
+        };
+        let mut branches: Vec<_> = moves
+            .into_iter()
+            .filter_map(|mv| {
+                let after = position.after(mv);
+                Some((mv, after, self.left(&after)?))
+            })
+            .collect();
+        branches.sort_by_key(|&(mv, _, left)| (std::cmp::Reverse(left), mv));
+        branches
+    }
+}
+
+/// The square of a Daimyo on the first row of a side.
+pub fn daimyo_square(column: char, row: usize) -> Option<Square> {
+    Square::at((column as usize).checked_sub('a' as usize)?, row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mana_game::{Outcome, Side};
+    use std::fs;
+    use std::path::Path;
+
+    fn starts() -> Vec<Start> {
+        let mut starts = Vec::new();
+        for edition in EDITIONS {
+            for black in COLUMNS {
+                starts.extend(COLUMNS.map(|white| Start { edition, black, white }));
+            }
+        }
+        starts
+    }
+
+    fn proof(start: Start) -> Proof {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(start.asset());
+        Proof::read(&fs::read(path).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_standard_start_has_its_proof() {
+        for start in starts() {
+            let proof = proof(start);
+            let position = proof.start();
+            assert_eq!(position.edition(), start.edition, "{start:?}");
+            assert_eq!(position.daimyo(Side::Black), daimyo_square(start.black, 0), "{start:?}");
+            assert_eq!(position.daimyo(Side::White), daimyo_square(start.white, 5), "{start:?}");
+        }
+    }
+
+    #[test]
+    fn no_random_defence_lasts_longer_than_was_said() {
+        let mut number = 1_u32;
+        for start in starts() {
+            let proof = proof(start);
+            for _ in 0..20 {
+                let mut position = proof.start();
+                let mut plies = 0;
+                while position.outcome().is_none() {
+                    let branches = proof.branches(&position);
+                    number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let (_, after, left) = branches[(number >> 8) as usize % branches.len()];
+                    plies += 1;
+                    assert!(plies + left <= proof.plies(), "{start:?}");
+                    position = after;
+                }
+                assert_eq!(position.outcome(), Some(Outcome::Win(Side::Black)), "{start:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn damaged_proofs_are_refused() {
+        assert!(Proof::read(b"").is_err());
+        assert!(Proof::read(b"mana certificate 1\nclaim").is_err());
+    }
+}
