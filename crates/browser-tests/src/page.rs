@@ -140,7 +140,7 @@ impl Page {
         self.wait_for(&format!("document.querySelector({})", json!(selector)));
     }
 
-    /// The middle of the first element, once it is there, still and on top.
+    /// The middle of the first element, once it is there, still from one frame to another, and on top.
     pub fn place_of(&self, selector: &str) -> Point {
         let place = self.wait_for(&format!(
             "(() => {{ const element = document.querySelector({}); \
@@ -148,8 +148,10 @@ impl Page {
                element.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); \
                const {{ x, y, width, height }} = element.getBoundingClientRect(); \
                const point = {{ x: x + width / 2, y: y + height / 2 }}; \
-               const last = element.lastPlace; element.lastPlace = point; \
-               if (!last || last.x !== point.x || last.y !== point.y || width === 0) return null; \
+               const last = element.lastPlace; const frame = document.timeline.currentTime; \
+               if (!last || last.x !== point.x || last.y !== point.y || width === 0) {{ \
+                 element.lastPlace = {{ ...point, frame }}; return null; }} \
+               if (last.frame === frame) return null; \
                const top = document.elementFromPoint(point.x, point.y); \
                return top && (element.contains(top) || top.closest('label')?.control === element) ? point : null; }})()",
             json!(selector)

@@ -64,6 +64,40 @@ fn the_settings() {
     });
 }
 
+/// Audits a place that has an address of its own, once this element is there.
+fn check_place(hash: &str, element: &str) {
+    check(hash, |page| {
+        page.evaluate(&format!("location.hash = '{hash}'"));
+        page.reload();
+        page.wait_for_element(element);
+    });
+}
+
+#[test]
+fn the_lessons() {
+    check_place("#/learn", "[data-testid=courses]");
+}
+
+#[test]
+fn a_lesson_of_mana() {
+    check_place("#/learn/mana-mark", "[data-lesson=mana-mark]");
+}
+
+#[test]
+fn a_lesson_of_burst() {
+    check_place("#/learn/burst-move", "[data-lesson=burst-move]");
+}
+
+#[test]
+fn the_rules() {
+    check_place("#/rules", "[data-testid=rulebook]");
+}
+
+#[test]
+fn the_proof() {
+    check_place("#/solved", "[data-testid=tree] .branch");
+}
+
 /// The audit itself has to be able to fail.
 #[test]
 fn the_audit_finds_what_is_wrong() {

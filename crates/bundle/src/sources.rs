@@ -8,8 +8,12 @@ use std::path::Path;
 const MESSAGES: &str = "crates/web/messages";
 
 /// Where the others are, and how the names of those in a folder begin.
-const FOLDERS: [(&str, &str); 3] =
-    [("crates/web/assets", ""), ("crates/web-engine/assets", ""), ("crates/bundle/assets", "")];
+const FOLDERS: [(&str, &str); 4] = [
+    ("certificates", "certificates/"),
+    ("crates/web/assets", ""),
+    ("crates/web-engine/assets", ""),
+    ("crates/bundle/assets", ""),
+];
 
 pub(crate) fn read(root: &Path) -> Result<Vec<Source>, String> {
     let mut sources = Vec::new();

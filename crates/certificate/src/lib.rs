@@ -44,12 +44,3 @@ pub use plan::Plan;
 pub use verify::{Verified, verify};
 #[cfg(feature = "write")]
 pub use write::{Unproved, holding, winning};
-
-/// A side of the fast rules, as the reference names it.
-#[cfg(feature = "plan")]
-fn side(side: mana_game::Side) -> mana_reference::Side {
-    match side {
-        mana_game::Side::Black => mana_reference::Side::Black,
-        mana_game::Side::White => mana_reference::Side::White,
-    }
-}

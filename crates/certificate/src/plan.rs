@@ -124,7 +124,7 @@ impl<P: Position> Plan<P> {
             position.legal_moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
         moves.sort_unstable();
         let mut choice = None;
-        if crate::side(position.turn()) == self.claim.chooser() {
+        if side(position.turn()) == self.claim.chooser() {
             let number = choices.next().ok_or_else(|| Flaw::NoChoice(position.to_string()))?;
             let chosen = moves.get(*number as usize);
             let &(_, mv) = chosen.ok_or_else(|| Flaw::NoSuchMove(position.to_string()))?;
@@ -135,5 +135,13 @@ impl<P: Position> Plan<P> {
         let after = moves.into_iter().rev().map(|(_, mv)| position.after(mv)).collect();
         way.push((key, after, 0));
         Ok(None)
+    }
+}
+
+/// A side of the fast rules, as the reference names it.
+pub(crate) fn side(side: mana_game::Side) -> mana_reference::Side {
+    match side {
+        mana_game::Side::Black => mana_reference::Side::Black,
+        mana_game::Side::White => mana_reference::Side::White,
     }
 }

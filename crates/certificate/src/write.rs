@@ -1,7 +1,8 @@
 //! Writing a certificate.
 
+use crate::Claim;
 use crate::file::File;
-use crate::{Claim, side};
+use crate::plan::side;
 use mana_game::{Outcome, Position};
 use std::collections::HashMap;
 use std::error::Error;

@@ -136,7 +136,9 @@ pub(crate) fn app() -> impl IntoView {
         }
     });
 
-    move || app.ready.get().then(|| shell(app))
+    // It becomes ready once, however often that is found out.
+    let ready = Memo::new(move |_| app.ready.get());
+    move || ready.get().then(|| shell(app))
 }
 
 fn shell(app: App) -> AnyView {

@@ -146,7 +146,7 @@ fn diagram<P: BoardView>(
     }
     view! {
         <figure class="diagram">
-            <div inert=true aria-hidden="true">{P::board(seat)}</div>
+            <div inert=true>{P::board(seat)}</div>
             <figcaption class="help">{app.t(caption)}</figcaption>
         </figure>
     }

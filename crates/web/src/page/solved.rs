@@ -170,6 +170,7 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
             data-game="mana"
             data-testid="solved-game"
             data-left=left
+            data-plies=Signal::derive(plies)
             on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
         >
             <section class="lesson-intro" aria-label=app.t("situation")>
@@ -190,13 +191,13 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
                     </button>
                 </div>
             </section>
-            <section class="panel task" aria-label=app.t("solved-tree")>
-                {tree::tree(app, seat, Arc::clone(proof))}
-            </section>
             <section class="board-side" aria-label=app.t("board")>
                 {strip(seat, Side::Black)}
                 {Position::board(seat)}
                 {strip(seat, Side::White)}
+            </section>
+            <section class="panel task" aria-label=app.t("solved-tree")>
+                {tree::tree(app, seat, Arc::clone(proof))}
             </section>
             {board::carried(seat)}
         </div>

@@ -1,0 +1,13 @@
+page-title = Mana: zwei Brettspiele
+skip = Zum Inhalt
+language = Sprache
+settings = Einstellungen
+close = Schließen
+cancel = Abbrechen
+nav = Bereiche
+nav-play = Spielen
+nav-learn = Lernen
+loading = Wird geladen …
+not-loaded = Das konnte nicht geladen werden. Vielleicht fehlt die Verbindung.
+nav-rules = Regeln
+nav-solved = Gelöst

@@ -1,0 +1,12 @@
+theme = Farben
+theme-auto = Automatisch
+theme-light = Hell
+theme-dark = Dunkel
+theme-contrast = Hoher Kontrast
+bird = Der Mana-Vogel
+bird-by-itself = Fliegt von selbst
+bird-chosen = Ich wähle sein Feld
+coordinates = Koordinaten
+animation = Bewegung
+sound = Ton
+turning = Brett zum Spieler am Zug drehen

@@ -1,0 +1,13 @@
+page-title = Mana: dos juegos de tablero
+skip = Ir al contenido
+language = Idioma
+settings = Ajustes
+close = Cerrar
+cancel = Cancelar
+nav = Secciones
+nav-play = Jugar
+nav-learn = Aprender
+loading = Cargando…
+not-loaded = No se ha podido cargar. Quizá no haya conexión.
+nav-rules = Reglas
+nav-solved = Resuelto

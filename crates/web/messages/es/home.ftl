@@ -1,0 +1,51 @@
+home-title = Dos juegos, una mesa
+home-lede = Juega a Mana y a Burst of Mana contra el ordenador o entre dos en el mismo aparato. Sin cuenta, sin publicidad y también sin conexión.
+choose-game = Elige un juego
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Cada casilla dice cuánto avanza una ficha, y donde llegas decide qué puede mover tu adversario.
+about-burst = Sin tablero: ocho losetas por jugador forman el campo. Bloquea o devora el otro géiser.
+opponent = Adversario
+opponent-computer = Ordenador
+opponent-person = Dos jugadores
+level = Nivel
+level-name = { $level ->
+    [1] 1 · primeros pasos
+    [2] 2 · amable
+    [3] 3 · fácil
+    [4] 4 · tranquilo
+    [5] 5 · correcto
+    [6] 6 · bueno
+    [7] 7 · fuerte
+    [8] 8 · muy fuerte
+    [9] 9 · experto
+   *[10] 10 · toda la fuerza
+}
+your-colour = Tu color
+side-black = Negro
+side-white = Blanco
+colour-random = Al azar
+edition = Edición
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = El juego que hay hoy en las tiendas: fichas en la primera fila, el Daïmio en una doble.
+edition-cosmoludo-advanced = Cosmoludo, avanzado
+edition-cosmoludo-advanced-help = El mismo juego con colocación libre en dos filas.
+edition-cosmoludo-pl = Cosmoludo, reglas polacas
+edition-cosmoludo-pl-help = Las fichas no pueden atravesar el pájaro, así que su casilla cuenta.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = Negro gira el tablero; un Rônin solo vuelve en el tipo señalado.
+edition-zillions = Zillions
+edition-zillions-help = El Mana va sobre la ficha movida; quien está bloqueado queda libre.
+edition-escampe = Escampe
+edition-escampe-help = La primera forma del juego: solo captura un Rônin, y solo al Daïmio.
+edition-house = Reglas de la casa
+edition-house-help = Tu propia elección de reglas.
+set-up = Colocación
+set-up-standard = Normal
+set-up-own = Propia
+set-up-random = Al azar
+play = Jugar
+unfinished = Te espera una partida sin acabar de { $game }.
+unfinished-damaged = Hay una partida sin acabar, pero ya no se puede leer.
+continue = Continuar
+discard = Descartar

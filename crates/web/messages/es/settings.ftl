@@ -1,0 +1,12 @@
+theme = Colores
+theme-auto = Automático
+theme-light = Claro
+theme-dark = Oscuro
+theme-contrast = Alto contraste
+bird = El pájaro-Mana
+bird-by-itself = Vuela solo
+bird-chosen = Elijo su casilla
+coordinates = Coordenadas
+animation = Animación
+sound = Sonido
+turning = Girar el tablero hacia quien mueve

@@ -1,0 +1,13 @@
+page-title = Mana: due giochi da tavolo
+skip = Vai al contenuto
+language = Lingua
+settings = Impostazioni
+close = Chiudi
+cancel = Annulla
+nav = Sezioni
+nav-play = Gioca
+nav-learn = Impara
+loading = Caricamento…
+not-loaded = Non è stato possibile caricare. Forse manca la connessione.
+nav-rules = Regole
+nav-solved = Risolto

@@ -1,0 +1,12 @@
+theme = Colori
+theme-auto = Automatico
+theme-light = Chiaro
+theme-dark = Scuro
+theme-contrast = Alto contrasto
+bird = L’uccello-Mana
+bird-by-itself = Vola da solo
+bird-chosen = Scelgo io la casella
+coordinates = Coordinate
+animation = Animazione
+sound = Suono
+turning = Gira il tabellone verso chi deve muovere

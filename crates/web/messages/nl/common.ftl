@@ -1,0 +1,13 @@
+page-title = Mana: twee bordspellen
+skip = Naar de inhoud
+language = Taal
+settings = Instellingen
+close = Sluiten
+cancel = Annuleren
+nav = Onderdelen
+nav-play = Spelen
+nav-learn = Leren
+loading = Laden…
+not-loaded = Dit kon niet worden geladen. Misschien is er geen verbinding.
+nav-rules = Spelregels
+nav-solved = Opgelost

@@ -1,0 +1,51 @@
+home-title = Twee spellen, één tafel
+home-lede = Speel Mana en Burst of Mana tegen de computer of met z’n tweeën aan één toestel. Geen account, geen reclame, en het werkt ook offline.
+choose-game = Kies een spel
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Elk vak zegt hoe ver een stuk gaat, en waar je terechtkomt bepaalt wat je tegenstander mag spelen.
+about-burst = Geen bord: acht tegels per speler vormen het veld. Blokkeer of verslind de andere geiser.
+opponent = Tegenstander
+opponent-computer = Computer
+opponent-person = Met z’n tweeën
+level = Niveau
+level-name = { $level ->
+    [1] 1 · eerste stappen
+    [2] 2 · zachtaardig
+    [3] 3 · makkelijk
+    [4] 4 · ontspannen
+    [5] 5 · redelijk
+    [6] 6 · goed
+    [7] 7 · sterk
+    [8] 8 · heel sterk
+    [9] 9 · expert
+   *[10] 10 · volle sterkte
+}
+your-colour = Jouw kleur
+side-black = Zwart
+side-white = Wit
+colour-random = Willekeurig
+edition = Uitgave
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = Het spel dat nu in de winkel ligt: stukken op de eerste rij, de Daïmio op een dubbel vak.
+edition-cosmoludo-advanced = Cosmoludo, gevorderd
+edition-cosmoludo-advanced-help = Hetzelfde spel met vrije opstelling op twee rijen.
+edition-cosmoludo-pl = Cosmoludo, Poolse regels
+edition-cosmoludo-pl-help = Stukken mogen niet door de vogel heen, dus zijn vak telt.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = Zwart draait het bord; een Rônin keert alleen terug op het aangewezen type.
+edition-zillions = Zillions
+edition-zillions-help = De Mana zit op het stuk dat bewoog; wie geblokkeerd is, is vrij.
+edition-escampe = Escampe
+edition-escampe-help = De eerste vorm van het spel: alleen een Rônin vangt, en alleen de Daïmio.
+edition-house = Huisregels
+edition-house-help = Je eigen keuze van regels.
+set-up = Opstelling
+set-up-standard = Standaard
+set-up-own = Eigen
+set-up-random = Willekeurig
+play = Spelen
+unfinished = Er wacht een onafgemaakte partij { $game }.
+unfinished-damaged = Er is een onafgemaakte partij, maar ze is niet meer te lezen.
+continue = Verder spelen
+discard = Weggooien

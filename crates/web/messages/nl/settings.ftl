@@ -1,0 +1,12 @@
+theme = Kleuren
+theme-auto = Automatisch
+theme-light = Licht
+theme-dark = Donker
+theme-contrast = Hoog contrast
+bird = De Mana-vogel
+bird-by-itself = Vliegt vanzelf
+bird-chosen = Ik kies zijn vak
+coordinates = Coördinaten
+animation = Beweging
+sound = Geluid
+turning = Bord naar de speler aan zet draaien
