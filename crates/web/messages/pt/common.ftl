@@ -1,0 +1,13 @@
+page-title = Mana: dois jogos de tabuleiro
+skip = Ir para o conteúdo
+language = Língua
+settings = Definições
+close = Fechar
+cancel = Cancelar
+nav = Secções
+nav-play = Jogar
+nav-learn = Aprender
+loading = A carregar…
+not-loaded = Não foi possível carregar. Talvez não haja ligação.
+nav-rules = Regras
+nav-solved = Resolvido

@@ -1,0 +1,51 @@
+home-title = Dois jogos, uma mesa
+home-lede = Joga Mana e Burst of Mana contra o computador ou a dois no mesmo aparelho. Sem conta, sem publicidade, e também sem rede.
+choose-game = Escolhe um jogo
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Cada casa diz quanto uma peça anda, e onde chegas decide o que o adversário pode mover.
+about-burst = Sem tabuleiro: oito placas por jogador formam o campo. Bloqueia ou devora o outro géiser.
+opponent = Adversário
+opponent-computer = Computador
+opponent-person = Dois jogadores
+level = Nível
+level-name = { $level ->
+    [1] 1 · primeiros passos
+    [2] 2 · brando
+    [3] 3 · fácil
+    [4] 4 · descontraído
+    [5] 5 · razoável
+    [6] 6 · bom
+    [7] 7 · forte
+    [8] 8 · muito forte
+    [9] 9 · perito
+   *[10] 10 · toda a força
+}
+your-colour = A tua cor
+side-black = Preto
+side-white = Branco
+colour-random = Ao acaso
+edition = Edição
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = O jogo que hoje está nas lojas: peças na primeira linha, o Daïmio numa dupla.
+edition-cosmoludo-advanced = Cosmoludo, avançado
+edition-cosmoludo-advanced-help = O mesmo jogo com preparação livre em duas linhas.
+edition-cosmoludo-pl = Cosmoludo, regras polacas
+edition-cosmoludo-pl-help = As peças não podem atravessar o pássaro, por isso a sua casa conta.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = O Preto roda o tabuleiro; um Rônin só volta no tipo indicado.
+edition-zillions = Zillions
+edition-zillions-help = O Mana vai na peça que se moveu; quem está bloqueado fica livre.
+edition-escampe = Escampe
+edition-escampe-help = A primeira forma do jogo: só um Rônin captura, e só o Daïmio.
+edition-house = Regras da casa
+edition-house-help = A tua própria escolha de regras.
+set-up = Preparação
+set-up-standard = Normal
+set-up-own = Própria
+set-up-random = Ao acaso
+play = Jogar
+unfinished = Um jogo de { $game } por acabar está à espera.
+unfinished-damaged = Há um jogo por acabar, mas já não se consegue ler.
+continue = Continuar
+discard = Descartar

@@ -1,0 +1,12 @@
+theme = Cores
+theme-auto = Automático
+theme-light = Claro
+theme-dark = Escuro
+theme-contrast = Alto contraste
+bird = O pássaro-Mana
+bird-by-itself = Voa sozinho
+bird-chosen = Escolho a sua casa
+coordinates = Coordenadas
+animation = Animação
+sound = Som
+turning = Rodar o tabuleiro para quem joga
