@@ -1,6 +1,6 @@
 use crate::commands::{
-    analyse, backup, bench, completions, engine, export, export_site, match_, moves, perft, record,
-    restore, review, serve, show, solve, verify,
+    analyse, backup, bench, completions, engine, export, export_site, load, match_, moves, perft,
+    record, restore, review, serve, show, solve, verify,
 };
 use clap::{Parser, Subcommand};
 use std::env;
@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Restore(restore::Args),
     /// Write the games that people played each other as records
     Export(export::Args),
+    /// Measure how a server bears many games at once
+    Load(load::Args),
     /// Write the web application as files for a static host
     ExportSite(export_site::Args),
     /// List the legal moves, one per line, sorted

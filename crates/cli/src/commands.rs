@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod engine;
 pub(crate) mod export;
 pub(crate) mod export_site;
+pub(crate) mod load;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod perft;

@@ -41,6 +41,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         Command::Serve(args) => commands::serve::run(args, out),
         Command::Backup(args) => commands::backup::run(args, out),
         Command::Restore(args) => commands::restore::run(args, out),
+        Command::Load(args) => commands::load::run(args, out),
         Command::Export(args) => commands::export::run(args, out),
         Command::ExportSite(args) => commands::export_site::run(args, out),
         Command::Moves(args) => commands::moves::run(args, out),

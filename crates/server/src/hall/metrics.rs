@@ -87,6 +87,11 @@ impl Metrics {
         let name = "mana_sockets";
         head(&mut text, name, "gauge", "Open sockets.");
         let _ = writeln!(text, "{name} {}", self.sockets.0.load(Ordering::Relaxed));
+        if let Some(bytes) = resident_memory() {
+            let name = "process_resident_memory_bytes";
+            head(&mut text, name, "gauge", "Resident memory size in bytes.");
+            let _ = writeln!(text, "{name} {bytes}");
+        }
         let counters = [
             ("mana_messages_received_total", &self.received, "Messages from sockets."),
             ("mana_messages_sent_total", &self.sent, "Messages to sockets."),
@@ -107,6 +112,13 @@ impl Metrics {
         self.acts.write(&mut text, "mana_act_seconds", help);
         text
     }
+}
+
+/// The memory that the process has, where the system tells.
+fn resident_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
 #[cfg(test)]

@@ -1,0 +1,388 @@
+use crate::commands::serve::raise_limits;
+use anyhow::{Context, Result, anyhow, bail};
+use mana_catalogue::{AnyRules, Task};
+use mana_client::{Client, Guest, Socket};
+use mana_game::{Game, Position};
+use mana_protocol::{
+    Access, Act, ClientId, Control, GameId, MoveText, NewGame, Offer, Seat, Start, Terms, ToClient,
+    ToServer, What,
+};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Plays random games on a server and measures how long a move takes from the moment it is sent until the
+other player has it; the server has it on its disk by then. Two sockets a game play, the rest watch.
+The server has to let one address do so much:
+
+  mana serve --requests-per-second 0 --sockets-per-address 0
+  mana load --server 127.0.0.1:8080 --sockets 5000 --games 1000 --every 2 --seconds 60")]
+pub(crate) struct Args {
+    /// The server, by address and port
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1:8080")]
+    server: String,
+
+    /// How many sockets to open
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    sockets: usize,
+
+    /// How many games to play at a time
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: usize,
+
+    /// How often a move is played in each game
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
+    every: f64,
+
+    /// For how long
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
+    seconds: f64,
+
+    /// The rules
+    #[arg(long, value_name = "RULES", default_value_t)]
+    rules: AnyRules,
+}
+
+/// So many are set up at a time.
+const AT_A_TIME: usize = 64;
+
+pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    if args.games == 0 || args.sockets < 2 * args.games {
+        bail!("there have to be games, and two sockets for each");
+    }
+    let seconds = |value, name| {
+        Duration::try_from_secs_f64(value).map_err(|error| anyhow!("{name}: {error}"))
+    };
+    let (every, length) = (seconds(args.every, "--every")?, seconds(args.seconds, "--seconds")?);
+    raise_limits();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let measured = runtime.block_on(load(&args, every, length))?;
+    writeln!(out, "{measured}")?;
+    Ok(if measured.errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+struct Measured {
+    sockets: usize,
+    games: usize,
+    /// In microseconds, sorted.
+    latencies: Vec<u32>,
+    seen_by_watchers: u64,
+    rematches: u64,
+    errors: u64,
+    memory: Option<u64>,
+    length: Duration,
+}
+
+impl std::fmt::Display for Measured {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let at = |share: f64| {
+            let place = ((self.latencies.len() as f64 * share).ceil() as usize).saturating_sub(1);
+            self.latencies.get(place).map_or(0.0, |&micros| f64::from(micros) / 1000.0)
+        };
+        let seconds = self.length.as_secs_f64();
+        let moves = self.latencies.len();
+        write!(
+            f,
+            "{} sockets, {} games: {moves} moves in {seconds:.0} s ({:.0}/s), {} seen by watchers, {} games begun anew\n\
+             move sent to opponent's receipt: p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, max {:.1} ms\n\
+             memory of the server: {}; errors: {}",
+            self.sockets,
+            self.games,
+            moves as f64 / seconds,
+            self.seen_by_watchers,
+            self.rematches,
+            at(0.5),
+            at(0.9),
+            at(0.99),
+            at(0.999),
+            at(1.0),
+            self.memory.map_or("unknown".to_string(), |bytes| format!("{} MB", bytes / 1_000_000)),
+            self.errors,
+        )
+    }
+}
+
+/// What all games share.
+struct Load {
+    client: Client,
+    rules: AnyRules,
+    every: Duration,
+    seen: AtomicU64,
+    rematches: AtomicU64,
+    errors: AtomicU64,
+    setting_up: Semaphore,
+    seated: Semaphore,
+    /// Whether the measured time has begun (1) or is over (2).
+    phase: watch::Sender<u8>,
+}
+
+impl Load {
+    fn failed(&self, error: &anyhow::Error) {
+        if self.errors.fetch_add(1, Ordering::Relaxed) < 5 {
+            crate::complaint::say(&format!("{error:#}"));
+        }
+    }
+}
+
+async fn load(args: &Args, every: Duration, length: Duration) -> Result<Measured> {
+    let load = Arc::new(Load {
+        client: Client::new(args.server.as_str()),
+        rules: args.rules,
+        every,
+        seen: AtomicU64::new(0),
+        rematches: AtomicU64::new(0),
+        errors: AtomicU64::new(0),
+        setting_up: Semaphore::new(AT_A_TIME),
+        seated: Semaphore::new(0),
+        phase: watch::Sender::new(0),
+    });
+    // Fails at once where there is no server.
+    load.client.ask("GET", "/healthz", None, None::<&()>).await.context(args.server.clone())?;
+    let watchers = args.sockets - 2 * args.games;
+    let mut games = JoinSet::new();
+    for number in 0..args.games {
+        let watchers = watchers / args.games + usize::from(number < watchers % args.games);
+        let load = Arc::clone(&load);
+        let rules = load.rules;
+        games.spawn(rules.run(Spawn { load, number, watchers }));
+    }
+    // Each game gives a ticket once everybody is seated, or when it fails.
+    let seated = u32::try_from(args.games)?;
+    drop(load.seated.acquire_many(seated).await?);
+    load.phase.send_replace(1);
+    tokio::time::sleep(length).await;
+    let memory = memory(&load.client).await;
+    load.phase.send_replace(2);
+    let mut latencies = Vec::new();
+    while let Some(done) = games.join_next().await {
+        match done.context("a game")? {
+            Ok(measured) => latencies.extend(measured),
+            Err(error) => load.failed(&error),
+        }
+    }
+    latencies.sort_unstable();
+    Ok(Measured {
+        sockets: args.sockets,
+        games: args.games,
+        latencies,
+        seen_by_watchers: load.seen.load(Ordering::Relaxed),
+        rematches: load.rematches.load(Ordering::Relaxed),
+        errors: load.errors.load(Ordering::Relaxed),
+        memory,
+        length,
+    })
+}
+
+/// The memory of the server, as it says itself.
+async fn memory(client: &Client) -> Option<u64> {
+    let answer = client.ask("GET", "/metrics", None, None::<&()>).await.ok()?;
+    let text = answer.text();
+    let line = text.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "));
+    line?.parse().ok()
+}
+
+type Playing = std::pin::Pin<Box<dyn Future<Output = Result<Vec<u32>>> + Send>>;
+
+struct Spawn {
+    load: Arc<Load>,
+    number: usize,
+    watchers: usize,
+}
+
+impl Task for Spawn {
+    type Output = Playing;
+
+    fn run<P: Position>(self, rules: P::Rules) -> Playing {
+        let load = Arc::clone(&self.load);
+        Box::pin(async move {
+            let seated = Seated(&load);
+            play::<P>(rules, self, seated).await
+        })
+    }
+}
+
+/// Gives a ticket when it is dropped.
+struct Seated<'a>(&'a Load);
+
+impl Drop for Seated<'_> {
+    fn drop(&mut self) {
+        self.0.seated.add_permits(1);
+    }
+}
+
+/// One game after the other between the same two players; gives the latencies in microseconds.
+async fn play<P: Position>(rules: P::Rules, spawn: Spawn, seated: Seated<'_>) -> Result<Vec<u32>> {
+    let Spawn { load, number, watchers } = spawn;
+    let permit = load.setting_up.acquire().await?;
+    let mut ann = Player::come(&load, &format!("a{number}")).await?;
+    let mut bob = Player::come(&load, &format!("b{number}")).await?;
+    let terms = Terms {
+        rules: load.rules.to_string().parse()?,
+        start: Start::Standard,
+        clock: Control::RealTime { initial: 3600, increment: 1 },
+        access: Access::Link,
+    };
+    let new = NewGame { terms, seat: Some(Seat::Black) };
+    let mut id = load.client.create(&ann.guest, &new).await?.game;
+    bob.act(&id, Act::Sit { seat: None }).await?;
+    let (followed, follow) = watch::channel(id.clone());
+    let mut watching = JoinSet::new();
+    for _ in 0..watchers {
+        let mut socket = load.client.socket(None).await?;
+        socket.hello(&client_id()?).await?;
+        watching.spawn(watch(Arc::clone(&load), socket, follow.clone()));
+    }
+    ann.follow(&id).await?;
+    bob.follow(&id).await?;
+    let mut phase = load.phase.subscribe();
+    drop((permit, seated));
+    phase.wait_for(|&phase| phase >= 1).await?;
+
+    let mut latencies = Vec::new();
+    let mut game = Game::<P>::new(rules);
+    let mut ann_is_black = true;
+    // The games do not all move at once.
+    let first = load.every.mul_f64(fastrand::f64());
+    let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + first, load.every);
+    loop {
+        tokio::select! {
+            _ = beat.tick() => {}
+            over = phase.wait_for(|&phase| phase >= 2) => {
+                over?;
+                break;
+            }
+        }
+        let ann_moves = (Seat::from(game.turn()) == Seat::Black) == ann_is_black;
+        let (mover, other) = if ann_moves { (&mut ann, &mut bob) } else { (&mut bob, &mut ann) };
+        let moves = game.legal_moves();
+        let mv = *fastrand::choice(&moves).context("a game that goes on has a move")?;
+        let ply = u32::try_from(game.moves().len())?;
+        let text: MoveText = mv.to_string().parse()?;
+        let sent = Instant::now();
+        let number = mover.say(&id, Act::Move { ply, text: text.clone() }).await?;
+        other.see_move(ply, &text).await?;
+        latencies.push(u32::try_from(sent.elapsed().as_micros())?);
+        mover.see_done(number).await?;
+        game.play(mv)?;
+        if game.ending().is_some() {
+            id = rematch(&mut ann, &mut bob, &id).await?;
+            followed.send_replace(id.clone());
+            load.rematches.fetch_add(1, Ordering::Relaxed);
+            game = Game::new(rules);
+            ann_is_black = !ann_is_black;
+        }
+    }
+    drop(followed);
+    watching.join_all().await;
+    Ok(latencies)
+}
+
+/// Both want another game, and follow it.
+async fn rematch(ann: &mut Player, bob: &mut Player, id: &GameId) -> Result<GameId> {
+    let offer = Act::Offer { offer: Offer::Rematch };
+    ann.act(id, offer.clone()).await?;
+    bob.say(id, offer).await?;
+    let rematched = |message| match message {
+        ToClient::Events { events, .. } => events.into_iter().find_map(|event| match event.what {
+            What::Rematched { game } => Some(game),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let next = ann.socket.wait_for(rematched).await.context("a rematch")?;
+    for player in [ann, bob] {
+        player.socket.send(&ToServer::Leave { game: id.clone() }).await?;
+        player.follow(&next).await?;
+    }
+    Ok(next)
+}
+
+/// Counts the moves of the game that is followed, until nobody plays any more.
+async fn watch(load: Arc<Load>, mut socket: Socket, mut follow: watch::Receiver<GameId>) {
+    let mut followed = None;
+    loop {
+        let now = follow.borrow_and_update().clone();
+        if followed.as_ref() != Some(&now) {
+            let leave = followed.replace(now.clone()).map(|game| ToServer::Leave { game });
+            let follow = ToServer::Follow { game: now, have: None };
+            for message in leave.iter().chain([&follow]) {
+                if let Err(error) = socket.send(message).await {
+                    return load.failed(&anyhow!(error).context("a watcher"));
+                }
+            }
+        }
+        tokio::select! {
+            changed = follow.changed() => if changed.is_err() { return },
+            message = socket.receive() => match message {
+                Ok(ToClient::Events { events, .. }) => {
+                    let moves = events.iter().filter(|event| matches!(event.what, What::Moved { .. }));
+                    load.seen.fetch_add(moves.count() as u64, Ordering::Relaxed);
+                }
+                Ok(_) => {}
+                Err(error) => return load.failed(&anyhow!(error).context("a watcher")),
+            }
+        }
+    }
+}
+
+struct Player {
+    guest: Guest,
+    socket: Socket,
+    acts: u32,
+}
+
+impl Player {
+    async fn come(load: &Load, name: &str) -> Result<Player> {
+        let guest = load.client.guest(name).await?;
+        let mut socket = load.client.socket(Some(&guest)).await?;
+        socket.hello(&client_id()?).await?;
+        Ok(Player { guest, socket, acts: 0 })
+    }
+
+    async fn follow(&mut self, game: &GameId) -> Result<()> {
+        self.socket.send(&ToServer::Follow { game: game.clone(), have: None }).await?;
+        let state = |message| matches!(message, ToClient::State { .. }).then_some(());
+        self.socket.wait_for(state).await.context("the state of a game")
+    }
+
+    async fn say(&mut self, game: &GameId, act: Act) -> Result<u32> {
+        self.acts += 1;
+        self.socket.send(&ToServer::Act { game: game.clone(), number: self.acts, act }).await?;
+        Ok(self.acts)
+    }
+
+    async fn act(&mut self, game: &GameId, act: Act) -> Result<()> {
+        let number = self.say(game, act).await?;
+        self.see_done(number).await
+    }
+
+    async fn see_done(&mut self, sent: u32) -> Result<()> {
+        let done = |message| match message {
+            ToClient::Done { number, .. } if number == sent => Some(Ok(())),
+            ToClient::Refused { refusal, .. } => Some(Err(anyhow!(refusal))),
+            _ => None,
+        };
+        self.socket.wait_for(done).await.context("an acknowledgement")?
+    }
+
+    async fn see_move(&mut self, sent: u32, played: &MoveText) -> Result<()> {
+        let moved = |message| match message {
+            ToClient::Events { events, .. } => events.iter().find_map(|event| match &event.what {
+                What::Moved { ply, text, .. } => (*ply == sent && text == played).then_some(()),
+                _ => None,
+            }),
+            _ => None,
+        };
+        self.socket.wait_for(moved).await.context("the other player's move")
+    }
+}
+
+fn client_id() -> Result<ClientId> {
+    Ok(format!("{:016x}", fastrand::u64(..)).parse()?)
+}

@@ -1,0 +1,400 @@
+//! What two people can do in a game, act by act.
+
+use mana_duel::{Duel, FIRST_MOVE, LAG_ALLOWANCE, Moment, Viewer};
+use mana_protocol::{
+    Access, Act, ActId, Code, Control, EndReason, GameResult, Offer, Plan, Player, Refusal, Seat,
+    Start, Terms, What,
+};
+
+/// A game, and how to play it in a test.
+struct Table {
+    duel: Duel,
+    now: u64,
+    acts: u32,
+}
+
+fn player(seat: Seat) -> Player {
+    let (id, name) = match seat {
+        Seat::Black => ("personofblac", "Ann"),
+        Seat::White => ("personofwhit", "Bob"),
+    };
+    Player { id: id.parse().unwrap(), name: name.parse().unwrap() }
+}
+
+fn stranger() -> Player {
+    Player { id: "strangerhere".parse().unwrap(), name: "Eve".parse().unwrap() }
+}
+
+impl Table {
+    fn open(clock: Control, access: Access) -> Table {
+        let terms =
+            Terms { rules: "burst".parse().unwrap(), start: Start::Standard, clock, access };
+        let id = "abcdefghijkl".parse().unwrap();
+        let duel =
+            Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default()).unwrap();
+        Table { duel, now: 0, acts: 0 }
+    }
+
+    fn begun(clock: Control) -> Table {
+        let mut table = Table::open(clock, Access::Link);
+        table.act_as(&player(Seat::White), Act::Sit { seat: None }).unwrap();
+        table
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { at: self.now, time: self.now }
+    }
+
+    fn act_as(&mut self, who: &Player, act: Act) -> Result<(), Refusal> {
+        self.acts += 1;
+        self.act_again(who, self.acts, act, 0)
+    }
+
+    fn act_again(&mut self, who: &Player, number: u32, act: Act, lag: u64) -> Result<(), Refusal> {
+        let id = ActId { client: "clientclient".parse().unwrap(), number };
+        let moment = self.moment();
+        let before = self.duel.len();
+        let done = self.duel.act(who, &id, &act, moment, lag, &"nextgame0001".parse().unwrap());
+        if done.is_err() {
+            assert_eq!(self.duel.len(), before, "what is refused changes nothing");
+        }
+        done
+    }
+
+    fn act(&mut self, seat: Seat, act: Act) -> Result<(), Refusal> {
+        self.act_as(&player(seat), act)
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        let ply = self.moves().len() as u32;
+        self.act(seat, Act::Move { ply, text: text.parse().unwrap() })
+    }
+
+    /// Both have moved once.
+    fn opened(clock: Control) -> Table {
+        let mut table = Table::begun(clock);
+        table.play(Seat::Black, "N@d5").unwrap();
+        table.play(Seat::White, "N@g6").unwrap();
+        table
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let state = self.duel.state(Viewer::Watcher, self.now);
+        state.moves.into_iter().map(String::from).collect()
+    }
+
+    fn left(&self) -> (u64, u64) {
+        let left = self.duel.clock(self.now).unwrap().left;
+        (left.black, left.white)
+    }
+
+    fn end(&self) -> Option<(GameResult, EndReason)> {
+        self.duel.end().map(|end| (end.result, end.reason))
+    }
+}
+
+#[track_caller]
+fn refused(done: Result<(), Refusal>, code: Code) {
+    assert_eq!(done.expect_err("a refusal").code, code);
+}
+
+const BLITZ: Control = Control::RealTime { initial: 60, increment: 2 };
+
+#[test]
+fn moves_are_played_in_turn_and_by_the_rules() {
+    let mut table = Table::open(Control::None, Access::Link);
+    refused(table.play(Seat::Black, "N@d5"), Code::NotBegun);
+    table.act(Seat::White, Act::Sit { seat: Some(Seat::White) }).unwrap();
+    refused(table.act(Seat::White, Act::Sit { seat: None }), Code::SeatTaken);
+    refused(table.act_as(&stranger(), Act::Sit { seat: None }), Code::SeatTaken);
+    refused(table.play(Seat::White, "N@d5"), Code::NotYourTurn);
+    refused(table.play(Seat::Black, "z9"), Code::IllegalMove);
+    table.play(Seat::Black, "n@d5").unwrap();
+    let stale = Act::Move { ply: 0, text: "N@d5".parse().unwrap() };
+    refused(table.act(Seat::Black, stale), Code::WrongPly);
+    assert_eq!(table.moves(), ["N@d5"]);
+}
+
+#[test]
+fn a_stranger_does_nothing() {
+    let mut table = Table::opened(Control::None);
+    let acts = [
+        Act::Move { ply: 2, text: "N-".parse().unwrap() },
+        Act::Resign,
+        Act::Abort,
+        Act::Say { text: "hello".parse().unwrap() },
+        Act::Offer { offer: Offer::Draw },
+        Act::Accept { offer: Offer::Takeback },
+        Act::Decline { offer: Offer::Rematch },
+        Act::Mute { muted: true },
+        Act::Plan { plan: Plan::default() },
+    ];
+    for act in acts {
+        refused(table.act_as(&stranger(), act), Code::NotAPlayer);
+    }
+}
+
+#[test]
+fn an_act_is_done_once_even_after_it_was_taken_back() {
+    let mut table = Table::begun(Control::None);
+    let mv = || Act::Move { ply: 0, text: "N@d5".parse().unwrap() };
+    table.act_again(&player(Seat::Black), 77, mv(), 0).unwrap();
+    table.act_again(&player(Seat::Black), 77, mv(), 0).unwrap();
+    assert_eq!(table.moves().len(), 1);
+    table.act(Seat::Black, Act::Offer { offer: Offer::Takeback }).unwrap();
+    table.act(Seat::White, Act::Accept { offer: Offer::Takeback }).unwrap();
+    assert_eq!(table.moves().len(), 0);
+    // It comes late once more: it was done, and is not done anew.
+    table.act_again(&player(Seat::Black), 77, mv(), 0).unwrap();
+    assert_eq!(table.moves().len(), 0);
+    // The same number of another person is another act.
+    refused(table.act_again(&player(Seat::White), 77, mv(), 0), Code::NotYourTurn);
+}
+
+#[test]
+fn the_clock_charges_from_the_second_move_on() {
+    let mut table = Table::begun(BLITZ);
+    table.now = 30_000;
+    table.play(Seat::Black, "N@d5").unwrap();
+    table.now = 50_000;
+    table.play(Seat::White, "N@g6").unwrap();
+    assert_eq!(table.left(), (60_000, 60_000));
+    table.now = 57_000;
+    assert_eq!(table.left(), (53_000, 60_000));
+    table.play(Seat::Black, "N-").unwrap();
+    assert_eq!(table.left(), (55_000, 60_000));
+    assert_eq!(table.duel.clock(table.now).unwrap().running, Some(Seat::White));
+}
+
+#[test]
+fn lag_is_allowed_for_up_to_a_limit() {
+    #[track_caller]
+    fn check(lag: u64, expected: u64) {
+        let mut table = Table::opened(BLITZ);
+        table.now = 5000;
+        let mv = Act::Move { ply: 2, text: "N-".parse().unwrap() };
+        table.act_again(&player(Seat::Black), 99, mv, lag).unwrap();
+        assert_eq!(table.left().0, expected);
+    }
+    check(0, 57_000);
+    check(40, 57_040);
+    check(10_000, 57_000 + LAG_ALLOWANCE);
+}
+
+#[test]
+fn a_flag_falls_when_the_time_is_up() {
+    let mut table = Table::opened(BLITZ);
+    assert_eq!(table.duel.deadline(), Some(60_000 + LAG_ALLOWANCE));
+    table.now = 60_000 + LAG_ALLOWANCE - 1;
+    assert!(!table.duel.tick(table.moment()));
+    table.now += 1;
+    refused(table.play(Seat::Black, "N-"), Code::TooLate);
+    assert!(table.duel.tick(table.moment()));
+    assert_eq!(table.end(), Some((GameResult::White, EndReason::Time)));
+    assert_eq!(table.duel.deadline(), None);
+    refused(table.play(Seat::Black, "N-"), Code::GameOver);
+    assert!(!table.duel.tick(table.moment()));
+}
+
+#[test]
+fn a_game_that_nobody_begins_does_not_count() {
+    let mut table = Table::begun(BLITZ);
+    table.now = FIRST_MOVE;
+    assert!(table.duel.tick(table.moment()));
+    assert_eq!(table.end(), Some((GameResult::None, EndReason::NotBegun)));
+    let mut table = Table::begun(Control::None);
+    table.now = u64::MAX / 2;
+    assert!(!table.duel.tick(table.moment()));
+}
+
+#[test]
+fn correspondence_gives_days_for_each_move() {
+    const DAY: u64 = 86_400_000;
+    let mut table = Table::opened(Control::Correspondence { days: 2 });
+    table.now = DAY;
+    assert_eq!(table.left(), (DAY, 2 * DAY));
+    table.play(Seat::Black, "N-").unwrap();
+    assert_eq!(table.left(), (2 * DAY, 2 * DAY));
+    table.now = 3 * DAY + LAG_ALLOWANCE;
+    assert!(table.duel.tick(table.moment()));
+    assert_eq!(table.end(), Some((GameResult::Black, EndReason::Time)));
+}
+
+#[test]
+fn a_draw_is_agreed_and_a_move_declines_it() {
+    let draw = Offer::Draw;
+    let mut table = Table::opened(Control::None);
+    refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
+    table.act(Seat::White, Act::Offer { offer: draw }).unwrap();
+    refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
+    table.play(Seat::Black, "N-").unwrap();
+    refused(table.act(Seat::Black, Act::Accept { offer: draw }), Code::NoOffer);
+    table.act(Seat::White, Act::Offer { offer: draw }).unwrap();
+    table.act(Seat::Black, Act::Decline { offer: draw }).unwrap();
+    table.act(Seat::Black, Act::Offer { offer: draw }).unwrap();
+    table.act(Seat::White, Act::Offer { offer: draw }).unwrap();
+    assert_eq!(table.end(), Some((GameResult::Draw, EndReason::Agreed)));
+}
+
+#[test]
+fn a_takeback_goes_back_to_the_turn_of_who_asked() {
+    let takeback = Offer::Takeback;
+    let mut table = Table::begun(BLITZ);
+    refused(table.act(Seat::White, Act::Offer { offer: takeback }), Code::TooLate);
+    table.play(Seat::Black, "N@d5").unwrap();
+    table.play(Seat::White, "N@g6").unwrap();
+    table.now = 10_000;
+    table.act(Seat::Black, Act::Offer { offer: takeback }).unwrap();
+    table.act(Seat::White, Act::Accept { offer: takeback }).unwrap();
+    assert_eq!(table.moves(), [""; 0]);
+    // The time that was used is used.
+    assert_eq!(table.left(), (50_000, 60_000));
+    table.play(Seat::Black, "N@d5").unwrap();
+    assert_eq!(table.moves(), ["N@d5"]);
+}
+
+#[test]
+fn a_rematch_exchanges_the_seats() {
+    let rematch = Offer::Rematch;
+    let mut table = Table::opened(Control::None);
+    refused(table.act(Seat::White, Act::Offer { offer: rematch }), Code::NotOver);
+    refused(table.act(Seat::White, Act::Abort), Code::TooLate);
+    table.act(Seat::White, Act::Resign).unwrap();
+    assert_eq!(table.end(), Some((GameResult::Black, EndReason::Resigned)));
+    table.act(Seat::Black, Act::Offer { offer: rematch }).unwrap();
+    table.act(Seat::White, Act::Offer { offer: rematch }).unwrap();
+    let next = table.duel.rematch().expect("a rematch").clone();
+    refused(table.act(Seat::White, Act::Offer { offer: rematch }), Code::TooLate);
+    let next = table.duel.next(next, table.moment()).unwrap();
+    assert_eq!(next.seat_of(&player(Seat::White).id), Some(Seat::Black));
+    assert_eq!(next.turn(), Some(Seat::Black));
+}
+
+#[test]
+fn a_game_can_be_called_off_until_both_have_moved() {
+    let mut table = Table::open(Control::None, Access::Lobby);
+    assert!(table.duel.seek().is_some());
+    table.act(Seat::Black, Act::Abort).unwrap();
+    assert_eq!(table.end(), Some((GameResult::None, EndReason::Aborted)));
+    assert_eq!(table.duel.seek(), None);
+    refused(table.act(Seat::White, Act::Sit { seat: None }), Code::GameOver);
+}
+
+#[test]
+fn plans_are_played_at_once_and_seen_by_nobody_else() {
+    let plan = |ply, lines: &[&str], premove: Option<&str>| {
+        let text = |text: &str| text.parse().unwrap();
+        let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
+        Act::Plan { plan: Plan { ply, lines, premove: premove.map(text) } }
+    };
+    let mut table = Table::opened(BLITZ);
+    refused(table.act(Seat::Black, plan(2, &[], Some("N@d5"))), Code::NotYourTurn);
+    refused(table.act(Seat::White, plan(1, &[], Some("N-"))), Code::WrongPly);
+    refused(table.act(Seat::White, plan(2, &["z9 N-"], None)), Code::IllegalMove);
+    table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).unwrap();
+    for viewer in [Viewer::Player(Seat::Black), Viewer::Watcher] {
+        let told = serde_json::to_string(&table.duel.state(viewer, 0)).unwrap();
+        assert!(
+            table.duel.state(viewer, 0).plan.is_empty() && !told.contains("N@g6\",\"N"),
+            "{told}"
+        );
+        let planned = |what: &What| matches!(what, What::Planned { .. });
+        assert!(!table.duel.events(viewer, 0).iter().any(|event| planned(&event.what)));
+        assert_eq!(table.duel.state(viewer, 0).number, 5);
+    }
+    assert_eq!(table.duel.state(Viewer::Player(Seat::White), 0).number, 6);
+    table.now = 3000;
+    table.play(Seat::Black, "N-").unwrap();
+    assert_eq!(table.moves(), ["N@d5", "N@g6", "N-", "N-"]);
+    // It took no time, and the clock of the other runs again.
+    assert_eq!(table.left(), (59_000, 62_000));
+    table.play(Seat::Black, "N@d5").unwrap();
+    assert_eq!(table.moves().len(), 6);
+    table.act(Seat::White, plan(6, &[], Some("E@d5"))).unwrap();
+    table.play(Seat::Black, "N-").unwrap();
+    assert!(table.moves().len() >= 7);
+}
+
+#[test]
+fn chat_is_for_the_players_and_can_be_muted() {
+    let say = |text: &str| Act::Say { text: text.parse().unwrap() };
+    let mut table = Table::begun(Control::None);
+    table.act(Seat::Black, say("hello")).unwrap();
+    table.act(Seat::White, Act::Mute { muted: true }).unwrap();
+    table.act(Seat::Black, say("are you there?")).unwrap();
+    table.act(Seat::White, Act::Mute { muted: false }).unwrap();
+    table.act(Seat::Black, say("well")).unwrap();
+    let heard = |viewer| {
+        let chat = table.duel.state(viewer, 0).chat;
+        chat.into_iter().map(|said| said.text.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(heard(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
+    assert_eq!(heard(Viewer::Player(Seat::White)), ["hello", "well"]);
+    assert_eq!(heard(Viewer::Watcher), [""; 0]);
+}
+
+#[test]
+fn a_private_game_is_for_its_players_once_both_sit() {
+    let mut table = Table::open(Control::None, Access::Private);
+    assert_eq!(table.duel.viewer(None), Some(Viewer::Watcher));
+    table.act(Seat::White, Act::Sit { seat: None }).unwrap();
+    assert_eq!(table.duel.viewer(None), None);
+    assert_eq!(table.duel.viewer(Some(&stranger().id)), None);
+    let bob = player(Seat::White).id;
+    assert_eq!(table.duel.viewer(Some(&bob)), Some(Viewer::Player(Seat::White)));
+}
+
+#[test]
+fn terms_that_nobody_can_play_on_are_refused() {
+    #[track_caller]
+    fn check(terms: &str, expected: &str) {
+        let terms = serde_json::from_str(terms).expect("terms");
+        let id = "abcdefghijkl".parse().unwrap();
+        let refusal = Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default())
+            .expect_err("a refusal");
+        assert!(refusal.message.contains(expected), "{refusal}");
+    }
+    check(r#"{"rules":"chess"}"#, "chess");
+    check(r#"{"rules":"burst","start":{"type":"position","position":"x"}}"#, "position");
+    check(r#"{"rules":"burst","clock":{"type":"real-time","initial":0,"increment":0}}"#, "0 s");
+    check(r#"{"rules":"burst","clock":{"type":"correspondence","days":99}}"#, "99 days");
+    let over =
+        r#"{"rules":"zillions","start":{"type":"position","position":"3R2/6/6/6/6/D5 w d6"}}"#;
+    check(over, "position");
+}
+
+#[test]
+fn what_is_stored_is_checked_when_it_is_loaded() {
+    let table = Table::opened(BLITZ);
+    let id = table.duel.id().clone();
+    let entries = table.duel.entries();
+    assert!(Duel::load(id.clone(), entries.clone()).is_ok());
+    let corrupt = Duel::load(id.clone(), entries[1..].to_vec()).expect_err("no beginning");
+    assert!(corrupt.to_string().contains("entry 0 of game abcdefghijkl"), "{corrupt}");
+    let mut moved = entries.clone();
+    moved.swap(3, 4);
+    assert_eq!(Duel::load(id.clone(), moved).expect_err("another order").entry, 3);
+    let mut twice = entries.clone();
+    twice.push(entries[4].clone());
+    assert_eq!(Duel::load(id.clone(), twice).expect_err("a move twice").entry, 5);
+    let mut illegal = entries;
+    if let What::Moved { text, .. } = &mut illegal[4].what {
+        *text = "A@a1".parse().unwrap();
+    }
+    assert_eq!(Duel::load(id, illegal).expect_err("an illegal move").entry, 4);
+}
+
+#[test]
+fn the_record_says_who_played_and_how_it_ended() {
+    let mut table = Table::opened(BLITZ);
+    table.act(Seat::White, Act::Resign).unwrap();
+    let record = table.duel.record();
+    for line in [
+        "[Black \"Ann\"]",
+        "[Result \"1-0\"]",
+        "[Termination \"resigned\"]",
+        "1. N@d5 {[%clk 0:01:00]} 1... N@g6 {[%clk 0:01:00]} 1-0",
+    ] {
+        assert!(record.contains(line), "{record}");
+    }
+}

@@ -1,0 +1,374 @@
+//! Whatever two clients send, in whatever order it arrives and however often: the server and all who look on end with
+//! the same game.
+
+use fastrand::Rng;
+use mana_duel::{Duel, Entry, Moment, Viewer};
+use mana_protocol::{
+    Act, ActId, Code, Control, Event, GameId, GameState, Offer, Plan, Player, Refusal, Seat, Start,
+    Terms, ToClient, ToServer, What,
+};
+use std::collections::VecDeque;
+
+/// Which rules, and positions near an end so that games do end.
+const GAMES: [(&str, Option<&str>); 4] = [
+    ("burst", None),
+    ("cosmoludo", Some("rdrrrr/6/6/6/6/RDRRRR b -")),
+    ("jactalea", None),
+    ("escampe", None),
+];
+
+/// The server: entries in a store, and nothing else that lasts.
+struct Server {
+    id: GameId,
+    stored: Vec<String>,
+    now: u64,
+}
+
+impl Server {
+    fn open(&self) -> Duel {
+        let entries = self.stored.iter().map(|entry| serde_json::from_str::<Entry>(entry).unwrap());
+        Duel::load(self.id.clone(), entries).unwrap_or_else(|corrupt| panic!("{corrupt}"))
+    }
+
+    fn keep(&mut self, duel: &Duel) {
+        for entry in duel.entries_after(self.stored.len()) {
+            self.stored.push(serde_json::to_string(&entry).unwrap());
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { at: self.now, time: self.now }
+    }
+
+    /// Does what came from somebody; gives the answer, and what everybody is told.
+    fn hear(&mut self, from: &Player, text: &str, client: &str) -> (Option<Told>, Vec<Vec<Event>>) {
+        let before = self.open();
+        let mut duel = before.clone();
+        duel.tick(self.moment());
+        let message = ToServer::read(text).unwrap();
+        let answer = match message {
+            ToServer::Act { number, act, .. } => {
+                let id = ActId { client: client.parse().unwrap(), number };
+                let fresh = "nextgame0001".parse().unwrap();
+                let done = duel.act(from, &id, &act, self.moment(), 20, &fresh);
+                Some(Told::Answer(number, done))
+            }
+            ToServer::Follow { have, .. } => {
+                let viewer = duel.viewer(Some(&from.id)).unwrap();
+                Some(match have {
+                    Some(have) if (1..=duel.seen(viewer)).contains(&have) => {
+                        Told::Events(duel.events(viewer, have))
+                    }
+                    _ => Told::State(Box::new(duel.state(viewer, self.now))),
+                })
+            }
+            _ => None,
+        };
+        self.keep(&duel);
+        let told = Viewer::ALL.map(|viewer| duel.events(viewer, before.seen(viewer)));
+        (answer, told.to_vec())
+    }
+}
+
+enum Told {
+    Answer(u32, Result<(), Refusal>),
+    Events(Vec<Event>),
+    State(Box<GameState>),
+}
+
+/// A client: what it has of the game, what it has sent and not been answered, and the line to the server and back.
+struct Client {
+    player: Player,
+    viewer: Viewer,
+    name: String,
+    state: Option<GameState>,
+    unanswered: Vec<(u32, String)>,
+    acts: u32,
+    to_server: VecDeque<String>,
+    to_client: VecDeque<String>,
+    connected: bool,
+}
+
+impl Client {
+    fn new(player: Player, viewer: Viewer, name: &str) -> Client {
+        let (to_server, to_client) = Default::default();
+        let (unanswered, acts, connected) = (Vec::new(), 0, false);
+        Client {
+            player,
+            viewer,
+            name: name.into(),
+            state: None,
+            unanswered,
+            acts,
+            to_server,
+            to_client,
+            connected,
+        }
+    }
+
+    fn follow(&self, game: &GameId) -> String {
+        let have = self.state.as_ref().map(|state| state.number);
+        ToServer::Follow { game: game.clone(), have }.write()
+    }
+
+    /// Comes back: asks for what it has missed, and sends again what was not answered.
+    fn connect(&mut self, game: &GameId) {
+        self.connected = true;
+        self.to_server.push_back(self.follow(game));
+        self.to_server.extend(self.unanswered.iter().map(|(_, text)| text.clone()));
+    }
+
+    fn disconnect(&mut self) {
+        self.connected = false;
+        self.to_server.clear();
+        self.to_client.clear();
+    }
+
+    fn act(&mut self, game: &GameId, act: Act) {
+        self.acts += 1;
+        let text = ToServer::Act { game: game.clone(), number: self.acts, act }.write();
+        self.unanswered.push((self.acts, text.clone()));
+        if self.connected {
+            self.to_server.push_back(text);
+        }
+    }
+
+    fn take(&mut self, text: &str) {
+        match ToClient::read(text).unwrap() {
+            ToClient::State { state } => self.state = Some(*state),
+            ToClient::Events { game, events, .. } => {
+                let applied = match &mut self.state {
+                    Some(state) => events.iter().try_for_each(|event| state.apply(event)).is_ok(),
+                    None => false,
+                };
+                if !applied {
+                    // Something in between was lost, so it asks for all of it.
+                    self.state = None;
+                    self.to_server.push_back(ToServer::Follow { game, have: None }.write());
+                }
+            }
+            ToClient::Done { number, .. } => self.unanswered.retain(|(known, _)| *known != number),
+            ToClient::Refused { number, .. } => {
+                self.unanswered.retain(|(known, _)| Some(*known) != number);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// What a player may think of doing, sensible or not.
+fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
+    let state = duel.state(Viewer::Watcher, 0);
+    let ply = state.moves.len() as u32;
+    let mv = legal_move(rng, &state).unwrap_or_else(|| "pass".to_string());
+    let offer = Offer::ALL[rng.usize(..3)];
+    match rng.u32(..100) {
+        0..60 => {
+            let ply = if rng.u32(..20) == 0 { ply.wrapping_sub(rng.u32(..3)) } else { ply };
+            Act::Move { ply, text: mv.parse().unwrap() }
+        }
+        60..66 => Act::Offer { offer },
+        66..68 => Act::Accept { offer },
+        68..74 => Act::Move { ply, text: mv.parse().unwrap() },
+        74..78 => Act::Decline { offer },
+        78..84 => Act::Say { text: format!("line {}", rng.u32(..1000)).parse().unwrap() },
+        84..86 => Act::Mute { muted: rng.bool() },
+        86..95 => {
+            let premove = rng.bool().then(|| mv.parse().unwrap());
+            let line = if duel.turn() == Some(seat) { vec![] } else { vec![mv.parse().unwrap()] };
+            Act::Plan { plan: Plan { ply, lines: vec![line], premove } }
+        }
+        95 if rng.u32(..8) == 0 => Act::Resign,
+        96 if rng.u32(..8) == 0 => Act::Abort,
+        97 => Act::Sit { seat: Some(seat) },
+        _ => Act::Move { ply, text: "z9".parse().unwrap() },
+    }
+}
+
+/// Any legal move of the position that a client sees, by the rules themselves.
+fn legal_move(rng: &mut Rng, state: &GameState) -> Option<String> {
+    use mana_catalogue::{AnyRules, Task};
+    struct Pick<'a>(&'a mut Rng, &'a GameState);
+    impl Task for Pick<'_> {
+        type Output = Option<String>;
+        fn run<P: mana_game::Position>(self, rules: P::Rules) -> Option<String> {
+            let start = match &self.1.terms.start {
+                Start::Standard => P::start(rules),
+                Start::Position { position } => P::parse(rules, position.as_str()).unwrap(),
+            };
+            let mut game = mana_game::Game::from_position(start);
+            for text in &self.1.moves {
+                let mv = game.position().read_move(text.as_str()).unwrap();
+                game.play(mv).unwrap();
+            }
+            let moves = game.legal_moves();
+            self.0.choice(&moves).map(ToString::to_string)
+        }
+    }
+    let rules: AnyRules = state.terms.rules.as_str().parse().unwrap();
+    rules.run(Pick(rng, state))
+}
+
+fn player(number: u32) -> Player {
+    Player {
+        id: format!("person{number:06}").parse().unwrap(),
+        name: format!("P{number}").parse().unwrap(),
+    }
+}
+
+/// One conversation of a few hundred steps, then a quiet end; gives the number of moves, and whether the game ended.
+fn converse(seed: u64) -> (usize, bool) {
+    let mut rng = Rng::with_seed(seed);
+    let (rules, position) = GAMES[rng.usize(..GAMES.len())];
+    let start = match position {
+        Some(text) if rng.bool() => Start::Position { position: text.parse().unwrap() },
+        _ => Start::Standard,
+    };
+    let clock = match rng.u32(..3) {
+        0 => Control::None,
+        1 => Control::RealTime { initial: 60 + rng.u32(..240), increment: rng.u32(..3) },
+        _ => Control::Correspondence { days: 1 },
+    };
+    let terms = Terms { rules: rules.parse().unwrap(), start, clock, access: Default::default() };
+    let id: GameId = "abcdefghijkl".parse().unwrap();
+    let (ann, bob) = (player(1), player(2));
+    let first = Duel::open(id.clone(), terms, Seat::Black, ann.clone(), Moment::default()).unwrap();
+    let mut server = Server { id: id.clone(), stored: Vec::new(), now: 0 };
+    server.keep(&first);
+    let mut sitting = first.clone();
+    let sit = ActId { client: "sitsdown".parse().unwrap(), number: 1 };
+    sitting.act(&bob, &sit, &Act::Sit { seat: None }, Moment::default(), 0, &id).unwrap();
+    server.keep(&sitting);
+
+    let mut clients = [
+        Client::new(ann, Viewer::Player(Seat::Black), "clientofann"),
+        Client::new(bob, Viewer::Player(Seat::White), "clientofbob"),
+        Client::new(player(3), Viewer::Watcher, "clientofeve"),
+    ];
+    for client in &mut clients {
+        client.connect(&id);
+    }
+    let quiet = 400;
+    for step in 0.. {
+        if step >= quiet {
+            // Everybody comes back, nothing is lost any more, and all that is under way arrives.
+            if step == quiet {
+                for client in &mut clients {
+                    client.disconnect();
+                    client.connect(&id);
+                }
+            }
+            if clients
+                .iter()
+                .all(|client| client.to_server.is_empty() && client.to_client.is_empty())
+            {
+                break;
+            }
+        }
+        server.now += rng.u64(..150);
+        let place = rng.usize(..clients.len());
+        match rng.u32(..100) {
+            0..30 if step < quiet => {
+                if let Viewer::Player(seat) = clients[place].viewer {
+                    let act = idea(&mut rng, &server.open(), seat);
+                    clients[place].act(&id, act);
+                }
+            }
+            30..33 if step < quiet => clients[place].disconnect(),
+            33..38 if step < quiet && !clients[place].connected => clients[place].connect(&id),
+            38..42 if step < quiet => {
+                // Something is sent again, though nothing was lost.
+                if let Some((_, text)) = rng.choice(&clients[place].unanswered).cloned()
+                    && clients[place].connected
+                {
+                    clients[place].to_server.push_back(text);
+                }
+            }
+            42..46 if step < quiet => {
+                let waiting = clients[place].to_server.make_contiguous();
+                rng.shuffle(waiting);
+            }
+            46..48 if step < quiet => {
+                let waiting = clients[place].to_client.make_contiguous();
+                rng.shuffle(waiting);
+            }
+            48..75 => {
+                if let Some(text) = clients[place].to_client.pop_front() {
+                    clients[place].take(&text);
+                }
+            }
+            _ => {
+                let Some(text) = clients[place].to_server.pop_front() else { continue };
+                let (from, name) = (clients[place].player.clone(), clients[place].name.clone());
+                let (answer, told) = server.hear(&from, &text, &name);
+                for client in clients.iter_mut().filter(|client| client.connected) {
+                    let events = told[client.viewer.index()].clone();
+                    if !events.is_empty() {
+                        let events = ToClient::Events { game: id.clone(), events, clock: None };
+                        client.to_client.push_back(events.write());
+                    }
+                }
+                let answer = answer.map(|told| match told {
+                    Told::Answer(number, Ok(())) => ToClient::Done { game: id.clone(), number },
+                    Told::Answer(number, Err(refusal)) => {
+                        assert_ne!(refusal.code, Code::Unavailable, "{refusal}");
+                        ToClient::Refused { game: id.clone(), number: Some(number), refusal }
+                    }
+                    Told::Events(events) => {
+                        ToClient::Events { game: id.clone(), events, clock: None }
+                    }
+                    Told::State(state) => ToClient::State { state },
+                });
+                if clients[place].connected {
+                    clients[place].to_client.extend(answer.map(|answer| answer.write()));
+                }
+            }
+        }
+    }
+    check(&server, &clients);
+    let duel = server.open();
+    (duel.state(Viewer::Watcher, 0).moves.len(), duel.end().is_some())
+}
+
+fn check(server: &Server, clients: &[Client]) {
+    let duel = server.open();
+    for client in clients {
+        assert!(client.unanswered.is_empty(), "{:?}", client.unanswered);
+        let mut state = client.state.clone().expect("a state");
+        let mut expected = duel.state(client.viewer, server.now);
+        // The clocks are those of the last message, and go on.
+        (state.clock, expected.clock) = (None, None);
+        assert_eq!(state, expected);
+    }
+    // Nobody has got to know what is not for them, and nothing was done twice.
+    for (viewer, client) in Viewer::ALL.into_iter().zip(clients) {
+        for event in duel.events(viewer, 0) {
+            match event.what {
+                What::Planned { seat, .. } | What::Muted { seat, .. } => {
+                    assert_eq!(Some(seat), viewer.seat());
+                }
+                What::Said { .. } => assert_ne!(client.viewer, Viewer::Watcher),
+                _ => {}
+            }
+        }
+    }
+    let mut authors: Vec<_> = duel.entries().into_iter().filter_map(|entry| entry.by).collect();
+    let count = authors.len();
+    authors.sort_by_key(|by| (by.person.clone(), by.act.client.clone(), by.act.number));
+    authors.dedup();
+    assert_eq!(authors.len(), count, "an act was done twice");
+}
+
+#[test]
+fn everybody_ends_with_the_same_game() {
+    let (mut moves, mut ended) = (0, 0);
+    for seed in 0..600 {
+        let (played, over) = std::panic::catch_unwind(|| converse(seed))
+            .unwrap_or_else(|_| panic!("the conversation of seed {seed}"));
+        moves += played;
+        ended += usize::from(over);
+    }
+    // The conversations are worth something only if games are played in them, and some of them to their end.
+    assert!(moves > 2000, "{moves}");
+    assert!((60..600).contains(&ended), "{ended}");
+}
