@@ -1,0 +1,248 @@
+//! The program as a server for people who play each other, and people in it.
+
+// Each test file uses a part of it.
+#![allow(dead_code)]
+
+use mana_client::{Client, ClientError, Guest, Socket};
+use mana_protocol::{Act, ClientId, GameId, GameState, NewGame, Refusal, Seat, ToClient, ToServer};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs};
+
+/// A folder that is gone when this is dropped.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = env::temp_dir().join(format!("mana-online-{}-{number}", std::process::id()));
+        fs::create_dir_all(folder.join("site")).expect("a folder");
+        fs::write(folder.join("site/index.html"), "<h1>Mana</h1>").expect("a page");
+        Folder(folder)
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.0.join("data")
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server that runs.
+pub struct Server {
+    process: Child,
+    pub host: String,
+    pub client: Client,
+}
+
+impl Server {
+    /// Starts it on a free port.
+    pub fn start(folder: &Folder, args: &[&str]) -> Server {
+        Server::start_at(folder, "127.0.0.1:0", args)
+    }
+
+    /// Starts it on an address, and waits until it says that it serves.
+    pub fn start_at(folder: &Folder, address: &str, args: &[&str]) -> Server {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
+            .args(["serve", "--listen", address, "--data"])
+            .arg(folder.data())
+            .arg("--site")
+            .arg(folder.path().join("site"))
+            .args(args)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let output = process.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+        let host = address.unwrap_or_else(|| panic!("no address in {line:?}"));
+        let host = host.trim_end_matches('/').to_string();
+        Server { process, client: Client::new(host.as_str()), host }
+    }
+
+    /// Kills it without a word.
+    pub fn kill(&mut self) {
+        self.process.kill().expect("it can be killed");
+        self.process.wait().expect("its end");
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: &str) {
+        let id = self.process.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+    }
+
+    pub fn wait(mut self) -> std::process::ExitStatus {
+        self.process.wait().expect("its end")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Lets one address do as it likes.
+pub const UNLIMITED: [&str; 4] = ["--requests-per-second", "0", "--sockets-per-address", "0"];
+
+/// Runs something that waits.
+pub fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(future)
+}
+
+/// A game to be made: Burst of Mana, with its maker as Black.
+pub fn new_game(more: &str) -> NewGame {
+    let text = format!(r#"{{"terms":{{"rules":"burst"{more}}},"seat":"black"}}"#);
+    serde_json::from_str(&text).expect("a game")
+}
+
+pub fn client_id() -> ClientId {
+    format!("{:016x}", fastrand::u64(..)).parse().expect("an id")
+}
+
+/// Somebody on a socket who follows one game.
+pub struct Player {
+    pub client: Client,
+    pub guest: Option<Guest>,
+    pub name: ClientId,
+    pub socket: Option<Socket>,
+    pub game: GameId,
+    pub state: Option<GameState>,
+    pub acts: u32,
+}
+
+impl Player {
+    /// Comes to a game.
+    pub async fn come(client: &Client, guest: Option<&Guest>, game: &GameId) -> Player {
+        let mut player = Player {
+            client: client.clone(),
+            guest: guest.cloned(),
+            name: client_id(),
+            socket: None,
+            game: game.clone(),
+            state: None,
+            acts: 0,
+        };
+        player.connect().await.expect("a socket");
+        player
+    }
+
+    /// Opens the socket, asks for what was missed, and takes it in.
+    pub async fn connect(&mut self) -> Result<(), ClientError> {
+        self.socket = None;
+        let mut socket = self.client.socket(self.guest.as_ref()).await?;
+        socket.hello(&self.name).await?;
+        let have = self.state.as_ref().map(|state| state.number);
+        socket.send(&ToServer::Follow { game: self.game.clone(), have }).await?;
+        self.socket = Some(socket);
+        self.wait_for(|_, message| {
+            matches!(message, ToClient::State { .. } | ToClient::Events { .. }).then_some(())
+        })
+        .await
+    }
+
+    /// Loses the connection.
+    pub fn disconnect(&mut self) {
+        self.socket = None;
+    }
+
+    pub fn state(&self) -> &GameState {
+        self.state.as_ref().expect("a state")
+    }
+
+    /// Takes messages in until one says what is waited for.
+    pub async fn wait_for<T>(
+        &mut self,
+        mut says: impl FnMut(&GameState, &ToClient) -> Option<T>,
+    ) -> Result<T, ClientError> {
+        let (socket, state, game) = (&mut self.socket, &mut self.state, &self.game);
+        let socket = socket.as_mut().ok_or(ClientError::Late)?;
+        socket
+            .wait_for(|message| {
+                match &message {
+                    ToClient::State { state: whole } if whole.game == *game => {
+                        *state = Some(GameState::clone(whole));
+                    }
+                    ToClient::Events { game: of, events, clock } if of == game => {
+                        let state = state.as_mut().expect("the state comes first");
+                        for event in events {
+                            state.apply(event).expect("no event is missing");
+                        }
+                        state.clock = *clock;
+                    }
+                    _ => {}
+                }
+                state.as_ref().and_then(|state| says(state, &message))
+            })
+            .await
+    }
+
+    /// Waits until the game is as it should be.
+    pub async fn until(&mut self, holds: impl Fn(&GameState) -> bool) -> Result<(), ClientError> {
+        if self.state.as_ref().is_some_and(&holds) {
+            return Ok(());
+        }
+        self.wait_for(|state, _| holds(state).then_some(())).await
+    }
+
+    /// Sends an act that was not sent before, and waits for the answer.
+    pub async fn act(&mut self, act: Act) -> Result<Result<(), Refusal>, ClientError> {
+        self.acts += 1;
+        self.act_again(self.acts, act).await
+    }
+
+    /// Sends an act under a number, and waits for the answer.
+    pub async fn act_again(
+        &mut self,
+        sent: u32,
+        act: Act,
+    ) -> Result<Result<(), Refusal>, ClientError> {
+        let message = ToServer::Act { game: self.game.clone(), number: sent, act };
+        let socket = self.socket.as_mut().ok_or(ClientError::Late)?;
+        socket.send(&message).await?;
+        self.wait_for(|_, message| match message {
+            ToClient::Done { number, .. } if *number == sent => Some(Ok(())),
+            ToClient::Refused { number: Some(number), refusal, .. } if *number == sent => {
+                Some(Err(refusal.clone()))
+            }
+            _ => None,
+        })
+        .await
+    }
+
+    /// Plays a move.
+    pub async fn play(&mut self, text: &str) -> Result<Result<(), Refusal>, ClientError> {
+        let ply = u32::try_from(self.state().moves.len()).expect("a number");
+        self.act(Act::Move { ply, text: text.parse().expect("a text") }).await
+    }
+}
+
+/// Two people at the board of a new game, and their cookies.
+pub async fn pair(server: &Server, new: &NewGame) -> (Player, Player) {
+    let client = &server.client;
+    let ann = client.guest("Ann").await.expect("Ann");
+    let bob = client.guest("Bob").await.expect("Bob");
+    let game = client.create(&ann, new).await.expect("a game").game;
+    let mut ann = Player::come(client, Some(&ann), &game).await;
+    let mut bob = Player::come(client, Some(&bob), &game).await;
+    bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+    bob.until(|state| state.seat == Some(Seat::White)).await.expect("White's view");
+    ann.until(|state| state.players.white.is_some()).await.expect("the other player");
+    (ann, bob)
+}

@@ -1,0 +1,369 @@
+//! People who play each other on a running server, and others who try what they should not.
+
+mod online;
+
+use mana_catalogue::AnyRules;
+use mana_client::{ClientError, Socket};
+use mana_game::Game;
+use mana_protocol::{
+    Act, ActId, Code, EndReason, GameResult, Games, Lobby, Offer, Plan, Refusal, Seat, ToClient,
+    ToServer,
+};
+use online::{Folder, Player, Server, UNLIMITED, block_on, new_game, pair};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// The code of a refusal over HTTP.
+fn code(answer: &mana_client::Answer) -> Code {
+    serde_json::from_slice::<Refusal>(&answer.body).expect("a refusal").code
+}
+
+#[test]
+fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, mut bob) = pair(&server, &new_game("")).await;
+        let mut eve = Player::come(&server.client, None, &ann.game).await;
+        let rules: AnyRules = "burst".parse().expect("rules");
+        let AnyRules::Burst(rules) = rules else { panic!("another game") };
+        let mut game = Game::<burst::Position>::new(rules);
+        let mut rng = fastrand::Rng::with_seed(7);
+        while game.ending().is_none() {
+            let moves = game.legal_moves();
+            let mv = *rng.choice(&moves).expect("a move");
+            let (mover, other) = match game.turn() {
+                mana_game::Side::Black => (&mut ann, &mut bob),
+                mana_game::Side::White => (&mut bob, &mut ann),
+            };
+            match rng.u32(..6) {
+                // Gone when the other moves, and back after.
+                0 => other.disconnect(),
+                // Reloaded: nothing is known any more.
+                1 => {
+                    other.state = None;
+                    other.connect().await.expect("a socket");
+                }
+                _ => {}
+            }
+            mover.play(&mv.to_string()).await.expect("an answer").expect("a legal move");
+            game.play(mv).expect("a legal move");
+            if other.socket.is_none() {
+                other.connect().await.expect("a socket");
+            }
+            let count = game.moves().len();
+            other.until(|state| state.moves.len() == count).await.expect("the move");
+        }
+        let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+        for player in [&mut ann, &mut bob, &mut eve] {
+            player.until(|state| state.end.is_some()).await.expect("the end");
+            let seen: Vec<_> = player.state().moves.iter().map(ToString::to_string).collect();
+            assert_eq!(seen, moves);
+        }
+        // A rematch, from both sides at once.
+        ann.act(Act::Offer { offer: Offer::Rematch }).await.expect("an answer").expect("an offer");
+        bob.act(Act::Accept { offer: Offer::Rematch })
+            .await
+            .expect("an answer")
+            .expect("a rematch");
+        ann.until(|state| state.rematch.is_some()).await.expect("the next game");
+        let next = ann.state().rematch.clone().expect("the next game");
+        let state = server.client.state(ann.guest.as_ref(), &next).await.expect("the game");
+        assert_eq!(state.seat, Some(Seat::White));
+        // The games are those of its players alone.
+        let games: Games = server
+            .client
+            .ask("GET", "/api/games", ann.guest.as_ref(), None::<&()>)
+            .await
+            .and_then(|answer| answer.read())
+            .expect("her games");
+        assert_eq!(games.games.len(), 2);
+    });
+}
+
+#[test]
+fn a_stranger_cannot_do_anything_in_the_game_of_others() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        let eve = server.client.guest("Eve").await.expect("Eve");
+        let mut strange = Player::come(&server.client, Some(&eve), &ann.game).await;
+        let before = strange.state().number;
+        let text = "N@g6".parse().expect("a text");
+        let acts = [
+            Act::Move { ply: 1, text },
+            Act::Resign,
+            Act::Abort,
+            Act::Say { text: "hello".parse().expect("a line") },
+            Act::Offer { offer: Offer::Draw },
+            Act::Accept { offer: Offer::Takeback },
+            Act::Plan { plan: Plan { ply: 1, ..Plan::default() } },
+        ];
+        for (number, act) in (1000..).zip(acts) {
+            let refusal = strange.act(act.clone()).await.expect("an answer").expect_err("refused");
+            assert_eq!(refusal.code, Code::NotAPlayer, "{act:?}");
+            let id = ActId { client: strange.name.clone(), number };
+            let answer = server.client.act(Some(&eve), &ann.game, id.clone(), act.clone()).await;
+            assert_eq!(answer.expect("an answer").status, 403, "{act:?}");
+            // Nor can anybody who has no cookie, or one that is made up.
+            let answer = server.client.act(None, &ann.game, id.clone(), act.clone()).await;
+            assert_eq!(code(&answer.expect("an answer")), Code::NoSession);
+            let mut forged = bob.guest.clone().expect("Bob");
+            forged.cookie = forged.cookie.replace(['0', '1', '2'], "3");
+            let answer = server.client.act(Some(&forged), &ann.game, id, act).await;
+            assert_eq!(code(&answer.expect("an answer")), Code::NoSession);
+        }
+        let sit = Act::Sit { seat: Some(Seat::White) };
+        let refusal = strange.act(sit).await.expect("an answer").expect_err("refused");
+        assert_eq!(refusal.code, Code::SeatTaken);
+        let state = server.client.state(None, &ann.game).await.expect("the game");
+        assert_eq!((state.number, state.end), (before, None));
+        // Nobody has a token of another in anything that is sent.
+        let told = serde_json::to_string(ann.state()).expect("text")
+            + &serde_json::to_string(&state).expect("text");
+        for guest in [&ann.guest, &bob.guest] {
+            let cookie = &guest.as_ref().expect("a guest").cookie;
+            let token = cookie.split(['=', '.']).nth(1).expect("a token");
+            assert!(token.len() == 64 && !told.contains(token));
+            let file = std::fs::read(folder.data().join("mana.sqlite-wal")).expect("the database");
+            assert!(!file.windows(64).any(|window| window == token.as_bytes()), "a token is kept");
+        }
+    });
+}
+
+#[test]
+fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let private = new_game(r#","access":"private""#);
+        let eve = server.client.guest("Eve").await.expect("Eve");
+        let ann = server.client.guest("Ann").await.expect("Ann");
+        let game = server.client.create(&ann, &private).await.expect("a game").game;
+        // The link invites for as long as a seat is free.
+        let mut looking = Player::come(&server.client, Some(&eve), &game).await;
+        let bob = server.client.guest("Bob").await.expect("Bob");
+        let mut bob = Player::come(&server.client, Some(&bob), &game).await;
+        bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+        // Whoever looked on is sent away when it begins.
+        let gone = |_: &_, message: &ToClient| match message {
+            ToClient::Refused { refusal, number: None, .. } => Some(refusal.code),
+            _ => None,
+        };
+        assert_eq!(looking.wait_for(gone).await.expect("an answer"), Code::NotFound);
+        for path in ["", "/events", "/record"] {
+            for who in [None, Some(&eve)] {
+                let path = format!("/api/games/{game}{path}");
+                let answer = server.client.ask("GET", &path, who, None::<&()>).await;
+                assert_eq!(answer.expect("an answer").status, 404, "{path}");
+            }
+        }
+        let refusal = looking.act(Act::Resign).await.expect("an answer").expect_err("refused");
+        assert_eq!(refusal.code, Code::NotFound);
+
+        // In a game that everybody may watch, chat and plans are not to be seen.
+        let (mut ann, mut bob) = pair(&server, &new_game("")).await;
+        let mut watching = Player::come(&server.client, Some(&eve), &ann.game).await;
+        let plan = Plan { ply: 0, lines: vec![], premove: Some("N@g6".parse().expect("a move")) };
+        bob.act(Act::Plan { plan }).await.expect("an answer").expect("a plan");
+        let secret: mana_protocol::Line = "the secret".parse().expect("a line");
+        bob.act(Act::Say { text: secret }).await.expect("an answer").expect("a line");
+        ann.until(|state| state.chat.len() == 1).await.expect("the line");
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        for player in [&mut ann, &mut watching, &mut bob] {
+            player.until(|state| state.moves.len() == 2).await.expect("the answer");
+        }
+        assert!(watching.state().chat.is_empty());
+        assert_eq!(bob.state().number, ann.state().number + 1);
+        for (who, plays) in [(None, false), (Some(&eve), false), (ann.guest.as_ref(), true)] {
+            let path = format!("/api/games/{}/events", ann.game);
+            let answer = server.client.ask("GET", &path, who, None::<&()>).await;
+            let text = answer.expect("an answer").text();
+            assert!(text.contains("moved") && !text.contains("planned"), "{text}");
+            assert_eq!(text.contains("secret"), plays, "{text}");
+        }
+    });
+}
+
+#[test]
+fn requests_of_other_sites_are_refused() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &["--base-url", "https://mana.example.org"]);
+        let guest = server.client.guest("Ann").await.expect("Ann");
+        assert!(guest.cookie.starts_with("__Host-mana="));
+        let json = ("Content-Type", "application/json");
+        let cookie = ("Cookie", guest.cookie.as_str());
+        let ask = async |method, path, headers: &[(&str, &str)], body: &[u8]| {
+            server.client.send(method, path, headers, body).await.expect("an answer").status
+        };
+        let evil = ("Origin", "https://evil.example.org");
+        let own = ("Origin", "https://mana.example.org");
+        let body = br#"{"terms":{"rules":"burst"}}"#;
+        assert_eq!(ask("POST", "/api/games", &[json, cookie, own], body).await, 201);
+        assert_eq!(ask("POST", "/api/games", &[json, cookie, evil], body).await, 403);
+        assert_eq!(ask("PUT", "/api/me", &[json, cookie, evil], b"{}").await, 403);
+        assert_eq!(ask("DELETE", "/api/me", &[cookie, evil], b"").await, 403);
+        // A form of another site cannot say that it sends JSON.
+        let form = ("Content-Type", "text/plain");
+        assert_eq!(ask("POST", "/api/games", &[form, cookie, own], body).await, 400);
+        let huge = vec![b' '; 100_000];
+        assert_eq!(ask("POST", "/api/games", &[json, cookie, own], &huge).await, 413);
+        for (origin, allowed) in
+            [("https://evil.example.org", false), ("https://mana.example.org", true)]
+        {
+            let socket = Socket::open(&server.host, Some(&guest.cookie), Some(origin)).await;
+            match socket {
+                Ok(_) => assert!(allowed),
+                Err(ClientError::Status(status, _)) => assert!(!allowed && status == 403),
+                Err(error) => panic!("{error}"),
+            }
+        }
+    });
+}
+
+#[test]
+fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &["--requests-per-second", "3"]);
+        let (mut ann, _bob) = pair(&server, &new_game("")).await;
+        let mut limited = None;
+        for _ in 0..100 {
+            let answer = server.client.ask("GET", "/api/lobby", None, None::<&()>).await;
+            let answer = answer.expect("an answer");
+            if answer.status == 429 {
+                limited = Some(answer);
+                break;
+            }
+        }
+        let limited = limited.expect("a limit");
+        assert_eq!(code(&limited), Code::SlowDown);
+        let seconds = limited.header("retry-after").and_then(|value| value.parse::<u32>().ok());
+        assert!((1..=60).contains(&seconds.expect("when to come again")));
+        // On the socket: so much talk that no more is listened to.
+        let mut refused = 0;
+        for _ in 0..60 {
+            let say = Act::Say { text: "again".parse().expect("a line") };
+            refused += usize::from(ann.act(say).await.expect("an answer").is_err());
+        }
+        assert!(refused > 20, "{refused}");
+        ann.play("N@d5").await.expect("an answer").expect("a legal move is never held up");
+        // And over HTTP, from an address that has used up all it had.
+        let id = ActId { client: ann.name.clone(), number: 900 };
+        let mv = Act::Move { ply: 1, text: "N@g6".parse().expect("a move") };
+        let answer = server.client.act(_bob.guest.as_ref(), &ann.game, id, mv).await;
+        assert_eq!(answer.expect("an answer").status, 200);
+    });
+}
+
+#[test]
+fn a_flag_falls_within_a_tenth_of_a_second_and_a_stall_costs_nobody_time() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let clock = r#","clock":{"type":"real-time","initial":2,"increment":0}"#;
+        let (mut ann, mut bob) = pair(&server, &new_game(clock)).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        bob.until(|state| state.moves.len() == 1).await.expect("the move");
+        bob.play("N@g6").await.expect("an answer").expect("a move");
+        // The server is stopped for longer than there is time on the clock.
+        let begun = Instant::now();
+        server.signal("-STOP");
+        tokio::time::sleep(Duration::from_millis(2500)).await;
+        server.signal("-CONT");
+        let stopped = begun.elapsed();
+        ann.until(|state| state.end.is_some()).await.expect("the flag");
+        let took = begun.elapsed() - stopped;
+        let end = ann.state().end.expect("the end");
+        assert_eq!((end.result, end.reason), (GameResult::White, EndReason::Time));
+        // Two seconds of served time, of which the step in which it was stopped may count up to a tenth.
+        let range = Duration::from_millis(1900)..Duration::from_millis(2100);
+        assert!(range.contains(&took), "{took:?}");
+    });
+}
+
+#[test]
+fn the_lobby_brings_people_together() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let ann = server.client.guest("Ann").await.expect("Ann");
+        let mut eve = server.client.socket(None).await.expect("a socket");
+        eve.hello(&online::client_id()).await.expect("a welcome");
+        eve.send(&ToServer::FollowLobby).await.expect("sent");
+        let seeks = |message| match message {
+            ToClient::Lobby { seeks } => Some(seeks),
+            _ => None,
+        };
+        assert_eq!(eve.wait_for(seeks).await.expect("the lobby"), []);
+        let open = new_game(r#","access":"lobby""#);
+        let game = server.client.create(&ann, &open).await.expect("a game").game;
+        let listed = eve.wait_for(seeks).await.expect("the lobby");
+        assert_eq!(listed.iter().map(|seek| &seek.game).collect::<Vec<_>>(), [&game]);
+        assert_eq!((listed[0].seat, listed[0].player.name.as_str()), (Seat::White, "Ann"));
+        let bob = server.client.guest("Bob").await.expect("Bob");
+        let mut bob = Player::come(&server.client, Some(&bob), &game).await;
+        bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+        assert_eq!(eve.wait_for(seeks).await.expect("the lobby"), []);
+        let answer = server.client.ask("GET", "/api/lobby", None, None::<&()>).await;
+        let lobby: Lobby = answer.and_then(|answer| answer.read()).expect("the lobby");
+        assert_eq!(lobby.seeks, []);
+    });
+}
+
+/// Runs a command of the program on the data.
+fn run(folder: &Folder, command: &str, more: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args([command, "--data"])
+        .arg(folder.data())
+        .args(more)
+        .output()
+        .expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn copies_are_made_put_back_and_written_out_while_the_server_runs() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, mut bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        let copy = folder.path().join("copy.sqlite");
+        let copy = copy.to_str().expect("a path");
+        run(&folder, "backup", &[copy]);
+        bob.until(|state| state.moves.len() == 1).await.expect("the move");
+        bob.play("N@g6").await.expect("an answer").expect("a move");
+        let exported = run(&folder, "export", &[]);
+        assert!(exported.contains("1. N@d5 N@g6 *"), "{exported}");
+        run(&folder, "restore", &[copy]);
+        // Both are told that the move has not been played.
+        for player in [&mut ann, &mut bob] {
+            player.until(|state| state.moves.len() == 1).await.expect("the game of the copy");
+        }
+        bob.play("N@g6").await.expect("an answer").expect("the move again");
+        ann.until(|state| state.moves.len() == 2).await.expect("the move");
+        assert!(run(&folder, "export", &[]).contains("N@g6"));
+    });
+}
+
+#[test]
+fn a_server_that_is_asked_to_end_does_so_at_once_and_goes_on_later() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, _bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        let asked = Instant::now();
+        server.signal("-TERM");
+        assert!(server.wait().success());
+        assert!(asked.elapsed() < Duration::from_secs(3), "{:?}", asked.elapsed());
+        let server = Server::start(&folder, &UNLIMITED);
+        let state = server.client.state(ann.guest.as_ref(), &ann.game).await.expect("the game");
+        assert_eq!((state.seat, state.moves.len()), (Some(Seat::Black), 1));
+    });
+}
