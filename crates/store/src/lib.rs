@@ -13,6 +13,8 @@ mod migrate;
 mod read;
 mod sqlite;
 mod store;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 pub use sqlite::SqliteStore;

@@ -61,7 +61,7 @@ impl SqliteStore {
         folder.join(FILE)
     }
 
-    fn write<T: Send + 'static>(
+    pub(crate) fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Pending<T> {

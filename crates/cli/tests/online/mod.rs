@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Instant;
 use std::{env, fs};
 
 /// A folder that is gone when this is dropped.
@@ -124,6 +125,8 @@ pub struct Player {
     pub socket: Option<Socket>,
     pub game: GameId,
     pub state: Option<GameState>,
+    /// When the clocks in the state were heard of.
+    pub heard: Instant,
     pub acts: u32,
 }
 
@@ -137,6 +140,7 @@ impl Player {
             socket: None,
             game: game.clone(),
             state: None,
+            heard: Instant::now(),
             acts: 0,
         };
         player.connect().await.expect("a socket");
@@ -171,20 +175,22 @@ impl Player {
         &mut self,
         mut says: impl FnMut(&GameState, &ToClient) -> Option<T>,
     ) -> Result<T, ClientError> {
-        let (socket, state, game) = (&mut self.socket, &mut self.state, &self.game);
+        let Player { socket, state, game, heard, .. } = self;
         let socket = socket.as_mut().ok_or(ClientError::Late)?;
         socket
             .wait_for(|message| {
                 match &message {
                     ToClient::State { state: whole } if whole.game == *game => {
                         *state = Some(GameState::clone(whole));
+                        *heard = Instant::now();
                     }
-                    ToClient::Events { game: of, events, clock } if of == game => {
+                    ToClient::Events { game: of, events, clock } if *of == *game => {
                         let state = state.as_mut().expect("the state comes first");
                         for event in events {
                             state.apply(event).expect("no event is missing");
                         }
                         state.clock = *clock;
+                        *heard = Instant::now();
                     }
                     _ => {}
                 }

@@ -1,0 +1,215 @@
+//! A server that is killed again and again while people play: nothing that was acknowledged is lost, nothing is done
+//! twice, nobody pays for the outage, and every game goes on.
+//!
+//! `cargo xtask kill --times N` does it more often than the ordinary tests do.
+
+mod online;
+
+use mana_catalogue::AnyRules;
+use mana_client::{Client, ClientError};
+use mana_game::{Game, Side};
+use mana_protocol::{Act, Code, GameState};
+use online::{Folder, Player, Server, UNLIMITED, block_on, new_game};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// How many games are played at a time.
+const GAMES: usize = 24;
+
+/// What the clocks may be off: the answers are on their way for a while, and this machine has others to serve.
+const TOLERANCE: Duration = Duration::from_millis(60);
+
+/// What the games know of the server and of each other.
+#[derive(Default)]
+struct World {
+    /// From when to when there was no server.
+    outages: Mutex<Vec<(Instant, Option<Instant>)>>,
+    over: AtomicBool,
+    moves: AtomicU64,
+    reconnects: AtomicU64,
+    sent_again: AtomicU64,
+    games: AtomicU64,
+}
+
+impl World {
+    /// How long there was no server between two moments.
+    fn outage(&self, from: Instant, to: Instant) -> Duration {
+        let outages = self.outages.lock().expect("the outages");
+        let within = outages.iter().map(|(begin, end)| {
+            end.unwrap_or(to).min(to).saturating_duration_since(*begin.max(&from))
+        });
+        within.sum()
+    }
+}
+
+#[test]
+fn nothing_is_lost_when_the_server_is_killed() {
+    let times =
+        std::env::var("MANA_KILLS").ok().map_or(4, |times| times.parse().expect("a number"));
+    block_on(async {
+        let folder = Folder::new();
+        let mut server = Server::start(&folder, &UNLIMITED);
+        let host = server.host.clone();
+        let world = Arc::new(World::default());
+        let games: Vec<_> = (0..GAMES)
+            .map(|number| {
+                let client = Client::new(host.as_str());
+                tokio::spawn(play(Arc::clone(&world), client, number as u64))
+            })
+            .collect();
+        for _ in 0..times {
+            tokio::time::sleep(Duration::from_millis(fastrand::u64(50..500))).await;
+            world.outages.lock().expect("the outages").push((Instant::now(), None));
+            server.kill();
+            tokio::time::sleep(Duration::from_millis(fastrand::u64(0..300))).await;
+            server = Server::start_at(&folder, &host, &UNLIMITED);
+            if let Some((_, end)) = world.outages.lock().expect("the outages").last_mut() {
+                *end = Some(Instant::now());
+            }
+        }
+        // Every game goes on after the last time as well.
+        let before = world.moves.load(Ordering::Relaxed);
+        while world.moves.load(Ordering::Relaxed) < before + 10 * GAMES as u64 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            assert!(!games.iter().any(tokio::task::JoinHandle::is_finished), "a game has failed");
+        }
+        world.over.store(true, Ordering::Relaxed);
+        for game in games {
+            game.await.expect("a game without a fault");
+        }
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        println!(
+            "killed {times} times: {} games, {} moves acknowledged and kept, {} connections made anew, {} moves sent \
+             again",
+            count(&world.games),
+            count(&world.moves),
+            count(&world.reconnects),
+            count(&world.sent_again),
+        );
+        assert!(times == 0 || count(&world.reconnects) >= 2 * GAMES as u64);
+    });
+}
+
+/// Plays one game after the other until the world is over.
+async fn play(world: Arc<World>, client: Client, seed: u64) {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    while !world.over.load(Ordering::Relaxed) {
+        if let Ok((ann, bob)) = sit_down(&client).await {
+            world.games.fetch_add(1, Ordering::Relaxed);
+            play_game(&world, &mut rng, ann, bob).await;
+        }
+    }
+}
+
+/// Two people at a board; fails where the server is killed meanwhile.
+async fn sit_down(client: &Client) -> Result<(Player, Player), ClientError> {
+    let ann = client.guest("Ann").await?;
+    let bob = client.guest("Bob").await?;
+    let clock = r#","clock":{"type":"real-time","initial":600,"increment":0}"#;
+    let game = client.create(&ann, &new_game(clock)).await?.game;
+    let player = |guest| Player {
+        client: client.clone(),
+        guest: Some(guest),
+        name: online::client_id(),
+        socket: None,
+        game: game.clone(),
+        state: None,
+        heard: Instant::now(),
+        acts: 0,
+    };
+    let (mut ann, mut bob) = (player(ann), player(bob));
+    bob.connect().await?;
+    if let Err(refusal) = bob.act(Act::Sit { seat: None }).await? {
+        panic!("{refusal}");
+    }
+    bob.until(|state| state.seat.is_some()).await?;
+    ann.connect().await?;
+    Ok((ann, bob))
+}
+
+/// When a player's clocks were last heard of, and what they said.
+struct Heard {
+    at: Instant,
+    left: [u64; 2],
+}
+
+fn left(state: &GameState) -> [u64; 2] {
+    let left = state.clock.expect("a clock").left;
+    [left.black, left.white]
+}
+
+async fn play_game(world: &World, rng: &mut fastrand::Rng, mut ann: Player, mut bob: Player) {
+    let AnyRules::Burst(rules) = "burst".parse().expect("rules") else { panic!("another game") };
+    let mut game = Game::<burst::Position>::new(rules);
+    let mut heard = Heard { at: ann.heard, left: left(ann.state()) };
+    while game.ending().is_none() && !world.over.load(Ordering::Relaxed) {
+        let moves = game.legal_moves();
+        let mv = *rng.choice(&moves).expect("a move");
+        tokio::time::sleep(Duration::from_millis(rng.u64(5..40))).await;
+        let (mover, other) = match game.turn() {
+            Side::Black => (&mut ann, &mut bob),
+            Side::White => (&mut bob, &mut ann),
+        };
+        mover.acts += 1;
+        let number = mover.acts;
+        let ply = u32::try_from(game.moves().len()).expect("a number");
+        let act = Act::Move { ply, text: mv.to_string().parse().expect("a text") };
+        // The move is sent until it is acknowledged.
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            if mover.socket.is_none() {
+                come_back(world, mover, &game).await;
+            }
+            match mover.act_again(number, act.clone()).await {
+                Ok(Ok(())) => break,
+                Ok(Err(refusal)) if refusal.code == Code::Unavailable => {}
+                Ok(Err(refusal)) => panic!("try {tries} of {act:?}: {refusal}"),
+                Err(_) => mover.disconnect(),
+            }
+        }
+        world.sent_again.fetch_add(tries - 1, Ordering::Relaxed);
+        game.play(mv).expect("a legal move");
+        world.moves.fetch_add(1, Ordering::Relaxed);
+        // The other has it too, and it is there once.
+        loop {
+            let count = game.moves().len();
+            match other.until(|state| state.moves.len() >= count).await {
+                Ok(()) => break,
+                Err(ClientError::Late) if other.socket.is_some() => {
+                    panic!("the move does not come")
+                }
+                Err(_) => come_back(world, other, &game).await,
+            }
+        }
+        check_moves(other.state(), &game, 0);
+        // Nobody was charged for more than the time in which there was a server.
+        let (now, clocks) = (other.heard, left(other.state()));
+        let served = now.saturating_duration_since(heard.at);
+        let served = served.saturating_sub(world.outage(heard.at, now));
+        // What was thought since the server's time was last kept is given back.
+        let charged = heard.left.iter().sum::<u64>().saturating_sub(clocks.iter().sum());
+        let charged = Duration::from_millis(charged);
+        assert!(charged <= served + TOLERANCE, "charged {charged:?} for {served:?} served");
+        heard = Heard { at: now, left: clocks };
+    }
+}
+
+/// Connects again as soon as there is a server, and looks whether the game is what it was.
+async fn come_back(world: &World, player: &mut Player, game: &Game<burst::Position>) {
+    while player.connect().await.is_err() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    world.reconnects.fetch_add(1, Ordering::Relaxed);
+    // The move that was on its way may have been kept without being acknowledged.
+    check_moves(player.state(), game, 1);
+}
+
+/// Every acknowledged move is there, once and in its place, and at most so many more.
+fn check_moves(state: &GameState, game: &Game<burst::Position>, more: usize) {
+    let expected: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+    let kept: Vec<_> = state.moves.iter().map(ToString::to_string).collect();
+    assert!(kept.starts_with(&expected), "acknowledged {expected:?}, kept {kept:?}");
+    assert!(kept.len() <= expected.len() + more, "acknowledged {expected:?}, kept {kept:?}");
+}
