@@ -4,6 +4,7 @@
 //! - `cargo xtask lint` checks format, lints and documentation.
 //! - `cargo xtask bench` compares the engine's signature with the last one in the log.
 //! - `cargo xtask fuzz [TARGET] [--seconds N]` runs the fuzz targets.
+//! - `cargo xtask kill [--times N]` kills a server while people play on it, and looks what is lost.
 //! - `cargo xtask web` serves the web application while it is worked on.
 //! - `cargo xtask screenshots` takes the pictures of its pages, `cargo xtask measure` its sizes and speeds.
 //!
@@ -13,6 +14,7 @@
 
 mod bench;
 mod fuzz;
+mod kill;
 mod lint;
 mod shell;
 mod test;
@@ -28,6 +30,7 @@ Commands:
   bench                       check the engine's signature against the last `Bench:` in the log
   lint                        check format, clippy and documentation
   fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)
+  kill [--times N]            kill a server N times (default 100) while people play on it, and look what is lost
   web [--listen ADDRESS]      serve a draft of the web application, built anew when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
   measure                     measure the web application: sizes, times, and the engine's speed in the browser";
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
         ["lint"] => lint::run(),
         ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
+        ["kill", ref args @ ..] => kill::run(args),
         ["web", ref args @ ..] => web::run(args),
         ["screenshots"] => web::screenshots(),
         ["measure"] => web::measure(),

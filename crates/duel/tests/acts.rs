@@ -18,26 +18,30 @@ fn player(seat: Seat) -> Player {
         Seat::Black => ("personofblac", "Ann"),
         Seat::White => ("personofwhit", "Bob"),
     };
-    Player { id: id.parse().unwrap(), name: name.parse().unwrap() }
+    Player { id: id.parse().expect("a value"), name: name.parse().expect("a value") }
 }
 
 fn stranger() -> Player {
-    Player { id: "strangerhere".parse().unwrap(), name: "Eve".parse().unwrap() }
+    Player { id: "strangerhere".parse().expect("a value"), name: "Eve".parse().expect("a value") }
 }
 
 impl Table {
     fn open(clock: Control, access: Access) -> Table {
-        let terms =
-            Terms { rules: "burst".parse().unwrap(), start: Start::Standard, clock, access };
-        let id = "abcdefghijkl".parse().unwrap();
-        let duel =
-            Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default()).unwrap();
+        let terms = Terms {
+            rules: "burst".parse().expect("a value"),
+            start: Start::Standard,
+            clock,
+            access,
+        };
+        let id = "abcdefghijkl".parse().expect("a value");
+        let duel = Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default())
+            .expect("a value");
         Table { duel, now: 0, acts: 0 }
     }
 
     fn begun(clock: Control) -> Table {
         let mut table = Table::open(clock, Access::Link);
-        table.act_as(&player(Seat::White), Act::Sit { seat: None }).unwrap();
+        table.act_as(&player(Seat::White), Act::Sit { seat: None }).expect("a value");
         table
     }
 
@@ -51,10 +55,11 @@ impl Table {
     }
 
     fn act_again(&mut self, who: &Player, number: u32, act: Act, lag: u64) -> Result<(), Refusal> {
-        let id = ActId { client: "clientclient".parse().unwrap(), number };
+        let id = ActId { client: "clientclient".parse().expect("a value"), number };
         let moment = self.moment();
         let before = self.duel.len();
-        let done = self.duel.act(who, &id, &act, moment, lag, &"nextgame0001".parse().unwrap());
+        let done =
+            self.duel.act(who, &id, &act, moment, lag, &"nextgame0001".parse().expect("a value"));
         if done.is_err() {
             assert_eq!(self.duel.len(), before, "what is refused changes nothing");
         }
@@ -67,14 +72,14 @@ impl Table {
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<(), Refusal> {
         let ply = self.moves().len() as u32;
-        self.act(seat, Act::Move { ply, text: text.parse().unwrap() })
+        self.act(seat, Act::Move { ply, text: text.parse().expect("a value") })
     }
 
     /// Both have moved once.
     fn opened(clock: Control) -> Table {
         let mut table = Table::begun(clock);
-        table.play(Seat::Black, "N@d5").unwrap();
-        table.play(Seat::White, "N@g6").unwrap();
+        table.play(Seat::Black, "N@d5").expect("a value");
+        table.play(Seat::White, "N@g6").expect("a value");
         table
     }
 
@@ -84,7 +89,7 @@ impl Table {
     }
 
     fn left(&self) -> (u64, u64) {
-        let left = self.duel.clock(self.now).unwrap().left;
+        let left = self.duel.clock(self.now).expect("a value").left;
         (left.black, left.white)
     }
 
@@ -104,13 +109,13 @@ const BLITZ: Control = Control::RealTime { initial: 60, increment: 2 };
 fn moves_are_played_in_turn_and_by_the_rules() {
     let mut table = Table::open(Control::None, Access::Link);
     refused(table.play(Seat::Black, "N@d5"), Code::NotBegun);
-    table.act(Seat::White, Act::Sit { seat: Some(Seat::White) }).unwrap();
+    table.act(Seat::White, Act::Sit { seat: Some(Seat::White) }).expect("a value");
     refused(table.act(Seat::White, Act::Sit { seat: None }), Code::SeatTaken);
     refused(table.act_as(&stranger(), Act::Sit { seat: None }), Code::SeatTaken);
     refused(table.play(Seat::White, "N@d5"), Code::NotYourTurn);
     refused(table.play(Seat::Black, "z9"), Code::IllegalMove);
-    table.play(Seat::Black, "n@d5").unwrap();
-    let stale = Act::Move { ply: 0, text: "N@d5".parse().unwrap() };
+    table.play(Seat::Black, "n@d5").expect("a value");
+    let stale = Act::Move { ply: 0, text: "N@d5".parse().expect("a value") };
     refused(table.act(Seat::Black, stale), Code::WrongPly);
     assert_eq!(table.moves(), ["N@d5"]);
 }
@@ -119,10 +124,10 @@ fn moves_are_played_in_turn_and_by_the_rules() {
 fn a_stranger_does_nothing() {
     let mut table = Table::opened(Control::None);
     let acts = [
-        Act::Move { ply: 2, text: "N-".parse().unwrap() },
+        Act::Move { ply: 2, text: "N-".parse().expect("a value") },
         Act::Resign,
         Act::Abort,
-        Act::Say { text: "hello".parse().unwrap() },
+        Act::Say { text: "hello".parse().expect("a value") },
         Act::Offer { offer: Offer::Draw },
         Act::Accept { offer: Offer::Takeback },
         Act::Decline { offer: Offer::Rematch },
@@ -137,15 +142,15 @@ fn a_stranger_does_nothing() {
 #[test]
 fn an_act_is_done_once_even_after_it_was_taken_back() {
     let mut table = Table::begun(Control::None);
-    let mv = || Act::Move { ply: 0, text: "N@d5".parse().unwrap() };
-    table.act_again(&player(Seat::Black), 77, mv(), 0).unwrap();
-    table.act_again(&player(Seat::Black), 77, mv(), 0).unwrap();
+    let mv = || Act::Move { ply: 0, text: "N@d5".parse().expect("a value") };
+    table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
+    table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
     assert_eq!(table.moves().len(), 1);
-    table.act(Seat::Black, Act::Offer { offer: Offer::Takeback }).unwrap();
-    table.act(Seat::White, Act::Accept { offer: Offer::Takeback }).unwrap();
+    table.act(Seat::Black, Act::Offer { offer: Offer::Takeback }).expect("a value");
+    table.act(Seat::White, Act::Accept { offer: Offer::Takeback }).expect("a value");
     assert_eq!(table.moves().len(), 0);
     // It comes late once more: it was done, and is not done anew.
-    table.act_again(&player(Seat::Black), 77, mv(), 0).unwrap();
+    table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
     assert_eq!(table.moves().len(), 0);
     // The same number of another person is another act.
     refused(table.act_again(&player(Seat::White), 77, mv(), 0), Code::NotYourTurn);
@@ -155,15 +160,15 @@ fn an_act_is_done_once_even_after_it_was_taken_back() {
 fn the_clock_charges_from_the_second_move_on() {
     let mut table = Table::begun(BLITZ);
     table.now = 30_000;
-    table.play(Seat::Black, "N@d5").unwrap();
+    table.play(Seat::Black, "N@d5").expect("a value");
     table.now = 50_000;
-    table.play(Seat::White, "N@g6").unwrap();
+    table.play(Seat::White, "N@g6").expect("a value");
     assert_eq!(table.left(), (60_000, 60_000));
     table.now = 57_000;
     assert_eq!(table.left(), (53_000, 60_000));
-    table.play(Seat::Black, "N-").unwrap();
+    table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.left(), (55_000, 60_000));
-    assert_eq!(table.duel.clock(table.now).unwrap().running, Some(Seat::White));
+    assert_eq!(table.duel.clock(table.now).expect("a value").running, Some(Seat::White));
 }
 
 #[test]
@@ -172,8 +177,8 @@ fn lag_is_allowed_for_up_to_a_limit() {
     fn check(lag: u64, expected: u64) {
         let mut table = Table::opened(BLITZ);
         table.now = 5000;
-        let mv = Act::Move { ply: 2, text: "N-".parse().unwrap() };
-        table.act_again(&player(Seat::Black), 99, mv, lag).unwrap();
+        let mv = Act::Move { ply: 2, text: "N-".parse().expect("a value") };
+        table.act_again(&player(Seat::Black), 99, mv, lag).expect("a value");
         assert_eq!(table.left().0, expected);
     }
     check(0, 57_000);
@@ -213,7 +218,7 @@ fn correspondence_gives_days_for_each_move() {
     let mut table = Table::opened(Control::Correspondence { days: 2 });
     table.now = DAY;
     assert_eq!(table.left(), (DAY, 2 * DAY));
-    table.play(Seat::Black, "N-").unwrap();
+    table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.left(), (2 * DAY, 2 * DAY));
     table.now = 3 * DAY + LAG_ALLOWANCE;
     assert!(table.duel.tick(table.moment()));
@@ -225,14 +230,14 @@ fn a_draw_is_agreed_and_a_move_declines_it() {
     let draw = Offer::Draw;
     let mut table = Table::opened(Control::None);
     refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
-    table.act(Seat::White, Act::Offer { offer: draw }).unwrap();
+    table.act(Seat::White, Act::Offer { offer: draw }).expect("a value");
     refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
-    table.play(Seat::Black, "N-").unwrap();
+    table.play(Seat::Black, "N-").expect("a value");
     refused(table.act(Seat::Black, Act::Accept { offer: draw }), Code::NoOffer);
-    table.act(Seat::White, Act::Offer { offer: draw }).unwrap();
-    table.act(Seat::Black, Act::Decline { offer: draw }).unwrap();
-    table.act(Seat::Black, Act::Offer { offer: draw }).unwrap();
-    table.act(Seat::White, Act::Offer { offer: draw }).unwrap();
+    table.act(Seat::White, Act::Offer { offer: draw }).expect("a value");
+    table.act(Seat::Black, Act::Decline { offer: draw }).expect("a value");
+    table.act(Seat::Black, Act::Offer { offer: draw }).expect("a value");
+    table.act(Seat::White, Act::Offer { offer: draw }).expect("a value");
     assert_eq!(table.end(), Some((GameResult::Draw, EndReason::Agreed)));
 }
 
@@ -241,15 +246,15 @@ fn a_takeback_goes_back_to_the_turn_of_who_asked() {
     let takeback = Offer::Takeback;
     let mut table = Table::begun(BLITZ);
     refused(table.act(Seat::White, Act::Offer { offer: takeback }), Code::TooLate);
-    table.play(Seat::Black, "N@d5").unwrap();
-    table.play(Seat::White, "N@g6").unwrap();
+    table.play(Seat::Black, "N@d5").expect("a value");
+    table.play(Seat::White, "N@g6").expect("a value");
     table.now = 10_000;
-    table.act(Seat::Black, Act::Offer { offer: takeback }).unwrap();
-    table.act(Seat::White, Act::Accept { offer: takeback }).unwrap();
+    table.act(Seat::Black, Act::Offer { offer: takeback }).expect("a value");
+    table.act(Seat::White, Act::Accept { offer: takeback }).expect("a value");
     assert_eq!(table.moves(), [""; 0]);
     // The time that was used is used.
     assert_eq!(table.left(), (50_000, 60_000));
-    table.play(Seat::Black, "N@d5").unwrap();
+    table.play(Seat::Black, "N@d5").expect("a value");
     assert_eq!(table.moves(), ["N@d5"]);
 }
 
@@ -259,13 +264,13 @@ fn a_rematch_exchanges_the_seats() {
     let mut table = Table::opened(Control::None);
     refused(table.act(Seat::White, Act::Offer { offer: rematch }), Code::NotOver);
     refused(table.act(Seat::White, Act::Abort), Code::TooLate);
-    table.act(Seat::White, Act::Resign).unwrap();
+    table.act(Seat::White, Act::Resign).expect("a value");
     assert_eq!(table.end(), Some((GameResult::Black, EndReason::Resigned)));
-    table.act(Seat::Black, Act::Offer { offer: rematch }).unwrap();
-    table.act(Seat::White, Act::Offer { offer: rematch }).unwrap();
+    table.act(Seat::Black, Act::Offer { offer: rematch }).expect("a value");
+    table.act(Seat::White, Act::Offer { offer: rematch }).expect("a value");
     let next = table.duel.rematch().expect("a rematch").clone();
     refused(table.act(Seat::White, Act::Offer { offer: rematch }), Code::TooLate);
-    let next = table.duel.next(next, table.moment()).unwrap();
+    let next = table.duel.next(next, table.moment()).expect("a value");
     assert_eq!(next.seat_of(&player(Seat::White).id), Some(Seat::Black));
     assert_eq!(next.turn(), Some(Seat::Black));
 }
@@ -274,7 +279,7 @@ fn a_rematch_exchanges_the_seats() {
 fn a_game_can_be_called_off_until_both_have_moved() {
     let mut table = Table::open(Control::None, Access::Lobby);
     assert!(table.duel.seek().is_some());
-    table.act(Seat::Black, Act::Abort).unwrap();
+    table.act(Seat::Black, Act::Abort).expect("a value");
     assert_eq!(table.end(), Some((GameResult::None, EndReason::Aborted)));
     assert_eq!(table.duel.seek(), None);
     refused(table.act(Seat::White, Act::Sit { seat: None }), Code::GameOver);
@@ -283,7 +288,7 @@ fn a_game_can_be_called_off_until_both_have_moved() {
 #[test]
 fn plans_are_played_at_once_and_seen_by_nobody_else() {
     let plan = |ply, lines: &[&str], premove: Option<&str>| {
-        let text = |text: &str| text.parse().unwrap();
+        let text = |text: &str| text.parse().expect("a value");
         let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
         Act::Plan { plan: Plan { ply, lines, premove: premove.map(text) } }
     };
@@ -291,9 +296,9 @@ fn plans_are_played_at_once_and_seen_by_nobody_else() {
     refused(table.act(Seat::Black, plan(2, &[], Some("N@d5"))), Code::NotYourTurn);
     refused(table.act(Seat::White, plan(1, &[], Some("N-"))), Code::WrongPly);
     refused(table.act(Seat::White, plan(2, &["z9 N-"], None)), Code::IllegalMove);
-    table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).unwrap();
+    table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).expect("a value");
     for viewer in [Viewer::Player(Seat::Black), Viewer::Watcher] {
-        let told = serde_json::to_string(&table.duel.state(viewer, 0)).unwrap();
+        let told = serde_json::to_string(&table.duel.state(viewer, 0)).expect("a value");
         assert!(
             table.duel.state(viewer, 0).plan.is_empty() && !told.contains("N@g6\",\"N"),
             "{told}"
@@ -304,26 +309,26 @@ fn plans_are_played_at_once_and_seen_by_nobody_else() {
     }
     assert_eq!(table.duel.state(Viewer::Player(Seat::White), 0).number, 6);
     table.now = 3000;
-    table.play(Seat::Black, "N-").unwrap();
+    table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.moves(), ["N@d5", "N@g6", "N-", "N-"]);
     // It took no time, and the clock of the other runs again.
     assert_eq!(table.left(), (59_000, 62_000));
-    table.play(Seat::Black, "N@d5").unwrap();
+    table.play(Seat::Black, "N@d5").expect("a value");
     assert_eq!(table.moves().len(), 6);
-    table.act(Seat::White, plan(6, &[], Some("E@d5"))).unwrap();
-    table.play(Seat::Black, "N-").unwrap();
+    table.act(Seat::White, plan(6, &[], Some("E@d5"))).expect("a value");
+    table.play(Seat::Black, "N-").expect("a value");
     assert!(table.moves().len() >= 7);
 }
 
 #[test]
 fn chat_is_for_the_players_and_can_be_muted() {
-    let say = |text: &str| Act::Say { text: text.parse().unwrap() };
+    let say = |text: &str| Act::Say { text: text.parse().expect("a value") };
     let mut table = Table::begun(Control::None);
-    table.act(Seat::Black, say("hello")).unwrap();
-    table.act(Seat::White, Act::Mute { muted: true }).unwrap();
-    table.act(Seat::Black, say("are you there?")).unwrap();
-    table.act(Seat::White, Act::Mute { muted: false }).unwrap();
-    table.act(Seat::Black, say("well")).unwrap();
+    table.act(Seat::Black, say("hello")).expect("a value");
+    table.act(Seat::White, Act::Mute { muted: true }).expect("a value");
+    table.act(Seat::Black, say("are you there?")).expect("a value");
+    table.act(Seat::White, Act::Mute { muted: false }).expect("a value");
+    table.act(Seat::Black, say("well")).expect("a value");
     let heard = |viewer| {
         let chat = table.duel.state(viewer, 0).chat;
         chat.into_iter().map(|said| said.text.to_string()).collect::<Vec<_>>()
@@ -337,7 +342,7 @@ fn chat_is_for_the_players_and_can_be_muted() {
 fn a_private_game_is_for_its_players_once_both_sit() {
     let mut table = Table::open(Control::None, Access::Private);
     assert_eq!(table.duel.viewer(None), Some(Viewer::Watcher));
-    table.act(Seat::White, Act::Sit { seat: None }).unwrap();
+    table.act(Seat::White, Act::Sit { seat: None }).expect("a value");
     assert_eq!(table.duel.viewer(None), None);
     assert_eq!(table.duel.viewer(Some(&stranger().id)), None);
     let bob = player(Seat::White).id;
@@ -349,7 +354,7 @@ fn terms_that_nobody_can_play_on_are_refused() {
     #[track_caller]
     fn check(terms: &str, expected: &str) {
         let terms = serde_json::from_str(terms).expect("terms");
-        let id = "abcdefghijkl".parse().unwrap();
+        let id = "abcdefghijkl".parse().expect("a value");
         let refusal = Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default())
             .expect_err("a refusal");
         assert!(refusal.message.contains(expected), "{refusal}");
@@ -379,7 +384,7 @@ fn what_is_stored_is_checked_when_it_is_loaded() {
     assert_eq!(Duel::load(id.clone(), twice).expect_err("a move twice").entry, 5);
     let mut illegal = entries;
     if let What::Moved { text, .. } = &mut illegal[4].what {
-        *text = "A@a1".parse().unwrap();
+        *text = "A@a1".parse().expect("a value");
     }
     assert_eq!(Duel::load(id, illegal).expect_err("an illegal move").entry, 4);
 }
@@ -387,7 +392,7 @@ fn what_is_stored_is_checked_when_it_is_loaded() {
 #[test]
 fn the_record_says_who_played_and_how_it_ended() {
     let mut table = Table::opened(BLITZ);
-    table.act(Seat::White, Act::Resign).unwrap();
+    table.act(Seat::White, Act::Resign).expect("a value");
     let record = table.duel.record();
     for line in [
         "[Black \"Ann\"]",

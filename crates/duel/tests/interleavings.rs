@@ -26,13 +26,14 @@ struct Server {
 
 impl Server {
     fn open(&self) -> Duel {
-        let entries = self.stored.iter().map(|entry| serde_json::from_str::<Entry>(entry).unwrap());
+        let entries =
+            self.stored.iter().map(|entry| serde_json::from_str::<Entry>(entry).expect("a value"));
         Duel::load(self.id.clone(), entries).unwrap_or_else(|corrupt| panic!("{corrupt}"))
     }
 
     fn keep(&mut self, duel: &Duel) {
         for entry in duel.entries_after(self.stored.len()) {
-            self.stored.push(serde_json::to_string(&entry).unwrap());
+            self.stored.push(serde_json::to_string(&entry).expect("a value"));
         }
     }
 
@@ -45,16 +46,16 @@ impl Server {
         let before = self.open();
         let mut duel = before.clone();
         duel.tick(self.moment());
-        let message = ToServer::read(text).unwrap();
+        let message = ToServer::read(text).expect("a value");
         let answer = match message {
             ToServer::Act { number, act, .. } => {
-                let id = ActId { client: client.parse().unwrap(), number };
-                let fresh = "nextgame0001".parse().unwrap();
+                let id = ActId { client: client.parse().expect("a value"), number };
+                let fresh = "nextgame0001".parse().expect("a value");
                 let done = duel.act(from, &id, &act, self.moment(), 20, &fresh);
                 Some(Told::Answer(number, done))
             }
             ToServer::Follow { have, .. } => {
-                let viewer = duel.viewer(Some(&from.id)).unwrap();
+                let viewer = duel.viewer(Some(&from.id)).expect("a value");
                 Some(match have {
                     Some(have) if (1..=duel.seen(viewer)).contains(&have) => {
                         Told::Events(duel.events(viewer, have))
@@ -134,7 +135,7 @@ impl Client {
     }
 
     fn take(&mut self, text: &str) {
-        match ToClient::read(text).unwrap() {
+        match ToClient::read(text).expect("a value") {
             ToClient::State { state } => self.state = Some(*state),
             ToClient::Events { game, events, .. } => {
                 let applied = match &mut self.state {
@@ -165,23 +166,24 @@ fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
     match rng.u32(..100) {
         0..60 => {
             let ply = if rng.u32(..20) == 0 { ply.wrapping_sub(rng.u32(..3)) } else { ply };
-            Act::Move { ply, text: mv.parse().unwrap() }
+            Act::Move { ply, text: mv.parse().expect("a value") }
         }
         60..66 => Act::Offer { offer },
         66..68 => Act::Accept { offer },
-        68..74 => Act::Move { ply, text: mv.parse().unwrap() },
+        68..74 => Act::Move { ply, text: mv.parse().expect("a value") },
         74..78 => Act::Decline { offer },
-        78..84 => Act::Say { text: format!("line {}", rng.u32(..1000)).parse().unwrap() },
+        78..84 => Act::Say { text: format!("line {}", rng.u32(..1000)).parse().expect("a value") },
         84..86 => Act::Mute { muted: rng.bool() },
         86..95 => {
-            let premove = rng.bool().then(|| mv.parse().unwrap());
-            let line = if duel.turn() == Some(seat) { vec![] } else { vec![mv.parse().unwrap()] };
+            let premove = rng.bool().then(|| mv.parse().expect("a value"));
+            let line =
+                if duel.turn() == Some(seat) { vec![] } else { vec![mv.parse().expect("a value")] };
             Act::Plan { plan: Plan { ply, lines: vec![line], premove } }
         }
         95 if rng.u32(..8) == 0 => Act::Resign,
         96 if rng.u32(..8) == 0 => Act::Abort,
         97 => Act::Sit { seat: Some(seat) },
-        _ => Act::Move { ply, text: "z9".parse().unwrap() },
+        _ => Act::Move { ply, text: "z9".parse().expect("a value") },
     }
 }
 
@@ -194,25 +196,27 @@ fn legal_move(rng: &mut Rng, state: &GameState) -> Option<String> {
         fn run<P: mana_game::Position>(self, rules: P::Rules) -> Option<String> {
             let start = match &self.1.terms.start {
                 Start::Standard => P::start(rules),
-                Start::Position { position } => P::parse(rules, position.as_str()).unwrap(),
+                Start::Position { position } => {
+                    P::parse(rules, position.as_str()).expect("a value")
+                }
             };
             let mut game = mana_game::Game::from_position(start);
             for text in &self.1.moves {
-                let mv = game.position().read_move(text.as_str()).unwrap();
-                game.play(mv).unwrap();
+                let mv = game.position().read_move(text.as_str()).expect("a value");
+                game.play(mv).expect("a value");
             }
             let moves = game.legal_moves();
             self.0.choice(&moves).map(ToString::to_string)
         }
     }
-    let rules: AnyRules = state.terms.rules.as_str().parse().unwrap();
+    let rules: AnyRules = state.terms.rules.as_str().parse().expect("a value");
     rules.run(Pick(rng, state))
 }
 
 fn player(number: u32) -> Player {
     Player {
-        id: format!("person{number:06}").parse().unwrap(),
-        name: format!("P{number}").parse().unwrap(),
+        id: format!("person{number:06}").parse().expect("a value"),
+        name: format!("P{number}").parse().expect("a value"),
     }
 }
 
@@ -221,7 +225,7 @@ fn converse(seed: u64) -> (usize, bool) {
     let mut rng = Rng::with_seed(seed);
     let (rules, position) = GAMES[rng.usize(..GAMES.len())];
     let start = match position {
-        Some(text) if rng.bool() => Start::Position { position: text.parse().unwrap() },
+        Some(text) if rng.bool() => Start::Position { position: text.parse().expect("a value") },
         _ => Start::Standard,
     };
     let clock = match rng.u32(..3) {
@@ -229,15 +233,17 @@ fn converse(seed: u64) -> (usize, bool) {
         1 => Control::RealTime { initial: 60 + rng.u32(..240), increment: rng.u32(..3) },
         _ => Control::Correspondence { days: 1 },
     };
-    let terms = Terms { rules: rules.parse().unwrap(), start, clock, access: Default::default() };
-    let id: GameId = "abcdefghijkl".parse().unwrap();
+    let terms =
+        Terms { rules: rules.parse().expect("a value"), start, clock, access: Default::default() };
+    let id: GameId = "abcdefghijkl".parse().expect("a value");
     let (ann, bob) = (player(1), player(2));
-    let first = Duel::open(id.clone(), terms, Seat::Black, ann.clone(), Moment::default()).unwrap();
+    let first = Duel::open(id.clone(), terms, Seat::Black, ann.clone(), Moment::default())
+        .expect("a value");
     let mut server = Server { id: id.clone(), stored: Vec::new(), now: 0 };
     server.keep(&first);
     let mut sitting = first.clone();
-    let sit = ActId { client: "sitsdown".parse().unwrap(), number: 1 };
-    sitting.act(&bob, &sit, &Act::Sit { seat: None }, Moment::default(), 0, &id).unwrap();
+    let sit = ActId { client: "sitsdown".parse().expect("a value"), number: 1 };
+    sitting.act(&bob, &sit, &Act::Sit { seat: None }, Moment::default(), 0, &id).expect("a value");
     server.keep(&sitting);
 
     let mut clients = [

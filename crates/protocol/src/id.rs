@@ -30,11 +30,10 @@ macro_rules! id {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "schema", schemars(extend("minLength" = $least, "maxLength" = $most)))]
+        #[cfg_attr(feature = "schema", schemars(extend("pattern" = "^[0-9A-Za-z]*$")))]
         #[serde(try_from = "String", into = "String")]
-        pub struct $name(
-            #[cfg_attr(feature = "schema", schemars(with = "String", length(min = $least, max = $most)))]
-            Arc<str>,
-        );
+        pub struct $name(Arc<str>);
 
         impl $name {
             /// How many letters and digits it has at most.

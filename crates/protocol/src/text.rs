@@ -55,10 +55,9 @@ macro_rules! text {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "schema", schemars(extend("minLength" = 1, "maxLength" = $most)))]
         #[serde(try_from = "String", into = "String")]
-        pub struct $name(
-            #[cfg_attr(feature = "schema", schemars(length(min = 1, max = $most)))] Box<str>,
-        );
+        pub struct $name(Box<str>);
 
         impl $name {
             /// How many characters it has at most.

@@ -13,10 +13,10 @@ use std::time::Instant;
 use std::{env, fs};
 
 /// A folder that is gone when this is dropped.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = env::temp_dir().join(format!("mana-online-{}-{number}", std::process::id()));
@@ -25,11 +25,11 @@ impl Folder {
         Folder(folder)
     }
 
-    pub fn data(&self) -> PathBuf {
+    pub(crate) fn data(&self) -> PathBuf {
         self.0.join("data")
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 }
@@ -41,20 +41,20 @@ impl Drop for Folder {
 }
 
 /// A server that runs.
-pub struct Server {
+pub(crate) struct Server {
     process: Child,
-    pub host: String,
-    pub client: Client,
+    pub(crate) host: String,
+    pub(crate) client: Client,
 }
 
 impl Server {
     /// Starts it on a free port.
-    pub fn start(folder: &Folder, args: &[&str]) -> Server {
+    pub(crate) fn start(folder: &Folder, args: &[&str]) -> Server {
         Server::start_at(folder, "127.0.0.1:0", args)
     }
 
     /// Starts it on an address, and waits until it says that it serves.
-    pub fn start_at(folder: &Folder, address: &str, args: &[&str]) -> Server {
+    pub(crate) fn start_at(folder: &Folder, address: &str, args: &[&str]) -> Server {
         let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
             .args(["serve", "--listen", address, "--data"])
             .arg(folder.data())
@@ -74,18 +74,18 @@ impl Server {
     }
 
     /// Kills it without a word.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("its end");
     }
 
     /// Sends it a signal.
-    pub fn signal(&self, signal: &str) {
+    pub(crate) fn signal(&self, signal: &str) {
         let id = self.process.id().to_string();
         assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
     }
 
-    pub fn wait(mut self) -> std::process::ExitStatus {
+    pub(crate) fn wait(mut self) -> std::process::ExitStatus {
         self.process.wait().expect("its end")
     }
 }
@@ -99,40 +99,41 @@ impl Drop for Server {
 }
 
 /// Lets one address do as it likes.
-pub const UNLIMITED: [&str; 4] = ["--requests-per-second", "0", "--sockets-per-address", "0"];
+pub(crate) const UNLIMITED: [&str; 4] =
+    ["--requests-per-second", "0", "--sockets-per-address", "0"];
 
 /// Runs something that waits.
-pub fn block_on<T>(future: impl Future<Output = T>) -> T {
+pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(future)
 }
 
 /// A game to be made: Burst of Mana, with its maker as Black.
-pub fn new_game(more: &str) -> NewGame {
+pub(crate) fn new_game(more: &str) -> NewGame {
     let text = format!(r#"{{"terms":{{"rules":"burst"{more}}},"seat":"black"}}"#);
     serde_json::from_str(&text).expect("a game")
 }
 
-pub fn client_id() -> ClientId {
+pub(crate) fn client_id() -> ClientId {
     format!("{:016x}", fastrand::u64(..)).parse().expect("an id")
 }
 
 /// Somebody on a socket who follows one game.
-pub struct Player {
-    pub client: Client,
-    pub guest: Option<Guest>,
-    pub name: ClientId,
-    pub socket: Option<Socket>,
-    pub game: GameId,
-    pub state: Option<GameState>,
+pub(crate) struct Player {
+    pub(crate) client: Client,
+    pub(crate) guest: Option<Guest>,
+    pub(crate) name: ClientId,
+    pub(crate) socket: Option<Socket>,
+    pub(crate) game: GameId,
+    pub(crate) state: Option<GameState>,
     /// When the clocks in the state were heard of.
-    pub heard: Instant,
-    pub acts: u32,
+    pub(crate) heard: Instant,
+    pub(crate) acts: u32,
 }
 
 impl Player {
     /// Comes to a game.
-    pub async fn come(client: &Client, guest: Option<&Guest>, game: &GameId) -> Player {
+    pub(crate) async fn come(client: &Client, guest: Option<&Guest>, game: &GameId) -> Player {
         let mut player = Player {
             client: client.clone(),
             guest: guest.cloned(),
@@ -148,7 +149,7 @@ impl Player {
     }
 
     /// Opens the socket, asks for what was missed, and takes it in.
-    pub async fn connect(&mut self) -> Result<(), ClientError> {
+    pub(crate) async fn connect(&mut self) -> Result<(), ClientError> {
         self.socket = None;
         let mut socket = self.client.socket(self.guest.as_ref()).await?;
         socket.hello(&self.name).await?;
@@ -162,16 +163,16 @@ impl Player {
     }
 
     /// Loses the connection.
-    pub fn disconnect(&mut self) {
+    pub(crate) fn disconnect(&mut self) {
         self.socket = None;
     }
 
-    pub fn state(&self) -> &GameState {
+    pub(crate) fn state(&self) -> &GameState {
         self.state.as_ref().expect("a state")
     }
 
     /// Takes messages in until one says what is waited for.
-    pub async fn wait_for<T>(
+    pub(crate) async fn wait_for<T>(
         &mut self,
         mut says: impl FnMut(&GameState, &ToClient) -> Option<T>,
     ) -> Result<T, ClientError> {
@@ -200,7 +201,10 @@ impl Player {
     }
 
     /// Waits until the game is as it should be.
-    pub async fn until(&mut self, holds: impl Fn(&GameState) -> bool) -> Result<(), ClientError> {
+    pub(crate) async fn until(
+        &mut self,
+        holds: impl Fn(&GameState) -> bool,
+    ) -> Result<(), ClientError> {
         if self.state.as_ref().is_some_and(&holds) {
             return Ok(());
         }
@@ -208,13 +212,13 @@ impl Player {
     }
 
     /// Sends an act that was not sent before, and waits for the answer.
-    pub async fn act(&mut self, act: Act) -> Result<Result<(), Refusal>, ClientError> {
+    pub(crate) async fn act(&mut self, act: Act) -> Result<Result<(), Refusal>, ClientError> {
         self.acts += 1;
         self.act_again(self.acts, act).await
     }
 
     /// Sends an act under a number, and waits for the answer.
-    pub async fn act_again(
+    pub(crate) async fn act_again(
         &mut self,
         sent: u32,
         act: Act,
@@ -233,14 +237,14 @@ impl Player {
     }
 
     /// Plays a move.
-    pub async fn play(&mut self, text: &str) -> Result<Result<(), Refusal>, ClientError> {
+    pub(crate) async fn play(&mut self, text: &str) -> Result<Result<(), Refusal>, ClientError> {
         let ply = u32::try_from(self.state().moves.len()).expect("a number");
         self.act(Act::Move { ply, text: text.parse().expect("a text") }).await
     }
 }
 
 /// Two people at the board of a new game, and their cookies.
-pub async fn pair(server: &Server, new: &NewGame) -> (Player, Player) {
+pub(crate) async fn pair(server: &Server, new: &NewGame) -> (Player, Player) {
     let client = &server.client;
     let ann = client.guest("Ann").await.expect("Ann");
     let bob = client.guest("Bob").await.expect("Bob");

@@ -309,27 +309,31 @@ async fn create(call: Call, body: Body) -> Reply<Response> {
     Ok(response)
 }
 
-fn read_game(text: &str) -> Result<GameId, Refusal> {
-    text.parse()
-        .map_err(|error: mana_protocol::BadId| Refusal::new(Code::Malformed, error.to_string()))
+/// The game that a path names.
+struct Game(GameId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Game {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Game, Refused> {
+        let malformed = |message: String| Refused(Refusal::new(Code::Malformed, message));
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(game) = path.map_err(|rejection| malformed(rejection.body_text()))?;
+        game.parse().map(Game).map_err(|error: mana_protocol::BadId| malformed(error.to_string()))
+    }
 }
 
-async fn state(call: Call, Path(game): Path<String>) -> Reply<Json<GameState>> {
+async fn state(call: Call, Game(game): Game) -> Reply<Json<GameState>> {
     call.pay(1.0)?;
     let person = call.person().await?;
-    Ok(Json(StatusCode::OK, call.state(&read_game(&game)?, person.as_ref()).await?))
+    Ok(Json(StatusCode::OK, call.state(&game, person.as_ref()).await?))
 }
 
-async fn events(
-    call: Call,
-    Path(game): Path<String>,
-    RawQuery(query): RawQuery,
-) -> Reply<Json<Events>> {
+async fn events(call: Call, Game(game): Game, RawQuery(query): RawQuery) -> Reply<Json<Events>> {
     call.pay(1.0)?;
     let not_a_number = |_| Refusal::new(Code::Malformed, "`after` is not the number of an event");
     let after = query_value(query.as_deref(), "after")?;
     let after = after.map(str::parse).transpose().map_err(not_a_number)?.unwrap_or(0);
-    let game = read_game(&game)?;
     let person = call.person().await?;
     let time = call.hall.time.now();
     let look = |duel: &mana_duel::Duel, viewer| Events {
@@ -339,9 +343,8 @@ async fn events(
     Ok(Json(StatusCode::OK, call.hall.look(&game, person.as_ref(), look).await?))
 }
 
-async fn act(call: Call, Path(game): Path<String>, body: Body) -> Reply<Json<GameState>> {
+async fn act(call: Call, Game(game): Game, body: Body) -> Reply<Json<GameState>> {
     let moment = call.hall.time.moment();
-    let game = read_game(&game).map_err(|refusal| call.pay(2.0).err().unwrap_or(refusal))?;
     let NewAct { id, act } = match read(&call.headers, body).await {
         Ok(new) => new,
         Err(refusal) => return Err(call.pay(5.0).err().unwrap_or(refusal).into()),
@@ -358,11 +361,10 @@ async fn act(call: Call, Path(game): Path<String>, body: Body) -> Reply<Json<Gam
     Ok(Json(StatusCode::OK, call.state(&game, Some(&me.id)).await?))
 }
 
-async fn record(call: Call, Path(game): Path<String>) -> Reply<Response> {
+async fn record(call: Call, Game(game): Game) -> Reply<Response> {
     call.pay(2.0)?;
     let person = call.person().await?;
-    let record =
-        call.hall.look(&read_game(&game)?, person.as_ref(), |duel, _| duel.record()).await?;
+    let record = call.hall.look(&game, person.as_ref(), |duel, _| duel.record()).await?;
     Ok(text(StatusCode::OK, "text/plain; charset=utf-8", record))
 }
 
