@@ -74,3 +74,34 @@ fn read_folder(folder: &Path, prefix: &str, sources: &mut Vec<Source>) -> Result
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compress;
+    use crate::file::File;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn no_language_is_large() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+        for source in read(&root).unwrap() {
+            let Some(name) = source.name.strip_prefix("messages/") else { continue };
+            let language = name.split(['/', '.']).next().unwrap_or_default().to_owned();
+            let file = File { path: source.name, bytes: source.bytes };
+            let (_, compressed) = compress::variants(&file).unwrap().swap_remove(0);
+            *sizes.entry(language).or_default() += compressed.len();
+        }
+        assert_eq!(sizes.len(), 10, "{sizes:?}");
+        assert!(sizes.values().all(|size| (3_000..=30_000).contains(size)), "{sizes:?}");
+    }
+
+    #[test]
+    fn comments_are_not_shipped() {
+        assert_eq!(
+            without_comments("### About\n\na = A\n# b\nb = {\n    c\n}\n"),
+            "a = A\nb = {\n    c\n}\n"
+        );
+    }
+}

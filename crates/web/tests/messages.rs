@@ -25,25 +25,56 @@ fn folder(language: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("messages").join(language)
 }
 
-/// The keys of a language, each with the names of the gaps in its message.
-fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+/// Every message of a language: its key and its text.
+fn messages(language: &str) -> BTreeMap<String, String> {
+    let mut messages: BTreeMap<String, String> = BTreeMap::new();
     for file in files(language) {
         let text = fs::read_to_string(folder(language).join(file)).expect("the messages are there");
         let mut current = String::new();
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
-            if !line.starts_with([' ', '}']) {
-                let (key, _) = line.split_once(" =").expect("a message begins with its key");
+            if line.starts_with([' ', '}']) {
+                messages.entry(current.clone()).or_default().push_str(&format!("\n{line}"));
+            } else {
+                let (key, text) = line.split_once(" =").expect("a message begins with its key");
                 current = key.to_owned();
-                assert!(!keys.contains_key(&current), "{language}: {current} is there twice");
-            }
-            let gaps = keys.entry(current.clone()).or_default();
-            for part in line.split('$').skip(1) {
-                gaps.insert(part.chars().take_while(char::is_ascii_alphanumeric).collect());
+                let before = messages.insert(current.clone(), text.trim().to_owned());
+                assert_eq!(before, None, "{language}: {current} is there twice");
             }
         }
     }
-    keys
+    messages
+}
+
+/// The keys of a language, each with the names of the gaps in its message.
+fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let gaps = |text: String| {
+        text.split('$')
+            .skip(1)
+            .map(|part| part.chars().take_while(char::is_ascii_alphanumeric).collect())
+            .collect()
+    };
+    messages(language).into_iter().map(|(key, text)| (key, gaps(text))).collect()
+}
+
+/// The choices of a message that go by a number: the categories of each.
+fn plurals(text: &str) -> Vec<BTreeSet<&str>> {
+    const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+    let category = |line: &'_ str| {
+        let (word, _) = line.trim_start_matches([' ', '*']).strip_prefix('[')?.split_once(']')?;
+        CATEGORIES.into_iter().find(|category| *category == word)
+    };
+    let choices = text.split("->").skip(1).map(|part| part.lines().filter_map(category).collect());
+    choices.filter(|choice: &BTreeSet<&str>| choice.iter().any(|word| *word != "other")).collect()
+}
+
+/// The categories that whole numbers have in a language.
+fn categories(language: &str) -> BTreeSet<&'static str> {
+    BTreeSet::from_iter(match language {
+        "ja" => vec!["other"],
+        "pl" => vec!["one", "few", "many"],
+        "cs" => vec!["one", "few", "other"],
+        _ => vec!["one", "other"],
+    })
 }
 
 /// The source without its tests, as one text.
@@ -86,6 +117,65 @@ fn the_languages_have_the_same_files() {
 }
 
 #[test]
+fn every_language_counts_in_its_own_way() {
+    for language in Language::ALL {
+        let expected = categories(language.tag);
+        let other = messages(language.tag);
+        for (key, english) in messages("en") {
+            let count = if expected.len() == 1 { 0 } else { plurals(&english).len() };
+            let found = other.get(&key).map(|text| plurals(text)).unwrap_or_default();
+            assert_eq!(found, vec![expected.clone(); count], "{}: {key}", language.tag);
+        }
+    }
+}
+
+/// Names, which are the same everywhere.
+const NAMES: [&str; 14] = [
+    "edition-cosmoludo",
+    "edition-escampe",
+    "edition-jactalea",
+    "edition-zillions",
+    "game-burst",
+    "game-mana",
+    "kind-abramelin",
+    "kind-goetia",
+    "kind-gran",
+    "kind-noa",
+    "kind-paulina",
+    "kind-raziel",
+    "kind-salomonis",
+    "kind-theurgia",
+];
+
+/// What a language happens to say as English does.
+const ALIKE: [(&str, &str); 9] = [
+    ("fr", "game-actions"),
+    ("fr", "theme-auto"),
+    ("fr", "type-double"),
+    ("fr", "type-triple"),
+    ("de", "opponent-computer"),
+    ("de", "set-up-standard"),
+    ("nl", "opponent-computer"),
+    ("it", "opponent-computer"),
+    ("es", "type-triple"),
+];
+
+#[test]
+fn everything_is_translated() {
+    let english = messages("en");
+    for language in Language::ALL.iter().filter(|language| **language != Language::ENGLISH) {
+        let same: Vec<_> = messages(language.tag)
+            .into_iter()
+            .filter(|(key, text)| english.get(key) == Some(text))
+            .map(|(key, _)| key)
+            .filter(|key| !NAMES.contains(&key.as_str()))
+            .filter(|key| !ALIKE.contains(&(language.tag, key.as_str())))
+            .collect();
+        assert!(same.is_empty(), "{}: {same:?}", language.tag);
+    }
+}
+
+#[test]
 fn english_comes_with_the_page() {
     let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/messages.rs"));
     let source = source.expect("the source is there");
@@ -119,36 +209,53 @@ fn no_message_is_missing() {
 }
 
 #[test]
-fn every_message_can_be_said() {
-    let learning: String = files("en")
-        .iter()
-        .filter(|file| file.contains('/'))
-        .map(|file| fs::read_to_string(folder("en").join(file)).expect("it can be read"))
-        .collect();
-    let english = Messages::new(Language::ENGLISH, "", Some(&learning));
-    let numbers = [
-        "level",
-        "ply",
-        "of",
-        "count",
-        "steps",
-        "open",
-        "columns",
-        "rows",
-        "number",
-        "done",
-        "all",
-        "positions",
-        "plies",
-        "most",
-    ];
-    for (key, gaps) in catalogue("en") {
-        let names: Vec<&'static str> = gaps.iter().map(|gap| &*gap.clone().leak()).collect();
-        let fillers: Vec<_> = names
-            .into_iter()
-            .map(|gap| (gap, if numbers.contains(&gap) { 1.into() } else { "x".into() }))
-            .collect();
-        let said = english.fill(&key, &fillers);
-        assert!(!said.contains(['{', '}', '$']) && said != key, "{key}: {said}");
+fn every_message_can_be_said_in_every_language() {
+    for language in Language::ALL {
+        let read = |part: fn(&&String) -> bool| -> String {
+            let files = files(language.tag);
+            let texts = files
+                .iter()
+                .filter(part)
+                .map(|file| fs::read_to_string(folder(language.tag).join(file)));
+            texts.map(|text| text.expect("it can be read")).collect()
+        };
+        let core = read(|file| !file.contains('/'));
+        let learning = read(|file| file.contains('/'));
+        let messages = Messages::new(*language, &core, Some(&learning));
+        for (key, gaps) in catalogue(language.tag) {
+            for number in [0, 1, 2, 5, 22] {
+                let fillers: Vec<_> = gaps
+                    .iter()
+                    .map(|gap| {
+                        let name: &'static str = gap.clone().leak();
+                        (name, if is_number(name) { number.into() } else { "x".into() })
+                    })
+                    .collect();
+                let said = messages.fill(&key, &fillers);
+                let whole = !said.contains(['{', '}', '$']) && said != key && !said.is_empty();
+                assert!(whole, "{}: {key}: {said}", language.tag);
+            }
+        }
     }
+}
+
+/// Whether a gap is filled with a number.
+fn is_number(gap: &str) -> bool {
+    const NUMBERS: [&str; 14] = [
+        "all",
+        "columns",
+        "count",
+        "done",
+        "level",
+        "most",
+        "number",
+        "of",
+        "open",
+        "plies",
+        "ply",
+        "positions",
+        "rows",
+        "steps",
+    ];
+    NUMBERS.contains(&gap)
 }

@@ -1,0 +1,13 @@
+page-title = Mana: dvě deskové hry
+skip = Přejít k obsahu
+language = Jazyk
+settings = Nastavení
+close = Zavřít
+cancel = Zrušit
+nav = Oddíly
+nav-play = Hrát
+nav-learn = Výuka
+loading = Načítá se…
+not-loaded = Nepodařilo se to načíst. Možná chybí připojení.
+nav-rules = Pravidla
+nav-solved = Vyřešeno

@@ -1,0 +1,51 @@
+home-title = Dvě hry, jeden stůl
+home-lede = Hrajte Mana a Burst of Mana proti počítači nebo ve dvou u jednoho zařízení. Bez účtu, bez reklam a i bez připojení.
+choose-game = Vyberte hru
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Každé pole určuje, jak daleko figurka jde, a kde skončíte, určuje, čím smí táhnout soupeř.
+about-burst = Bez plánu: osm dílků na hráče tvoří herní pole. Zablokujte nebo pohlťte druhý gejzír.
+opponent = Soupeř
+opponent-computer = Počítač
+opponent-person = Dva hráči
+level = Úroveň
+level-name = { $level ->
+    [1] 1 · první kroky
+    [2] 2 · mírná
+    [3] 3 · lehká
+    [4] 4 · pohodová
+    [5] 5 · slušná
+    [6] 6 · dobrá
+    [7] 7 · silná
+    [8] 8 · velmi silná
+    [9] 9 · mistrovská
+   *[10] 10 · plná síla
+}
+your-colour = Vaše barva
+side-black = Černý
+side-white = Bílý
+colour-random = Náhodně
+edition = Vydání
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = Hra, jaká je dnes v obchodech: figurky v první řadě, daimjó na poli „dvakrát“.
+edition-cosmoludo-advanced = Cosmoludo pro pokročilé
+edition-cosmoludo-advanced-help = Tatáž hra s volným rozestavením ve dvou řadách.
+edition-cosmoludo-pl = Cosmoludo, polská pravidla
+edition-cosmoludo-pl-help = Figurky nesmějí projít ptákem, takže na jeho poli záleží.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = Černý otáčí plán; rónin se vrací jen na určený typ pole.
+edition-zillions = Zillions
+edition-zillions-help = Mana je na figurce, která táhla; kdo je blokován, má volnou volbu.
+edition-escampe = Escampe
+edition-escampe-help = První podoba hry: zajímá jen rónin, a jen daimjóa.
+edition-house = Domácí pravidla
+edition-house-help = Váš vlastní výběr pravidel.
+set-up = Rozestavení
+set-up-standard = Běžné
+set-up-own = Vlastní
+set-up-random = Náhodné
+play = Hrát
+unfinished = Čeká nedohraná partie hry { $game }.
+unfinished-damaged = Je tu nedohraná partie, ale už se nedá přečíst.
+continue = Pokračovat
+discard = Zahodit

@@ -1,0 +1,12 @@
+theme = Barvy
+theme-auto = Automaticky
+theme-light = Světlé
+theme-dark = Tmavé
+theme-contrast = Vysoký kontrast
+bird = Pták Mana
+bird-by-itself = Létá sám
+bird-chosen = Jeho pole vybírám já
+coordinates = Souřadnice
+animation = Pohyb
+sound = Zvuk
+turning = Otáčet plán k hráči na tahu

@@ -1,0 +1,68 @@
+kind-gran = グラン
+kind-goetia = ゴエティア
+kind-noa = ノア
+kind-raziel = ラジエル
+kind-paulina = パウリナ
+kind-salomonis = サロモニス
+kind-theurgia = テウルギア
+kind-abramelin = アブラメリン
+help-gran = どの向きにも一歩
+help-goetia = 縦横に一歩
+help-noa = 斜めに一歩
+help-raziel = どの向きにも何歩でも
+help-paulina = 縦横に何歩でも
+help-salomonis = 斜めに何歩でも
+help-theurgia = 桂馬のような跳び
+help-abramelin = 動けない。バーストすると隣を飲み込む
+mana-name = { $side ->
+    [black] 黒
+   *[white] 白
+}の{ $kind }
+state-burst = バースト中
+cell-wall = 壁
+cell-empty = 空き
+act-burst = バースト
+act-retrieve = 手に戻す
+geyser-open = { $open ->
+    [0] 源泉は塞がれている
+   *[other] 源泉の空き：{ $open }方
+}
+field-growth = { $columns ->
+    [0] 左右は壁
+   *[other] あと{ $columns }列広がる
+}、{ $rows ->
+    [0] 上下は壁。
+   *[other] あと{ $rows }段広がる。
+}
+situation-burst = 手持ちのマナを置くか、ひとつ動かすか、バーストさせるか、手に戻してください。
+situation-burst-danger = { $open ->
+    [0] 自分の源泉が塞がれています。開けないと次の手番で負けです。
+   *[other] 自分の源泉の空きはあと一方だけです。
+}
+situation-burst-chance = 相手の源泉の空きはあと一方だけです。
+situation-burst-pass = 動けるマナがありません。パスになります。
+why-not-retrieve = このマナは戻せません。残りがつながらなくなるか、源泉だからです。
+why-not-burst = このマナはもうバーストしています。
+why-mana-stuck = このマナはいま何もできません。
+why-cell-empty = まず自分のマナを選んでください。
+speak-burst = { $side }：{ $kind }がバースト。
+speak-retrieve = { $side }：{ $kind }が手に戻る。
+speak-place = { $side }：{ $kind }を{ $to }に置く。
+speak-mana = { $side }：{ $kind }が{ $to }へ。
+speak-push = { $side }：{ $kind }が{ $to }へ押す。
+speak-devour = { $side }：{ $kind }が{ $to }の{ $prey }を飲み込む。
+refusal-burst-not-a-move = 手は N@f6、Nf6、N-、N+、pass のように書きます。
+refusal-not-in-hand = { $kind }は手持ちにありません。
+refusal-in-hand = { $kind }は場にありません。
+refusal-not-touching = マナは自分のマナに触れるように置きます。
+refusal-at-geyser = 相手の源泉の隣には置けません。
+refusal-disconnected = マナがばらばらになります。
+refusal-six-columns = 幅が六列になります。
+refusal-six-rows = 高さが六段になります。
+refusal-not-burst = アブラメリンはバーストしたときだけ動けます。
+refusal-nothing-to-devour = アブラメリンはほかのマナの上へだけ動きます。
+refusal-own-geyser = 自分の源泉は飲み込めません。
+refusal-in-the-way = { $kind }の行く手にほかのマナがあります。
+refusal-not-its-way = { $kind }はそのようには動けません。
+refusal-geyser-stays = 源泉は手に戻せません。
+refusal-burst-already = { $kind }はもうバーストしています。

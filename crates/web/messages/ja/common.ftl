@@ -1,0 +1,13 @@
+page-title = Mana：ふたつのボードゲーム
+skip = 本文へ移動
+language = 言語
+settings = 設定
+close = 閉じる
+cancel = やめる
+nav = メニュー
+nav-play = 対局
+nav-learn = 学ぶ
+loading = 読み込み中…
+not-loaded = 読み込めませんでした。接続がないのかもしれません。
+nav-rules = ルール
+nav-solved = 完全解析

@@ -1,0 +1,12 @@
+theme = 配色
+theme-auto = 自動
+theme-light = 明るい
+theme-dark = 暗い
+theme-contrast = 高コントラスト
+bird = マナの鳥
+bird-by-itself = 自動で飛ぶ
+bird-chosen = 自分で選ぶ
+coordinates = 座標
+animation = 動き
+sound = 音
+turning = 手番の人に盤を向ける

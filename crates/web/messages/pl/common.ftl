@@ -1,0 +1,13 @@
+page-title = Mana: dwie gry planszowe
+skip = Przejdź do treści
+language = Język
+settings = Ustawienia
+close = Zamknij
+cancel = Anuluj
+nav = Działy
+nav-play = Graj
+nav-learn = Nauka
+loading = Ładowanie…
+not-loaded = Nie udało się tego wczytać. Może nie ma połączenia.
+nav-rules = Zasady
+nav-solved = Rozwiązane

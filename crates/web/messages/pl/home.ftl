@@ -1,0 +1,51 @@
+home-title = Dwie gry, jeden stół
+home-lede = Graj w Mana i Burst of Mana przeciw komputerowi albo we dwoje przy jednym urządzeniu. Bez konta, bez reklam, także bez sieci.
+choose-game = Wybierz grę
+game-mana = Mana
+game-burst = Burst of Mana
+about-mana = Każde pole mówi, jak daleko idzie pionek, a to, gdzie staniesz, decyduje, czym może ruszyć przeciwnik.
+about-burst = Bez planszy: po osiem kafelków na gracza tworzy pole gry. Zablokuj albo pożryj drugi gejzer.
+opponent = Przeciwnik
+opponent-computer = Komputer
+opponent-person = Dwoje graczy
+level = Poziom
+level-name = { $level ->
+    [1] 1 · pierwsze kroki
+    [2] 2 · łagodny
+    [3] 3 · łatwy
+    [4] 4 · swobodny
+    [5] 5 · przyzwoity
+    [6] 6 · dobry
+    [7] 7 · mocny
+    [8] 8 · bardzo mocny
+    [9] 9 · ekspert
+   *[10] 10 · pełna siła
+}
+your-colour = Twój kolor
+side-black = Czarne
+side-white = Białe
+colour-random = Losowo
+edition = Wydanie
+edition-cosmoludo = Cosmoludo
+edition-cosmoludo-help = Gra, jaka jest dziś w sklepach: pionki w pierwszym rzędzie, dajmio na polu podwójnym.
+edition-cosmoludo-advanced = Cosmoludo, zaawansowane
+edition-cosmoludo-advanced-help = Ta sama gra ze swobodnym rozstawieniem w dwóch rzędach.
+edition-cosmoludo-pl = Cosmoludo, zasady polskie
+edition-cosmoludo-pl-help = Pionki nie mogą przejść przez ptaka, więc jego pole się liczy.
+edition-jactalea = Jactalea, 2005
+edition-jactalea-help = Czarne obracają planszę; ronin wraca tylko na wskazany typ pola.
+edition-zillions = Zillions
+edition-zillions-help = Mana jest na przesuniętym pionku; kto jest zablokowany, ma wolny wybór.
+edition-escampe = Escampe
+edition-escampe-help = Pierwsza postać gry: chwyta tylko ronin i tylko dajmio.
+edition-house = Zasady domowe
+edition-house-help = Twój własny wybór zasad.
+set-up = Rozstawienie
+set-up-standard = Zwykłe
+set-up-own = Własne
+set-up-random = Losowe
+play = Graj
+unfinished = Czeka niedokończona partia { $game }.
+unfinished-damaged = Jest niedokończona partia, ale nie da się jej już odczytać.
+continue = Graj dalej
+discard = Odrzuć

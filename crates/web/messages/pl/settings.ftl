@@ -1,0 +1,12 @@
+theme = Kolory
+theme-auto = Automatyczne
+theme-light = Jasne
+theme-dark = Ciemne
+theme-contrast = Wysoki kontrast
+bird = Ptak Mana
+bird-by-itself = Leci sam
+bird-chosen = Wybieram jego pole
+coordinates = Współrzędne
+animation = Animacja
+sound = Dźwięk
+turning = Obracaj planszę do gracza na ruchu
