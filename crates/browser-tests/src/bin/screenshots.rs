@@ -1,4 +1,5 @@
-//! Takes a picture of each page at three widths, in light and dark, and writes them to a folder.
+//! Takes a picture of each page at three widths, in light and dark, and of one page in each language, and writes them
+//! to a folder.
 
 #![forbid(unsafe_code)]
 
@@ -6,7 +7,8 @@ use burst::Rules;
 use mana::Edition;
 use mana_browser_tests::{Browser, Page, Server, Viewport, kept_game};
 use mana_game::Side;
-use std::path::PathBuf;
+use mana_web::messages::Language;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// A phone, a tablet and a desk.
@@ -14,6 +16,15 @@ const VIEWPORTS: [Viewport; 3] = [
     Viewport { width: 390, height: 844, touch: true },
     Viewport { width: 820, height: 1180, touch: true },
     Viewport { width: 1440, height: 900, touch: false },
+];
+
+/// The places with an address of their own, and what has to be there.
+const PLACES: [(&str, &str, &str); 5] = [
+    ("learn", "#/learn", "[data-testid=courses]"),
+    ("lesson", "#/learn/mana-mark", "[data-lesson=mana-mark]"),
+    ("lesson-burst", "#/learn/burst-move", "[data-lesson=burst-move]"),
+    ("rules", "#/rules", "[data-testid=rulebook]"),
+    ("solved", "#/solved", "[data-testid=tree] .branch"),
 ];
 
 /// A page worth a picture.
@@ -66,25 +77,60 @@ fn main() {
     let server = Server::start();
     for viewport in VIEWPORTS {
         for theme in ["light", "dark"] {
+            let name = |name: &str| format!("{name}-{}-{theme}", viewport.width);
             for scene in scenes() {
-                let browser = Browser::launch();
-                let page = browser.open();
-                page.set_viewport(viewport);
-                page.set_media(&[
-                    ("prefers-color-scheme", theme),
-                    ("prefers-reduced-motion", "reduce"),
-                ]);
-                page.go_to(&server.address());
-                page.wait_for_start();
-                if let Some(game) = &scene.game {
-                    page.open_kept(game);
-                }
-                (scene.act)(&page);
-                page.check_quiet(&server.address());
-                let path = folder.join(format!("{}-{}-{theme}.png", scene.name, viewport.width));
-                fs::write(&path, page.screenshot()).expect("a picture can be written");
-                println!("{}", path.display());
+                take(&server, &folder, &name(scene.name), viewport, theme, |page| {
+                    if let Some(game) = &scene.game {
+                        page.open_kept(game);
+                    }
+                    (scene.act)(page);
+                });
+            }
+            for (place, hash, element) in PLACES {
+                take(&server, &folder, &name(place), viewport, theme, |page| {
+                    page.evaluate(&format!("location.hash = '{hash}'"));
+                    page.wait_for_element(element);
+                });
             }
         }
     }
+    for language in Language::ALL {
+        let (name, hash, element) = PLACES[1];
+        take(
+            &server,
+            &folder,
+            &format!("{name}-{}", language.tag),
+            VIEWPORTS[0],
+            "light",
+            |page| {
+                page.keep("mana.settings.1", &format!("language {}\n", language.tag));
+                page.evaluate(&format!("location.hash = '{hash}'"));
+                page.reload();
+                page.wait_for(&format!("document.documentElement.lang === '{}'", language.tag));
+                page.wait_for_element(element);
+            },
+        );
+    }
+}
+
+/// Takes one picture in a fresh browser, after something has been done there.
+fn take(
+    server: &Server,
+    folder: &Path,
+    name: &str,
+    viewport: Viewport,
+    theme: &str,
+    act: impl FnOnce(&Page),
+) {
+    let browser = Browser::launch();
+    let page = browser.open();
+    page.set_viewport(viewport);
+    page.set_media(&[("prefers-color-scheme", theme), ("prefers-reduced-motion", "reduce")]);
+    page.go_to(&server.address());
+    page.wait_for_start();
+    act(&page);
+    page.check_quiet(&server.address());
+    let path = folder.join(format!("{name}.png"));
+    fs::write(&path, page.screenshot()).expect("a picture can be written");
+    println!("{}", path.display());
 }
