@@ -18,14 +18,14 @@ impl EngineGame for Position {
 
     fn skill(level: Level) -> Skill {
         match level.number() {
-            1 => Skill::ahead(1).blurred(250).blind(200),
-            2 => Skill::ahead(1).blurred(110).blind(50),
-            3 => Skill::ahead(2).blurred(420).blind(250),
-            4 => Skill::ahead(2).blurred(250).blind(40),
-            5 => Skill::ahead(2).blurred(90).blind(0),
-            6 => Skill::ahead(3).blurred(60),
-            7 => Skill::ahead(4).blurred(90),
-            8 => Skill::ahead(5).blurred(50),
+            1 => Skill::ahead(2).blurred(420).blind(250),
+            2 => Skill::ahead(2).blurred(270).blind(60),
+            3 => Skill::ahead(2).blurred(110).blind(10),
+            4 => Skill::ahead(3).blurred(120),
+            5 => Skill::ahead(3).blurred(50),
+            6 => Skill::ahead(4).blurred(110),
+            7 => Skill::ahead(5).blurred(100),
+            8 => Skill::ahead(5).blurred(10),
             9 => Skill::ahead(6),
             _ => Skill::FULL,
         }

@@ -28,10 +28,10 @@ impl EngineGame for Position {
             3 => Skill::ahead(2).blurred(250).blind(80),
             4 => Skill::ahead(3).blurred(160).blind(20),
             5 => Skill::ahead(4).blurred(110).blind(0),
-            6 => Skill::ahead(5).blurred(70),
-            7 => Skill::ahead(6).blurred(30),
+            6 => Skill::ahead(5).blurred(100),
+            7 => Skill::ahead(6).blurred(80),
             8 => Skill::ahead(7),
-            9 => Skill::ahead(9),
+            9 => Skill::ahead(8),
             _ => Skill::FULL,
         }
     }
