@@ -1,3 +1,4 @@
+use crate::book;
 use crate::set_up::SetUpChoice;
 use crate::skill::Skilled;
 use crate::{EngineGame, Level};
@@ -18,12 +19,21 @@ pub struct Options {
     pub seed: u64,
     /// Where it reads the time.
     pub clock: Clock,
+    /// Whether it plays by the proofs it knows, at full strength, instead of finding out again.
+    pub proofs: bool,
 }
 
 impl Default for Options {
-    /// Full strength on one thread with 64 MiB.
+    /// Full strength on one thread with 64 MiB, and with all that is proved.
     fn default() -> Options {
-        Options { level: Level::FULL, threads: 1, hash_mib: 64, seed: 0, clock: Clock::default() }
+        Options {
+            level: Level::FULL,
+            threads: 1,
+            hash_mib: 64,
+            seed: 0,
+            clock: Clock::default(),
+            proofs: true,
+        }
     }
 }
 
@@ -83,10 +93,19 @@ impl<P: EngineGame> Engine<P> {
         game: &Game<P>,
         limits: &Limits<P>,
         stop: &AtomicBool,
-        on_report: impl FnMut(&Report<P>),
+        mut on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
         let skill = self.searcher.knowledge().skill;
         let position = game.position();
+        let one_line = limits.multi_pv <= 1 && limits.moves.is_none();
+        if self.options.proofs
+            && skill.depth == u32::MAX
+            && one_line
+            && let Some(report) = book::look_up(P::proofs(), game)
+        {
+            on_report(&report);
+            return Some(report);
+        }
         if position.is_set_up() && position.count_moves() > MANY_SET_UPS {
             let depth = skill.depth.min(limits.depth.unwrap_or(u32::MAX));
             return self.choose_set_up(game, limits, depth, stop, on_report);

@@ -1,4 +1,5 @@
 use crate::{Level, Skill};
+use mana_certificate::Plan;
 use mana_game::Position;
 use mana_search::Knowledge;
 
@@ -9,4 +10,9 @@ pub trait EngineGame: Position {
 
     /// What a player of a level can do in this game.
     fn skill(level: Level) -> Skill;
+
+    /// The wins that have been proved in advance.
+    fn proofs() -> &'static [Plan<Self>] {
+        &[]
+    }
 }

@@ -25,6 +25,7 @@
 
 #![forbid(unsafe_code)]
 
+mod book;
 mod burst;
 mod engine;
 mod game;

@@ -9,8 +9,10 @@ mod weights;
 use crate::{EngineGame, Level, Linear, Skill};
 use ::mana::{Action, Move, Position};
 use board::{Board, Types};
+use mana_certificate::Plan;
 use mana_search::Knowledge;
 use outlook::Outlook;
+use std::sync::LazyLock;
 
 /// Evaluation and ordering for Mana.
 #[derive(Clone, Default, Debug)]
@@ -35,7 +37,28 @@ impl EngineGame for Position {
             _ => Skill::FULL,
         }
     }
+
+    fn proofs() -> &'static [Plan<Position>] {
+        static PLANS: LazyLock<Vec<Plan<Position>>> = LazyLock::new(|| {
+            let read = |bytes| Plan::read(bytes, |rules| rules.parse().ok()).ok();
+            CERTIFICATES.into_iter().flatten().filter_map(read).collect()
+        });
+        &PLANS
+    }
 }
+
+/// The standard starts by rules, White's Daimyo on b6, c6 and f6 against Black's on b1, c1 and f1.
+const CERTIFICATES: [[&[u8]; 9]; 4] = {
+    macro_rules! of {
+        ($rules:literal: $($start:literal)*) => {
+            [$(include_bytes!(concat!("../../../certificates/", $rules, "-", $start, ".cert"))),*]
+        };
+        ($($rules:literal)*) => {
+            [$(of!($rules: "b1-b6" "b1-c6" "b1-f6" "c1-b6" "c1-c6" "c1-f6" "f1-b6" "f1-c6" "f1-f6")),*]
+        };
+    }
+    of!("cosmoludo" "cosmoludo-pl" "jactalea" "zillions")
+};
 
 impl Linear<Position> for ManaKnowledge {
     const FEATURES: &[&str] = &features::NAMES;

@@ -67,8 +67,10 @@ fn win_against_everything(
     }
 }
 
+/// By search alone.
 fn check(edition: Edition) {
-    let mut engine = Engine::<Position>::new(Options { hash_mib: 16, ..Options::default() });
+    let options = Options { hash_mib: 16, proofs: false, ..Options::default() };
+    let mut engine = Engine::<Position>::new(options);
     for (start, shortest) in starts(edition) {
         let mut game = Game::from_position(start);
         engine.new_game();
@@ -94,4 +96,23 @@ fn the_nine_starts_are_won_in_zillions() {
 #[test]
 fn the_nine_starts_are_won_in_jactalea() {
     check(Edition::JACTALEA);
+}
+
+/// What is proved needs no search, and is as short.
+#[test]
+fn proofs_are_played_at_once() {
+    let mut engine = Engine::<Position>::new(Options { hash_mib: 1, ..Options::default() });
+    for edition in [Edition::COSMOLUDO, Edition::COSMOLUDO_PL, Edition::JACTALEA, Edition::ZILLIONS]
+    {
+        for (start, shortest) in starts(edition) {
+            let mut game = Game::from_position(start);
+            let report = engine.think(&game, &Limits::nodes(1), &AtomicBool::new(false), |_| {});
+            let report = report.expect("it has moves");
+            let Score::Win(plies) = report.score() else { panic!("{start}: {}", report.score()) };
+            assert_eq!(report.nodes, 0, "{start}");
+            assert_eq!(report.lines[0].moves.len(), plies as usize, "{start}");
+            assert!(edition == Edition::COSMOLUDO_PL || plies == shortest, "{start}");
+            win_against_everything(&mut engine, &mut game, plies, &mut HashMap::new());
+        }
+    }
 }

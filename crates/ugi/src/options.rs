@@ -39,6 +39,7 @@ impl Options {
             // In a browser the hasher is always the same; the clock is not.
             seed: RandomState::new().hash_one(self.clock.now()),
             clock: self.clock,
+            ..mana_engine::Options::default()
         }
     }
 
