@@ -143,15 +143,14 @@ impl Page {
     /// The middle of the first element, once it is there, still from one frame to another, and on top.
     pub fn place_of(&self, selector: &str) -> Point {
         let place = self.wait_for(&format!(
-            "(() => {{ const element = document.querySelector({}); \
+            "(async () => {{ const element = document.querySelector({}); \
                if (!element || element.disabled) return null; \
                element.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); \
+               const before = element.getBoundingClientRect(); \
+               for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); \
                const {{ x, y, width, height }} = element.getBoundingClientRect(); \
+               if (before.x !== x || before.y !== y || width === 0) return null; \
                const point = {{ x: x + width / 2, y: y + height / 2 }}; \
-               const last = element.lastPlace; const frame = document.timeline.currentTime; \
-               if (!last || last.x !== point.x || last.y !== point.y || width === 0) {{ \
-                 element.lastPlace = {{ ...point, frame }}; return null; }} \
-               if (last.frame === frame) return null; \
                const top = document.elementFromPoint(point.x, point.y); \
                return top && (element.contains(top) || top.closest('label')?.control === element) ? point : null; }})()",
             json!(selector)

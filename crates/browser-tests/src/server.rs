@@ -30,7 +30,7 @@ impl Server {
     pub fn start_at(address: &str) -> Server {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let data = env::temp_dir().join(format!("mana-browser-{}-{number}", std::process::id()));
+        let data = env::temp_dir().join(format!("mana-data-{}-{number}", std::process::id()));
         let mut process = Command::new(program())
             .args(["serve", "--listen", address, "--data"])
             .arg(&data)
