@@ -129,6 +129,22 @@ fn every_language_counts_in_its_own_way() {
     }
 }
 
+#[test]
+fn lessons_call_buttons_by_their_names() {
+    let quotes = [
+        ("lesson-burst-burst-task", "act-burst"),
+        ("lesson-burst-burst-wrong", "act-burst"),
+        ("lesson-burst-retrieve-task", "act-retrieve"),
+        ("lesson-mana-set-up-task", "ready"),
+    ];
+    for language in Language::ALL {
+        let messages = messages(language.tag);
+        for (lesson, button) in quotes {
+            assert!(messages[lesson].contains(&messages[button]), "{}: {lesson}", language.tag);
+        }
+    }
+}
+
 /// Names, which are the same everywhere.
 const NAMES: [&str; 14] = [
     "edition-cosmoludo",

@@ -71,4 +71,4 @@ refusal-own-geyser = žádná Mana nepohltí vlastní gejzír.
 refusal-in-the-way = v cestě leží jiná Mana: { $kind } neprojde.
 refusal-not-its-way = { $kind } tak netáhne.
 refusal-geyser-stays = gejzír se nikdy nebere zpět.
-refusal-burst-already = { $kind } už je na svobodě.
+refusal-burst-already = { $kind }: tato Mana už je uvolněná.

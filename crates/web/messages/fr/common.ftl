@@ -1,6 +1,6 @@
 ### La page
 
-page-title = Mana : deux jeux de plateau
+page-title = Mana : deux jeux de plateau
 skip = Aller au contenu
 language = Langue
 settings = Réglages

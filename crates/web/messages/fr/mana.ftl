@@ -50,41 +50,41 @@ pick-bird-square = Choisissez une case pour l’oiseau.
 
 situation-set-up-row = Choisissez la case double du daïmio.
 situation-set-up-rows = Disposez les six pièces sur les deux premières rangées.
-situation-unmarked = Rien n’est désigné : { $reentry ->
+situation-unmarked = Rien n’est désigné : { $reentry ->
     [yes] jouez n’importe quelle pièce, ou réintroduisez un rônin.
    *[no] jouez n’importe quelle pièce.
 }
 situation-marked = { $mana ->
     [bird] L’oiseau
    *[carried] Le Mana
-} désigne { $all } : jouez une pièce placée sur { $one }.
+} désigne { $all } : jouez une pièce placée sur { $one }.
 situation-free-unmatched = { $mana ->
     [bird] L’oiseau
    *[carried] Le Mana
-} désigne { $all }, et vous n’en occupez aucune : { $reentry ->
+} désigne { $all }, et vous n’en occupez aucune : { $reentry ->
     [yes] jouez n’importe quelle pièce, ou réintroduisez un rônin.
    *[no] jouez n’importe quelle pièce.
 }
 situation-free-blocked = { $mana ->
     [bird] L’oiseau
    *[carried] Le Mana
-} désigne { $all }, mais vos pièces y sont bloquées : { $reentry ->
+} désigne { $all }, mais vos pièces y sont bloquées : { $reentry ->
     [yes] jouez n’importe quelle pièce, ou réintroduisez un rônin.
    *[no] jouez n’importe quelle pièce.
 }
 situation-pass-blocked = { $mana ->
     [bird] L’oiseau
    *[carried] Le Mana
-} désigne { $all }, et vos pièces y sont bloquées. Vous devez passer ; l’adversaire sera libre.
+} désigne { $all }, et vos pièces y sont bloquées. Vous devez passer ; l’adversaire sera libre.
 situation-pass-unmatched = { $mana ->
     [bird] L’oiseau
    *[carried] Le Mana
-} désigne { $all }, et vous n’en occupez aucune. Vous devez passer ; l’adversaire sera libre.
+} désigne { $all }, et vous n’en occupez aucune. Vous devez passer ; l’adversaire sera libre.
 why-no-re-entry = Dans cette édition, une pièce capturée ne revient pas.
 why-no-reserve = Il n’y a pas de rônin en réserve.
 why-not-free = Un rônin ne revient que lorsque vous êtes libre de tout jouer.
 why-empty = Il n’y a rien à jouer en { $square }.
-why-not-yours = { $piece } : ce n’est pas à vous de le jouer.
+why-not-yours = { $piece } : ce n’est pas à vous de le jouer.
 why-wrong-type = Cette pièce est sur { $here }, et { $mana ->
     [bird] l’oiseau
    *[carried] le Mana
@@ -94,7 +94,7 @@ why-stuck = Cette pièce n’a aucun chemin libre d’exactement { $steps ->
    *[other] { $steps } pas.
 }
 speak-set-up = { $side } se met en place, le daïmio en { $daimyo }.
-speak-step = { $side } : { $kind ->
+speak-step = { $side } : { $kind ->
     [daimyo] daïmio
    *[ronin] rônin
 } de { $from } à { $to }{ $taken ->
@@ -102,13 +102,13 @@ speak-step = { $side } : { $kind ->
     [ronin] , capture un rônin.
    *[nothing] .
 }
-speak-re-entry = { $side } : un rônin revient en { $to }.
+speak-re-entry = { $side } : un rônin revient en { $to }.
 speak-pass = { $side } passe.
 
 ## Mana : pourquoi un coup est refusé
 
-refusal = « { $text } » : { $reason }
-refusal-not-a-move = « { $text } » n’est pas un coup. Écrivez b1c3, R@d4, pass, ou une mise en place comme b1/a1/c1/d1/e1/f1.
+refusal = « { $text } » : { $reason }
+refusal-not-a-move = « { $text } » n’est pas un coup. Écrivez b1c3, R@d4, pass, ou une mise en place comme b1/a1/c1/d1/e1/f1.
 refusal-game-over = la partie est terminée.
 refusal-set-up-first = { $side } doit d’abord se mettre en place.
 refusal-set-ups-are-made = les deux camps sont déjà en place.
@@ -118,11 +118,11 @@ refusal-daimyo-double = le daïmio se place sur une case double, et { $square } 
 refusal-orientation-needed = Noir choisit l’orientation. Écrivez-la d’abord, comme dans se:b1/…
 refusal-orientation = cette orientation n’est pas possible ici.
 refusal-no-piece = { $side } n’a pas de pièce en { $square }.
-refusal-not-free = { $all } sont désignées : il faut jouer une pièce placée sur { $one }.
-refusal-must-pass = aucune pièce désignée ne peut bouger : il faut passer.
+refusal-not-free = { $all } sont désignées : il faut jouer une pièce placée sur { $one }.
+refusal-must-pass = aucune pièce désignée ne peut bouger : il faut passer.
 refusal-may-not-pass = on ne passe que si l’on ne peut rien faire d’autre.
 refusal-own-piece = une de vos pièces occupe { $square }.
-refusal-may-not-take = la pièce en { $square } ne peut pas être prise : seul un rônin prend, et seulement le daïmio.
+refusal-may-not-take = la pièce en { $square } ne peut pas être prise : seul un rônin prend, et seulement le daïmio.
 refusal-no-path = aucun chemin libre d’exactement { $steps ->
     [one] un pas
    *[other] { $steps } pas

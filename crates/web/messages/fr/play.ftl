@@ -47,7 +47,7 @@ turn-board = Retourner
 copy-position = Copier la position
 copy-record = Copier la partie
 copied = Copié.
-not-copied = Le navigateur ne laisse pas la page copier. Le voici : { $text }
+not-copied = Le navigateur ne laisse pas la page copier. Le voici : { $text }
 enter-move = Écrire un coup
 enter = Jouer
 note-past = Vous regardez un coup passé. Revenez à la partie, ou continuez d’ici.
@@ -58,19 +58,19 @@ note-undone = Le dernier coup a été repris.
 note-new-game = Une nouvelle partie commence.
 voice-ways = { $count ->
     [0] Nulle part où aller.
-    [one] Une possibilité : { $list }.
-   *[other] { $count } possibilités : { $list }.
+    [one] Une possibilité : { $list }.
+   *[other] { $count } possibilités : { $list }.
 }
 note-hint = Conseil. { $move }
 
 ## Les règles en bref
 
 rules-in-short = Les règles en bref
-rules-mana-steps = D’une case à un cercle une pièce fait un pas, à deux cercles deux, à trois cercles trois : en ligne et en colonne, en tournant à volonté, par des cases vides, sans repasser par la même case.
-rules-mana-mark = Le type de la case atteinte est désigné : l’adversaire doit répondre avec une pièce placée sur ce type de case.
+rules-mana-steps = D’une case à un cercle une pièce fait un pas, à deux cercles deux, à trois cercles trois : en ligne et en colonne, en tournant à volonté, par des cases vides, sans repasser par la même case.
+rules-mana-mark = Le type de la case atteinte est désigné : l’adversaire doit répondre avec une pièce placée sur ce type de case.
 rules-mana-free = Qui n’en occupe aucune peut, dans la plupart des éditions, jouer n’importe quelle pièce ou réintroduire un rônin capturé.
 rules-mana-end = Une pièce prend la pièce adverse sur laquelle elle s’arrête. Prenez le daïmio, et vous avez gagné.
 rules-burst-turn = À votre tour, placez un Mana de votre main au contact d’un des vôtres, ou jouez-en un, éclatez-en un, ou reprenez-en un.
 rules-burst-field = Tous les Mana forment un seul groupe, large et haut de cinq cases au plus. Là où il en compte cinq, il y a des murs.
-rules-burst-burst = Un Mana éclaté fait un coup plus fort : le violet pousse, le bleu saute, le jaune et le vert dévorent.
+rules-burst-burst = Un Mana éclaté fait un coup plus fort : le violet pousse, le bleu saute, le jaune et le vert dévorent.
 rules-burst-end = Dévorez le geyser adverse, ou fermez ses quatre côtés de Mana et de murs, et vous avez gagné.

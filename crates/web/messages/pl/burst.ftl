@@ -71,4 +71,4 @@ refusal-own-geyser = żadna Mana nie pożera własnego gejzera.
 refusal-in-the-way = inna Mana leży na drodze: { $kind }.
 refusal-not-its-way = { $kind } tak się nie rusza.
 refusal-geyser-stays = gejzera nigdy nie bierze się z powrotem.
-refusal-burst-already = { $kind } jest już na wolności.
+refusal-burst-already = { $kind }: ta Mana jest już uwolniona.
