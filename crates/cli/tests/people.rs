@@ -6,8 +6,8 @@ use mana_catalogue::AnyRules;
 use mana_client::{ClientError, Socket};
 use mana_game::Game;
 use mana_protocol::{
-    Act, ActId, Code, EndReason, GameResult, Games, Lobby, Offer, Plan, Refusal, Seat, ToClient,
-    ToServer,
+    Act, ActId, Code, EndReason, GameResult, Games, Lobby, Offer, Plan, Refusal, Seat, Start,
+    ToClient, ToServer,
 };
 use online::{Folder, Player, Server, UNLIMITED, block_on, new_game, pair};
 use std::process::Command;
@@ -311,6 +311,28 @@ fn the_lobby_brings_people_together() {
         let answer = server.client.ask("GET", "/api/lobby", None, None::<&()>).await;
         let lobby: Lobby = answer.and_then(|answer| answer.read()).expect("the lobby");
         assert_eq!(lobby.seeks, []);
+    });
+}
+
+#[test]
+fn a_fair_start_is_drawn_by_the_server() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let ann = server.client.guest("Ann").await.expect("Ann");
+        let new = |rules: &str| {
+            let text = format!(r#"{{"terms":{{"rules":"{rules}","start":{{"type":"fair"}}}}}}"#);
+            serde_json::from_str(&text).expect("a game")
+        };
+        let state = server.client.create(&ann, &new("cosmoludo-advanced")).await.expect("a game");
+        let Start::Position { position } = state.terms.start else { panic!("{:?}", state.terms) };
+        assert!(mana_fair::starts("cosmoludo-advanced").any(|start| start == position.as_str()));
+        match server.client.create(&ann, &new("burst")).await {
+            Err(ClientError::Status(400, message)) => {
+                assert!(message.contains("burst"), "{message}")
+            }
+            other => panic!("{other:?}"),
+        }
     });
 }
 

@@ -76,6 +76,9 @@ impl Task for SetUp<'_> {
     fn run<P: Position>(self, rules: P::Rules) -> Self::Output {
         let position = match self.0 {
             Start::Standard => P::start(rules),
+            Start::Fair => {
+                return Err(Refusal::new(Code::Malformed, "a fair start has to be drawn first"));
+            }
             Start::Position { position } => P::parse(rules, position.as_str())
                 .map_err(|error| Refusal::new(Code::Malformed, format!("position: {error}")))?,
         };

@@ -21,7 +21,7 @@ impl Task for Write<'_> {
     fn run<P: Position>(self, rules: P::Rules) -> String {
         let duel = self.0;
         let start = match &duel.terms.start {
-            Start::Standard => P::start(rules),
+            Start::Standard | Start::Fair => P::start(rules),
             Start::Position { position } => {
                 P::parse(rules, position.as_str()).unwrap_or_else(|_| P::start(rules))
             }

@@ -195,7 +195,7 @@ fn legal_move(rng: &mut Rng, state: &GameState) -> Option<String> {
         type Output = Option<String>;
         fn run<P: mana_game::Position>(self, rules: P::Rules) -> Option<String> {
             let start = match &self.1.terms.start {
-                Start::Standard => P::start(rules),
+                Start::Standard | Start::Fair => P::start(rules),
                 Start::Position { position } => {
                     P::parse(rules, position.as_str()).expect("a value")
                 }

@@ -28,6 +28,9 @@ pub enum Start {
     /// At the very start. Where the rules have set-ups, these are the players' first moves.
     #[default]
     Standard,
+    /// After set-ups from which neither side is known to win. The server draws one by lot when the game is made; the
+    /// game then says which position it is.
+    Fair,
     /// At a position, such as one with chosen set-ups.
     Position {
         /// The position.

@@ -31,5 +31,5 @@ mod site;
 
 pub use export::export;
 pub use hall::{BadBaseUrl, BadNetwork, BaseUrl, Network, Options};
-pub use server::Server;
+pub use server::{Server, games_service};
 pub use site::{NoSite, Site};

@@ -1,8 +1,9 @@
 use crate::app;
 use crate::hall::{self, Hall, Options};
 use crate::site::Site;
+use axum::Router;
 use axum::serve::ListenerExt as _;
-use mana_store::Store;
+use mana_store::{Store, StoreError};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -55,27 +56,17 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(self.listener)?.tap_io(|stream| {
                 let _ = stream.set_nodelay(true);
             });
-            let hall = match self.games {
-                Some((store, options)) => {
-                    Some(Hall::open(store, options).await.map_err(io::Error::other)?)
-                }
-                None => None,
-            };
+            let (router, hall) = service(self.site, self.games).await.map_err(io::Error::other)?;
             let end = end()?;
             announce()?;
             let (asked, ending) = oneshot::channel();
-            let going_home = hall.clone();
             let graceful = async move {
                 end.await;
                 // Nobody listens any more where serving has failed already.
                 let _ = asked.send(());
-                if let Some(hall) = going_home {
+                if let Some(hall) = hall {
                     hall.close().await;
                 }
-            };
-            let router = match hall {
-                Some(hall) => hall::router(hall).merge(app::router(self.site)),
-                None => app::router(self.site),
             };
             let router = router.into_make_service_with_connect_info::<SocketAddr>();
             let serving = axum::serve(listener, router);
@@ -85,6 +76,29 @@ impl Server {
             }
         })
     }
+}
+
+/// The application as a service, with the games between people where there is a store for them.
+async fn service(
+    site: Site,
+    games: Option<(Arc<dyn Store>, Options)>,
+) -> Result<(Router, Option<Arc<Hall>>), StoreError> {
+    let Some((store, options)) = games else { return Ok((app::router(site), None)) };
+    let hall = Hall::open(store, options).await?;
+    Ok((hall::router(Arc::clone(&hall)).merge(app::router(site)), Some(hall)))
+}
+
+/// The application with games between people as a service, for those who have a server of their own. It has to be made
+/// within a runtime, and goes on for as long as that does.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn games_service(
+    site: Site,
+    store: Arc<dyn Store>,
+    options: Options,
+) -> Result<Router, StoreError> {
+    Ok(service(site, Some((store, options))).await?.0)
 }
 
 /// Waits until the end is asked for, and then a little longer: somebody who does not finish a request must not keep the

@@ -23,6 +23,14 @@ pub(crate) fn token() -> Option<String> {
     Some(hex(&bytes))
 }
 
+/// Any of some things; `None` if there are none.
+pub(crate) fn one_of<T>(things: &[T]) -> Option<&T> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).ok()?;
+    let place = u64::from_le_bytes(bytes).checked_rem(things.len() as u64)?;
+    things.get(usize::try_from(place).ok()?)
+}
+
 /// Heads or tails.
 pub(crate) fn coin() -> bool {
     let mut bytes = [0; 1];

@@ -2,9 +2,11 @@ use super::bus::{Message, Topic};
 use super::time::BEAT;
 use super::{Hall, random};
 use axum::extract::ws::Utf8Bytes;
+use mana_catalogue::AnyRules;
 use mana_duel::{Duel, Moment, Viewer};
 use mana_protocol::{
-    Act, ActId, Code, GameId, Me, NewGame, PersonId, Player, Refusal, Seat, ToClient,
+    Act, ActId, Code, GameId, Me, NewGame, PersonId, Player, Refusal, RulesText, Seat, Start,
+    ToClient,
 };
 use mana_store::{Append, StoreError};
 use std::collections::{BTreeSet, HashMap};
@@ -145,8 +147,12 @@ impl Hall {
     pub(crate) async fn create(&self, me: &Me, new: NewGame) -> Result<GameId, Refusal> {
         let seat = new.seat.unwrap_or(if random::coin() { Seat::Black } else { Seat::White });
         let id = fresh_id()?;
+        let mut terms = new.terms;
+        if terms.start == Start::Fair {
+            terms.start = draw_fair_start(&terms.rules)?;
+        }
         let player = Player { id: me.id.clone(), name: me.name.clone() };
-        let duel = Duel::open(id.clone(), new.terms, seat, player, self.time.moment())?;
+        let duel = Duel::open(id.clone(), terms, seat, player, self.time.moment())?;
         let stored = self.store.append(vec![Append::new(&duel, 0)]).await;
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.add();
@@ -349,6 +355,18 @@ impl Hall {
         tracing::error!(%error, "the store failed");
         Refusal::new(Code::Unavailable, "the server cannot keep anything now; nothing was done")
     }
+}
+
+/// One of the starts from which neither side is known to win.
+fn draw_fair_start(rules: &RulesText) -> Result<Start, Refusal> {
+    let rules: AnyRules = rules
+        .as_str()
+        .parse()
+        .map_err(|error| Refusal::new(Code::Malformed, format!("rules: {error}")))?;
+    let starts: Vec<_> = mana_fair::starts(&rules.to_string()).collect();
+    let position = random::one_of(&starts).and_then(|start| start.parse().ok());
+    let none = || Refusal::new(Code::Malformed, format!("no fair starts are known for {rules}"));
+    Ok(Start::Position { position: position.ok_or_else(none)? })
 }
 
 fn fresh_id() -> Result<GameId, Refusal> {

@@ -1,0 +1,21 @@
+//! Any text as a message to the server: what is read is written, and read again as the same message.
+
+#![no_main]
+
+use mana_protocol::{ToClient, ToServer};
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    match ToServer::read(text) {
+        Ok(message) => {
+            let written = message.write();
+            assert_eq!(ToServer::read(&written), Ok(message), "{written}");
+        }
+        Err(complaint) => {
+            assert!(complaint.len() < 1000 && !complaint.contains('\n'), "{complaint}")
+        }
+    }
+    if let Ok(message) = ToClient::read(text) {
+        let written = message.write();
+        assert_eq!(ToClient::read(&written), Ok(message), "{written}");
+    }
+});
