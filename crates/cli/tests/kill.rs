@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 /// How many games are played at a time.
 const GAMES: usize = 24;
 
-/// What the clocks may be off: the answers are on their way for a while, and this machine has others to serve.
-const TOLERANCE: Duration = Duration::from_millis(100);
+/// What the clocks may be off by being kept in milliseconds.
+const TOLERANCE: Duration = Duration::from_millis(5);
 
 /// What the games know of the server and of each other.
 #[derive(Default)]
@@ -93,9 +93,10 @@ fn nothing_is_lost_when_the_server_is_killed() {
 async fn play(world: Arc<World>, client: Client, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     while !world.over.load(Ordering::Relaxed) {
-        if let Ok((ann, bob)) = sit_down(&client).await {
+        let sat = Instant::now();
+        if let Ok(players) = sit_down(&client).await {
             world.games.fetch_add(1, Ordering::Relaxed);
-            play_game(&world, &mut rng, ann, bob).await;
+            play_game(&world, &mut rng, sat, players).await;
         }
     }
 }
@@ -126,7 +127,7 @@ async fn sit_down(client: &Client) -> Result<(Player, Player), ClientError> {
     Ok((ann, bob))
 }
 
-/// When a player's clocks were last heard of, and what they said.
+/// What the clocks said, and a moment before they did.
 struct Heard {
     at: Instant,
     left: [u64; 2],
@@ -137,10 +138,15 @@ fn left(state: &GameState) -> [u64; 2] {
     [left.black, left.white]
 }
 
-async fn play_game(world: &World, rng: &mut fastrand::Rng, mut ann: Player, mut bob: Player) {
+async fn play_game(
+    world: &World,
+    rng: &mut fastrand::Rng,
+    sat: Instant,
+    (mut ann, mut bob): (Player, Player),
+) {
     let AnyRules::Burst(rules) = "burst".parse().expect("rules") else { panic!("another game") };
     let mut game = Game::<burst::Position>::new(rules);
-    let mut heard = Heard { at: ann.heard, left: left(ann.state()) };
+    let mut heard = Heard { at: sat, left: left(ann.state()) };
     while game.ending().is_none() && !world.over.load(Ordering::Relaxed) {
         let moves = game.legal_moves();
         let mv = *rng.choice(&moves).expect("a move");
@@ -154,6 +160,7 @@ async fn play_game(world: &World, rng: &mut fastrand::Rng, mut ann: Player, mut 
         let ply = u32::try_from(game.moves().len()).expect("a number");
         let act = Act::Move { ply, text: mv.to_string().parse().expect("a text") };
         // The move is sent until it is acknowledged.
+        let sent = Instant::now();
         let mut tries = 0;
         loop {
             tries += 1;
@@ -190,7 +197,8 @@ async fn play_game(world: &World, rng: &mut fastrand::Rng, mut ann: Player, mut 
         let charged = heard.left.iter().sum::<u64>().saturating_sub(clocks.iter().sum());
         let charged = Duration::from_millis(charged);
         assert!(charged <= served + TOLERANCE, "charged {charged:?} for {served:?} served");
-        heard = Heard { at: now, left: clocks };
+        // The clocks are of a moment after the move was sent.
+        heard = Heard { at: sent, left: clocks };
     }
 }
 

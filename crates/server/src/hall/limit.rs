@@ -99,7 +99,7 @@ impl Limits {
         buckets.entry(network(address)).or_insert_with(|| Bucket::full(rate)).take(rate, cost)
     }
 
-    /// Counts a socket of an address, until what is returned is dropped.
+    /// Counts a socket of an address.
     ///
     /// # Errors
     /// The address has as many as it may have.
@@ -116,6 +116,7 @@ impl Limits {
         Ok(())
     }
 
+    /// Counts it no more.
     pub(crate) fn close_socket(&self, address: IpAddr) {
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = sockets.get_mut(&network(address)) {

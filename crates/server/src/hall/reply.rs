@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use mana_protocol::{Code, LONGEST_MESSAGE, Refusal};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 
 /// The body of a response.
 pub(crate) struct Json<T>(pub(crate) StatusCode, pub(crate) T);
@@ -72,6 +73,9 @@ pub(crate) fn status(code: Code) -> StatusCode {
     }
 }
 
+/// How long a body may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Reads the body of a request.
 pub(crate) async fn read<T: DeserializeOwned>(
     headers: &HeaderMap,
@@ -90,7 +94,9 @@ pub(crate) async fn read<T: DeserializeOwned>(
     let too_large = |_| {
         Refusal::new(Code::TooLarge, format!("the body is longer than {LONGEST_MESSAGE} bytes"))
     };
-    let bytes: Bytes = axum::body::to_bytes(body, LONGEST_MESSAGE).await.map_err(too_large)?;
+    let late = |_| Refusal::new(Code::Malformed, "the body did not arrive in time");
+    let bytes = tokio::time::timeout(PATIENCE, axum::body::to_bytes(body, LONGEST_MESSAGE)).await;
+    let bytes: Bytes = bytes.map_err(late)?.map_err(too_large)?;
     serde_json::from_slice(&bytes).map_err(|error| {
         let message: String = error
             .to_string()

@@ -156,6 +156,7 @@ impl Hall {
         let stored = self.store.append(vec![Append::new(&duel, 0)]).await;
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.add();
+        tracing::info!(game = %id, rules = %duel.terms().rules, "a game was made");
         self.tell_players(&duel);
         if duel.seek().is_some() {
             self.lobby.notify_one();
@@ -296,6 +297,9 @@ impl Hall {
         let before = kept.replace(Kept { duel: next, generation });
         if let (Some(before), Some(kept)) = (before, kept.as_ref()) {
             self.rooms.set_deadline(kept.duel.id(), kept.duel.deadline());
+            if let (None, Some(end)) = (before.duel.end(), kept.duel.end()) {
+                tracing::info!(game = %kept.duel.id(), result = ?end.result, reason = ?end.reason, "a game ended");
+            }
             self.tell(&before.duel, &kept.duel);
         }
         if let Some(rematch) = rematch {

@@ -4,7 +4,7 @@ use super::bus::{Message, Topic};
 use super::cookie::{self, LIFETIME};
 use super::openapi::{Answer, Parameter, Route, document, page};
 use super::reply::{Json, Refused, read, text};
-use super::socket::{self, Speaker};
+use super::socket::{self, Speaker, Ticket};
 use super::time::wall_clock;
 use super::{Hall, no_session, origin, random};
 use crate::app::protect;
@@ -387,9 +387,8 @@ async fn open_socket(
         }
     };
     let me = call.me().await?.zip(call.token);
-    call.hall.limits.open_socket(call.address)?;
-    let (hall, address) = (call.hall, call.address);
-    let speaker = Speaker { me, address };
+    let speaker = Speaker { me, ticket: Ticket::take(&call.hall, call.address)? };
+    let hall = call.hall;
     Ok(socket::modest(upgrade).on_upgrade(move |socket| socket::serve(hall, socket, speaker)))
 }
 

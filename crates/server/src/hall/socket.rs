@@ -25,8 +25,31 @@ const GAMES: usize = 100;
 pub(crate) struct Speaker {
     /// Who is known by the cookie.
     pub(crate) me: Option<(Me, TokenDigest)>,
-    /// Where from.
-    pub(crate) address: IpAddr,
+    /// Counts the socket for as long as it is open.
+    pub(crate) ticket: Ticket,
+}
+
+/// One of the sockets that an address may have, given back when it is dropped: also where none comes about.
+pub(crate) struct Ticket {
+    hall: Arc<Hall>,
+    address: IpAddr,
+}
+
+impl Ticket {
+    /// Takes one.
+    ///
+    /// # Errors
+    /// The address has as many as it may have.
+    pub(crate) fn take(hall: &Arc<Hall>, address: IpAddr) -> Result<Ticket, Refusal> {
+        hall.limits.open_socket(address)?;
+        Ok(Ticket { hall: Arc::clone(hall), address })
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.hall.limits.close_socket(self.address);
+    }
 }
 
 /// One client on its socket.
@@ -69,7 +92,8 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, speaker: Speak
     hall.metrics.sockets.add(1);
     let mut closing = hall.closing.subscribe();
     let (subscriber, mut inbox) = Subscriber::new();
-    let (me, token) = speaker.me.unzip();
+    let Speaker { me, ticket } = speaker;
+    let (me, token) = me.unzip();
     let mut client = Client {
         me,
         token,
@@ -134,8 +158,8 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, speaker: Speak
     client.depart();
     // The other side may have closed it already.
     let _ = socket.send(ws::Message::Close(None)).await;
-    hall.limits.close_socket(speaker.address);
     hall.metrics.sockets.add(-1);
+    drop(ticket);
 }
 
 /// Waits until everybody is sent home.

@@ -1,0 +1,133 @@
+//! How the server is told what to do, and what it says when that cannot be done.
+
+mod online;
+
+use mana_client::Client;
+use online::{Folder, Server, UNLIMITED, block_on, new_game, pair};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+/// Checks that the server does not start, says why in one line, and ends with status 2.
+#[track_caller]
+fn check_mistake(folder: &Folder, args: &[&str], reasons: &[&str]) {
+    let output = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--site"])
+        .arg(folder.path().join("site"))
+        .args(args)
+        .output()
+        .expect("the program runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    for reason in reasons {
+        assert!(complaint.contains(reason), "{complaint}");
+    }
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+}
+
+fn text(path: &std::path::Path) -> &str {
+    path.to_str().expect("a path of text")
+}
+
+#[test]
+fn what_cannot_be_is_said_in_a_line() {
+    let folder = Folder::new();
+    let data = folder.data();
+    check_mistake(&folder, &["--base-url", "mana.example.org"], &["mana.example.org", "https://"]);
+    check_mistake(&folder, &["--trust", "localhost"], &["localhost", "10.0.0.0/8"]);
+    check_mistake(&folder, &["--config", "no such file"], &["no such file"]);
+    let config = folder.path().join("mana.toml");
+    fs::write(&config, "listen = \"127.0.0.1:0\"\nspeed = 3\n").expect("a file");
+    check_mistake(&folder, &["--config", text(&config)], &["speed"]);
+    fs::write(&data, "a file, where a folder should be").expect("a file");
+    check_mistake(&folder, &["--data", text(&data)], &[text(&data)]);
+    fs::remove_file(&data).expect("it is gone");
+    fs::create_dir(&data).expect("a folder");
+    fs::write(data.join("mana.sqlite"), "x".repeat(5000)).expect("a file");
+    check_mistake(&folder, &["--data", text(&data)], &["damaged", text(&data)]);
+}
+
+#[test]
+fn one_server_has_the_data_and_another_is_told_so() {
+    let folder = Folder::new();
+    let _server = Server::start(&folder, &UNLIMITED);
+    check_mistake(&folder, &["--data", text(&folder.data())], &["another program uses"]);
+}
+
+#[test]
+fn settings_come_from_the_command_line_the_environment_and_a_file() {
+    let folder = Folder::new();
+    let config = folder.path().join("mana.toml");
+    let lines = format!(
+        "listen = \"127.0.0.1:1\"\ndata = {:?}\nbase-url = \"https://mana.example.org\"\ntrust = [\"::1\"]\n",
+        folder.data()
+    );
+    fs::write(&config, lines).expect("a file");
+    let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args(["serve", "--site"])
+        .arg(folder.path().join("site"))
+        // The environment comes before the file, which names a port that nobody can have.
+        .env("MANA_LISTEN", "127.0.0.1:0")
+        .env("MANA_CONFIG", &config)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let output = process.stdout.take().expect("its output");
+    BufReader::new(output).read_line(&mut line).expect("a line");
+    let host = line.split(['/', ' ']).find(|word| word.starts_with("127.0.0.1:"));
+    let client = Client::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
+    let guest = block_on(client.guest("Ann")).expect("a guest");
+    // Behind https, as the file says.
+    assert!(guest.cookie.starts_with("__Host-mana="), "{}", guest.cookie);
+    assert!(folder.data().join("mana.sqlite").is_file());
+    process.kill().expect("it can be killed");
+    process.wait().expect("its end");
+}
+
+#[test]
+fn without_a_place_for_data_the_page_is_served_all_the_same() {
+    let folder = Folder::new();
+    let nowhere = folder.path().join("nowhere");
+    fs::write(&nowhere, "a file, where a folder should be").expect("a file");
+    let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--site"])
+        .arg(folder.path().join("site"))
+        .env_remove("MANA_DATA")
+        .env("XDG_DATA_HOME", &nowhere)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let output = process.stdout.take().expect("its output");
+    BufReader::new(output).read_line(&mut line).expect("a line");
+    let host = line.split(['/', ' ']).find(|word| word.starts_with("127.0.0.1:"));
+    let client = Client::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
+    block_on(async {
+        let page = client.ask("GET", "/", None, None::<&()>).await.expect("the page");
+        assert_eq!((page.status, page.text().as_str()), (200, "<h1>Mana</h1>"));
+        let api = client.ask("GET", "/api/me", None, None::<&()>).await.expect("an answer");
+        assert_eq!(api.status, 404);
+    });
+    process.kill().expect("it can be killed");
+    let output = process.wait_with_output().expect("its end");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("people cannot play each other here"), "{complaint}");
+}
+
+#[test]
+fn a_game_outlives_the_server() {
+    block_on(async {
+        let folder = Folder::new();
+        let mut server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, mut bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        server.kill();
+        let server = Server::start_at(&folder, &server.host.clone(), &UNLIMITED);
+        bob.connect().await.expect("a socket");
+        assert_eq!(bob.state().moves.len(), 1);
+        bob.play("N@g6").await.expect("an answer").expect("a move");
+        drop(server);
+    });
+}
