@@ -2,7 +2,9 @@
 //!
 //! The worker (`assets/worker.js`) hands every message of the page to [`Engine::hear`] as a line of UGI, and posts every
 //! line of the answer back. There is one thread: while the engine thinks it hears nothing, and the page stops it by
-//! ending the worker.
+//! ending the worker. One line is not UGI: `prove NODES RULES;POSITION` asks the [`prover`] who wins.
+
+mod prover;
 
 use mana_search::Clock;
 use mana_ugi::Listener;
@@ -36,6 +38,9 @@ impl Engine {
 
     /// Answers a line, and posts every line of the answer.
     pub fn hear(&mut self, line: &str) {
+        if let Some(question) = line.strip_prefix("prove ") {
+            return prover::answer(question, &mut |answer| post(answer));
+        }
         let never = AtomicBool::new(false);
         self.0.hear(line, &never, &mut |answer| answer.lines().for_each(post));
     }
