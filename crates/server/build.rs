@@ -107,7 +107,7 @@ fn target_folder(out: &Path) -> &Path {
 
 /// Only what ends up in the page counts: other crates change more often than that.
 fn watch(path: &Path) {
-    const PAGE: [&str; 13] = [
+    const PAGE: [&str; 15] = [
         "bundle",
         "burst",
         "catalogue",
@@ -117,7 +117,9 @@ fn watch(path: &Path) {
         "mana",
         "protocol",
         "record",
+        "review",
         "search",
+        "solver",
         "ugi",
         "web",
         "web-engine",

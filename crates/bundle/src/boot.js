@@ -9,7 +9,7 @@ function failed(error) {
     if (reason) reason.textContent = String(error);
 }
 
-// Without the service worker everything works, but only with a network.
+// Inside of another site nothing is kept. Without the service worker everything works, but only with a network.
 function stay() {
     const register = () => navigator.serviceWorker.register(new URL("../sw.js", import.meta.url))
         .catch((error) => console.info("Not available offline:", String(error)));
@@ -21,5 +21,5 @@ function stay() {
 
 __wbg_init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).then(() => {
     document.documentElement.dataset.boot = "done";
-    stay();
+    if (!("embed" in document.documentElement.dataset)) stay();
 }, failed);

@@ -19,12 +19,12 @@
 
 use crate::digest::Digest;
 use crate::file::{File, Source};
-use crate::policy::POLICY;
+use crate::policy::{EMBED_POLICY, POLICY};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files that keep their name as address. They have to be asked for anew each time.
-const FIXED: [&str; 4] = ["index.html", "404.html", "manifest.webmanifest", "sw.js"];
+const FIXED: [&str; 5] = ["index.html", "embed.html", "404.html", "manifest.webmanifest", "sw.js"];
 
 /// The folder of everything else.
 const ASSETS: &str = "assets/";
@@ -109,6 +109,7 @@ impl Site {
             .map_err(|error| format!("{}: {error}", source.name))?;
         for name in placeholders(source) {
             let value = match name {
+                "policy" if source.name == "embed.html" => EMBED_POLICY.to_string(),
                 "policy" => POLICY.to_string(),
                 "assets" => self.assets(),
                 "precache" => self.precache(),

@@ -31,8 +31,9 @@ pub(crate) fn router(site: Site) -> Router {
 
 /// Whoever answered, the browser is told what to refuse.
 pub(crate) async fn protect(request: axum::extract::Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
-    protection::add(response.headers_mut());
+    protection::add(&path, response.headers_mut());
     response
 }
 
@@ -264,6 +265,19 @@ mod tests {
         let flat =
             |text: &str| text.replace('\\', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         let policy = protection::CONTENT_SECURITY_POLICY.replace("; frame-ancestors 'none'", "");
-        assert!(flat(bundle).contains(&flat(&policy)), "{policy}");
+        let embed = protection::EMBED_POLICY.replace("; frame-ancestors *", "");
+        for policy in [policy, embed] {
+            assert!(flat(bundle).contains(&flat(&policy)), "{policy}");
+        }
+    }
+
+    #[test]
+    fn only_one_page_is_for_other_sites() {
+        for (path, expected) in [("/embed.html", "*"), ("/", "'none'"), ("/embed.html/", "'none'")]
+        {
+            let (_, headers, _) = ask("GET", path, &[]);
+            let policy = headers["content-security-policy"].to_str().unwrap();
+            assert!(policy.ends_with(&format!("frame-ancestors {expected}")), "{path}: {policy}");
+        }
     }
 }

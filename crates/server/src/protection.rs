@@ -21,9 +21,23 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
 ];
 
-/// Adds all of it to a response.
-pub(crate) fn add(headers: &mut HeaderMap) {
-    for (name, value) in HEADERS {
+/// The one page that other sites may show in a frame.
+const EMBED: &str = "/embed.html";
+
+/// It loads its program, its style and its messages, and nothing else; whoever wants may be around it.
+pub(crate) const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+     img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+/// What is different for it.
+const EMBED_HEADERS: [(HeaderName, &str); 2] = [
+    (header::CONTENT_SECURITY_POLICY, EMBED_POLICY),
+    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin"),
+];
+
+/// Adds all of it to the response to a request for this path.
+pub(crate) fn add(path: &str, headers: &mut HeaderMap) {
+    let embed = if path == EMBED { &EMBED_HEADERS[..] } else { &[] };
+    for (name, value) in HEADERS.iter().chain(embed) {
         headers.insert(name, HeaderValue::from_static(value));
     }
 }
