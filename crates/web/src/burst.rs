@@ -4,7 +4,7 @@ mod field;
 mod words;
 
 pub use field::{Field, SIDES, drift, open_sides};
-pub use words::{kind_help, kind_name, open_sides_words};
+pub use words::{kind_help, kind_name, mana_name, open_sides_words, position_problem};
 
 use crate::draft::{Act, Draft, Gesture, GestureDraft, Marks, Press, Spot};
 use crate::messages::Messages;

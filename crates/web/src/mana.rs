@@ -4,7 +4,7 @@ mod arrangement;
 mod words;
 
 pub use arrangement::Arrangement;
-pub use words::{orientation_message, reserve_count};
+pub use words::{orientation_message, piece_name, position_problem, reserve_count};
 
 use crate::draft::{Act, Draft, Gesture, GestureDraft, Marks, Press, Spot};
 use crate::messages::Messages;

@@ -6,11 +6,13 @@ use unic_langid::LanguageIdentifier;
 
 /// English comes with the page: there is something to say even when nothing can be fetched.
 const ENGLISH: &str = concat!(
+    include_str!("../messages/en/analysis.ftl"),
     include_str!("../messages/en/burst.ftl"),
     include_str!("../messages/en/common.ftl"),
     include_str!("../messages/en/home.ftl"),
     include_str!("../messages/en/mana.ftl"),
     include_str!("../messages/en/play.ftl"),
+    include_str!("../messages/en/review.ftl"),
     include_str!("../messages/en/settings.ftl"),
 );
 

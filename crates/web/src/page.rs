@@ -1,11 +1,13 @@
 //! The views.
 
+mod analysis;
 mod app;
 mod assets;
 mod board;
 mod burst_field;
 mod burst_tile;
 mod controls;
+mod embed;
 mod engine;
 mod fields;
 mod home;
@@ -17,6 +19,7 @@ mod mana_set_up;
 mod motion;
 mod moves;
 mod play;
+mod review;
 mod rules;
 mod seat;
 mod settings_dialog;
@@ -24,7 +27,20 @@ mod solved;
 mod sound;
 mod storage;
 
+use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A link that leads nowhere: why, and a way on.
+fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) -> AnyView {
+    view! {
+        <div class="panel apology" data-testid="apology">
+            <h1>{app.t("broken-link")}</h1>
+            <p class="help">{error.to_string()}</p>
+            <a class="button" href=on>{app.t("broken-link-on")}</a>
+        </div>
+    }
+    .into_any()
+}
 
 /// Starts the page; the loader calls it once the module is there.
 #[wasm_bindgen(start)]

@@ -182,7 +182,7 @@ fn write(game: &ReviewedGame<'_>, plies: usize, out: &mut impl Write) -> Result<
     let percent = |accuracy: Option<f64>| {
         accuracy.map_or("no choice".to_owned(), |accuracy| format!("{accuracy:.0}%"))
     };
-    let accuracy = [game.accuracy.black, game.accuracy.white].map(|accuracy| percent(accuracy));
+    let accuracy = [game.accuracy.black, game.accuracy.white].map(percent);
     writeln!(out, "{}:{}: {}, {plies} plies", game.file, game.line, game.rules)?;
     writeln!(out, "  accuracy: Black {}, White {}", accuracy[0], accuracy[1])?;
     if game.mistakes.is_empty() {

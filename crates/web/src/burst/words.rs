@@ -4,7 +4,7 @@ use super::{Field, cell, devoured, open_sides};
 use crate::draft::{Act, Marks, Spot};
 use crate::messages::Messages;
 use crate::table::{side_name, side_word};
-use burst::{Action, Kind, Mana, Move, MoveError, Position, Refusal};
+use burst::{Action, Kind, Mana, Move, MoveError, Position, Problem, Refusal};
 use mana_game::{Position as _, Side};
 
 /// The name of a kind.
@@ -35,7 +35,8 @@ pub fn kind_help(kind: Kind, messages: &Messages) -> String {
     })
 }
 
-fn mana_name(mana: Mana, messages: &Messages) -> String {
+/// A Mana and its side.
+pub fn mana_name(mana: Mana, messages: &Messages) -> String {
     let kind = kind_name(mana.kind, messages).into();
     messages.fill("mana-name", &[("side", side_word(mana.side).into()), ("kind", kind)])
 }
@@ -172,6 +173,24 @@ pub(super) fn refusal(error: &MoveError, messages: &Messages) -> String {
         other => other.to_string(),
     };
     messages.fill("refusal", &[("text", error.text().into()), ("reason", reason.into())])
+}
+
+/// One reason why a diagram is not a position.
+pub fn position_problem(problem: &Problem, messages: &Messages) -> String {
+    let count = |key, count: usize| messages.fill(key, &[("count", count.into())]);
+    let mana = |key, mana| messages.fill(key, &[("mana", mana_name(mana, messages).into())]);
+    match *problem {
+        Problem::Missing(which) => mana("problem-missing", which),
+        Problem::Twice(which) => mana("problem-twice", which),
+        Problem::Columns(columns) => count("problem-columns", columns),
+        Problem::Rows(rows) => count("problem-rows", rows),
+        Problem::Apart => messages.text("problem-apart"),
+        Problem::Stacked => messages.text("problem-stacked"),
+        Problem::NoGeyser => messages.text("problem-no-geyser"),
+        Problem::OwnGeyserGone(which) => mana("problem-own-geyser", which),
+        // What only a text can have.
+        _ => messages.text("problem-text"),
+    }
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use crate::draft::{Marks, Spot};
 use crate::messages::Messages;
 use crate::table::{side_name, side_word};
 use mana::{
-    Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, ReEntry, Refusal,
-    SetUpRows, Square, SquareType,
+    Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, PositionProblem,
+    ReEntry, Refusal, SetUpRows, Square, SquareType,
 };
 use mana_game::{Position as _, Side};
 
@@ -45,7 +45,8 @@ fn kind_word(kind: PieceKind) -> &'static str {
 }
 
 /// `Black Ronin`.
-fn piece_name(piece: Piece, messages: &Messages) -> String {
+/// A piece and its side.
+pub fn piece_name(piece: Piece, messages: &Messages) -> String {
     let side = side_word(piece.side).into();
     messages.fill("piece-name", &[("side", side), ("kind", kind_word(piece.kind).into())])
 }
@@ -258,6 +259,35 @@ pub fn reserve_count(position: &Position, side: Side, messages: &Messages) -> St
         position.reserve(side)
     };
     messages.fill("reserve-count", &[("count", count.into())])
+}
+
+/// One reason why a diagram is not a position.
+pub fn position_problem(problem: &PositionProblem, messages: &Messages) -> String {
+    let side = |side| side_name(side, messages);
+    match *problem {
+        PositionProblem::Daimyo { side: whose, count } => messages
+            .fill("problem-daimyo", &[("side", side(whose).into()), ("count", count.into())]),
+        PositionProblem::Ronin { side: whose, count } => {
+            messages.fill("problem-ronin", &[("side", side(whose).into()), ("count", count.into())])
+        }
+        PositionProblem::SetUpOutOfTurn => messages.text("problem-empty-turn"),
+        PositionProblem::ManaBeforeSetUp(square) => {
+            messages.fill("problem-empty-mana", &[("square", square.to_string().into())])
+        }
+        PositionProblem::OutsideSetUp(square) => {
+            messages.fill("problem-outside", &[("square", square.to_string().into())])
+        }
+        PositionProblem::DaimyoNeedsDouble(square) => {
+            messages.fill("problem-daimyo-double", &[("square", square.to_string().into())])
+        }
+        PositionProblem::BirdOnPiece(square) => {
+            messages.fill("problem-bird", &[("square", square.to_string().into())])
+        }
+        PositionProblem::ManaNotCarried { square, side: whose } => messages.fill(
+            "problem-carried",
+            &[("square", square.to_string().into()), ("side", side(whose).into())],
+        ),
+    }
 }
 
 #[cfg(test)]

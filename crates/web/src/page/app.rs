@@ -1,7 +1,9 @@
 //! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
 
 use super::icon::Icon;
-use super::{assets, home, learn, play, rules, settings_dialog, solved, storage};
+use super::{
+    analysis, assets, embed, home, learn, play, review, rules, settings_dialog, solved, storage,
+};
 use crate::lesson;
 use crate::messages::{Fillers, Language, Messages};
 use crate::settings::{Settings, Theme};
@@ -17,7 +19,7 @@ pub(crate) struct App {
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) route: RwSignal<Route>,
     /// What was said last to those who do not see it.
-    voice: RwSignal<String>,
+    pub(crate) voice: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
     /// Whether the messages for those who learn are wanted, or could not be fetched.
     pub(crate) learning: RwSignal<Learning>,
@@ -38,6 +40,10 @@ pub(crate) enum Learning {
 pub(crate) enum Route {
     Home,
     Play,
+    /// The analysis of what follows in the address, which this number tells from others.
+    Analysis(u32),
+    /// The review of what follows in the address.
+    Review(u32),
     /// The lessons, or the one of this name.
     Learn(Option<&'static str>),
     Rules,
@@ -49,6 +55,8 @@ impl Route {
     fn here() -> Route {
         match location_hash().as_deref() {
             Some("/play") => Route::Play,
+            Some(hash) if after(hash, "/analysis").is_some() => Route::Analysis(digest(hash)),
+            Some(hash) if after(hash, "/review").is_some() => Route::Review(digest(hash)),
             Some("/learn") => Route::Learn(None),
             Some("/rules") => Route::Rules,
             Some("/solved") => Route::Solved,
@@ -66,6 +74,8 @@ impl Route {
         match self {
             Route::Home => "#/".to_owned(),
             Route::Play => "#/play".to_owned(),
+            Route::Analysis(_) => "#/analysis".to_owned(),
+            Route::Review(_) => "#/review".to_owned(),
             Route::Learn(None) => "#/learn".to_owned(),
             Route::Learn(Some(name)) => format!("#/learn/{name}"),
             Route::Rules => "#/rules".to_owned(),
@@ -97,6 +107,14 @@ impl App {
             let _ = window.location().set_hash(&route.hash());
         }
         self.route.set(route);
+    }
+
+    /// Goes to a place by its fragment, such as `#/analysis/AQ…`.
+    pub(crate) fn go_to(self, fragment: &str) {
+        if let Some(window) = web_sys::window() {
+            let _ = window.location().set_hash(fragment);
+        }
+        self.route.set(Route::here());
     }
 
     /// Whether pieces are seen moving.
@@ -142,6 +160,9 @@ pub(crate) fn app() -> impl IntoView {
 }
 
 fn shell(app: App) -> AnyView {
+    if embed::is_embedded() {
+        return embed::page(app);
+    }
     view! {
         <a class="skip" href="#/" on:click=move |event| {
             event.prevent_default();
@@ -152,6 +173,8 @@ fn shell(app: App) -> AnyView {
             {move || match app.route.get() {
                 Route::Home => home::home(app),
                 Route::Play => play::page(app),
+                Route::Analysis(_) => analysis::page(app),
+                Route::Review(_) => review::page(app),
                 Route::Learn(None) => learn::with_messages(app, learn::courses),
                 Route::Learn(Some(name)) => learn::with_messages(app, move |app| learn::lesson(app, name)),
                 Route::Rules => learn::with_messages(app, rules::page),
@@ -219,6 +242,8 @@ fn nav(app: App) -> AnyView {
         let is_here = move || match (route, app.route.get()) {
             (Route::Learn(_), Route::Learn(_)) => true,
             (Route::Home, Route::Play) => true,
+            (Route::Analysis(_), Route::Analysis(_)) => true,
+            (Route::Review(_), Route::Review(_)) => true,
             (route, here) => route == here,
         };
         view! {
@@ -235,6 +260,8 @@ fn nav(app: App) -> AnyView {
         <nav class="nav" class:in-game=Signal::derive(move || app.route.get() == Route::Play) aria-label=app.t("nav")>
             {link(Route::Home, "nav-play", "nav-play")}
             {link(Route::Learn(None), "nav-learn", "nav-learn")}
+            {link(Route::Analysis(0), "nav-analysis", "nav-analysis")}
+            {link(Route::Review(0), "nav-review", "nav-review")}
             {link(Route::Rules, "nav-rules", "nav-rules")}
             {link(Route::Solved, "nav-solved", "nav-solved")}
         </nav>
@@ -342,7 +369,35 @@ fn top_of_page() {
     focus("#main");
 }
 
-fn location_hash() -> Option<String> {
+/// What follows a place in a fragment: nothing, or a link after a stroke.
+fn after<'a>(hash: &'a str, place: &str) -> Option<&'a str> {
+    match hash.strip_prefix(place)? {
+        "" => Some(""),
+        rest => rest.strip_prefix('/'),
+    }
+}
+
+/// A number that tells addresses apart.
+fn digest(hash: &str) -> u32 {
+    hash.bytes().fold(7, |sum: u32, byte| sum.wrapping_mul(16_777_619) ^ u32::from(byte))
+}
+
+/// What follows a place in the address of the page.
+pub(crate) fn payload(place: &str) -> Option<String> {
+    after(&location_hash()?, place).map(str::to_owned)
+}
+
+/// Changes what follows a place in the address, without going anywhere.
+pub(crate) fn set_payload(place: &str, link: &str) {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    if let Some(history) = history {
+        let address = format!("#{place}/{link}");
+        // A browser that has had enough of it keeps the address it has.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+pub(crate) fn location_hash() -> Option<String> {
     let hash = web_sys::window()?.location().hash().ok()?;
     hash.strip_prefix('#').map(str::to_owned)
 }

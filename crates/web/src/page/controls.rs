@@ -12,7 +12,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::Clipboard;
 
 /// A button with an icon and a word.
-fn button(
+pub(crate) fn button(
     app: App,
     icon: Icon,
     key: &'static str,
@@ -53,6 +53,8 @@ pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
                 move || seat.turned.update(|turned| *turned = !*turned))}
             <a class="button" href="#/" data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
+            {button(app, Icon::Graph, "analyse", "analyse", || false,
+                move || app.go_to(&format!("#/analysis/{}", seat.session.read_untracked().record().to_link())))}
             {button(app, Icon::Copy, "copy-position", "copy-position", || false,
                 move || copy(seat.session.read_untracked().shown_position().to_string()))}
             {button(app, Icon::Copy, "copy-record", "copy-record", || false,
@@ -63,7 +65,7 @@ pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
 }
 
 /// Copies a text; `None` where the browser has no clipboard for us, or forbids it.
-async fn copy_text(text: &str) -> Option<()> {
+pub(crate) async fn copy_text(text: &str) -> Option<()> {
     let navigator = web_sys::window()?.navigator();
     let clipboard = Reflect::get(&navigator, &"clipboard".into()).ok()?;
     let clipboard: Clipboard = clipboard.dyn_into().ok()?;

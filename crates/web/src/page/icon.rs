@@ -16,6 +16,10 @@ pub(crate) enum Icon {
     Copy,
     Home,
     Close,
+    Play,
+    Graph,
+    Up,
+    Save,
 }
 
 impl Icon {
@@ -33,6 +37,10 @@ impl Icon {
             Icon::Settings => "M4 7h9m5 0h2M4 17h2m5 0h9M13 4.5v5M8.5 14.5v5",
             Icon::Copy => "M9 9h10v11H9zM6 15H5V4h10v2",
             Icon::Home => "M4 11.5L12 5l8 6.5M6.5 10v9h11v-9",
+            Icon::Play => "M8 5.5v13l10-6.5z",
+            Icon::Graph => "M4 19h16M5 15l5-6 4 4 5-8",
+            Icon::Up => "M6 14l6-6 6 6",
+            Icon::Save => "M12 4v11m0 0l-4-4m4 4l4-4M5 19.5h14",
             Icon::Close => "M6 6l12 12M18 6L6 18",
         }
     }

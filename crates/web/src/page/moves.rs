@@ -6,7 +6,7 @@ use super::seat::Seat;
 use leptos::prelude::*;
 
 /// A move as the list shows it: set-ups are cut short.
-fn short(text: &str) -> String {
+pub(crate) fn short(text: &str) -> String {
     match text.split_once('/') {
         Some((first, _)) => format!("{first}/…"),
         None => text.to_owned(),

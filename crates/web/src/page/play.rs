@@ -23,6 +23,11 @@ pub(crate) fn begin(wishes: Wishes) {
         }
         AnyRules::Burst(rules) => new_session::<burst::Position>(rules, terms).record().to_string(),
     };
+    hand_over(text);
+}
+
+/// Keeps the record of a game where the page of a game will find it.
+pub(crate) fn hand_over(text: String) {
     storage::write(storage::GAME, &text);
     FRESH.set(Some(text));
 }
@@ -149,7 +154,7 @@ fn rules_in_short<P: BoardView>(app: App) -> AnyView {
 }
 
 /// A player: who it is, whose turn it is, and what lies beside the board.
-fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
+pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
     let app = seat.app;
     let who = move || {
         let key = match seat.session.read().terms().computer {
@@ -240,6 +245,11 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
                 <div class="row">
                     <button type="button" class="primary" data-testid="rematch" on:click=move |_| seat.rematch()>
                         {app.t("rematch")}
+                    </button>
+                    <button type="button" data-testid="review" on:click=move |_| {
+                        app.go_to(&format!("#/review/{}", seat.session.read_untracked().record().to_link()));
+                    }>
+                        {app.t("review-this")}
                     </button>
                     <a class="button" href="#/">{app.t("new-game")}</a>
                 </div>

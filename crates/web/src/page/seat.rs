@@ -10,7 +10,7 @@ use crate::session::{Actor, Session};
 use crate::settings::BirdFlight;
 use crate::table::{Table, speak_ending, speak_outcome};
 use leptos::prelude::*;
-use mana_game::Side;
+use mana_game::{Game, Side};
 use std::time::Duration;
 
 /// What is shared by the parts of a game's page.
@@ -380,6 +380,14 @@ impl<P: Table> Seat<P> {
         self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
     }
 
+    /// Lays another game on the board of a host, who is not told of it.
+    pub(crate) fn lay(self, game: Game<P>) {
+        self.hint.set(Vec::new());
+        self.note.set(None);
+        self.session.update(|session| *session = Session::of(game, session.terms()));
+        self.reset_draft();
+    }
+
     /// Plays on from the position on the board.
     pub(crate) fn play_on_from_here(self) {
         self.stop();
@@ -446,7 +454,7 @@ impl<P: Table> Seat<P> {
         // The page may have been left meanwhile.
         let Some(Some(request)) = self.asked.try_get_untracked() else { return };
         match answer {
-            Answer::Other => {}
+            Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
             Answer::Failed(reason) => {
                 self.stop();
                 self.engine_failure.set(Some(reason));

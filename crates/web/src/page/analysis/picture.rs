@@ -1,0 +1,214 @@
+//! The board as a picture of its own. Every shape is taken as it looks on the page, so that the picture needs no style
+//! sheet; a canvas draws the same shapes, as the page may load no image that it has made itself.
+
+use leptos::prelude::document;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{
+    Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, Path2d,
+    SvgGraphicsElement,
+};
+
+/// A shape as it looks: what it is, and where.
+struct Shape {
+    /// From the shape's own coordinates to those of the drawing.
+    matrix: [f32; 6],
+    outline: Outline,
+    fill: String,
+    stroke: String,
+    width: String,
+    dashes: String,
+    opacity: f64,
+    font: String,
+}
+
+enum Outline {
+    Path(String),
+    Text(String, String, String),
+}
+
+/// How large a picture is, in points.
+const SIZE: u32 = 1000;
+
+/// The drawing and the side of its square.
+fn drawing() -> Option<(Element, f64, [f64; 2])> {
+    let svg = document().query_selector("[data-testid=board]").ok()??;
+    let numbers: Vec<f64> =
+        svg.get_attribute("viewBox")?.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [x, y, width, _] = numbers[..] else { return None };
+    Some((svg, width, [x, y]))
+}
+
+/// The shapes that are to be seen, in the order in which they are drawn.
+fn shapes(svg: &Element, extent: f64, corner: [f64; 2]) -> Option<Vec<Shape>> {
+    let found = svg.query_selector_all("rect, circle, path, text").ok()?;
+    let scale = extent / svg.get_bounding_client_rect().width().max(1.0);
+    let frame = svg.get_bounding_client_rect();
+    let shapes = (0..found.length()).filter_map(|index| {
+        let element: SvgGraphicsElement = found.get(index)?.dyn_into().ok()?;
+        let style = web_sys::window()?.get_computed_style(&element).ok()??;
+        let value = |name: &str| style.get_property_value(name).unwrap_or_default();
+        let opacity = opacity(&element)?;
+        let matrix = element.get_screen_ctm()?;
+        let to_frame =
+            |x: f32, origin: f64, corner: f64| ((f64::from(x) - origin) * scale + corner) as f32;
+        Some(Shape {
+            matrix: [
+                matrix.a() * scale as f32,
+                matrix.b() * scale as f32,
+                matrix.c() * scale as f32,
+                matrix.d() * scale as f32,
+                to_frame(matrix.e(), frame.left(), corner[0]),
+                to_frame(matrix.f(), frame.top(), corner[1]),
+            ],
+            outline: outline(&element, &style)?,
+            fill: value("fill"),
+            stroke: value("stroke"),
+            width: value("stroke-width"),
+            dashes: value("stroke-dasharray"),
+            opacity,
+            font: format!(
+                "{} {} {}",
+                value("font-weight"),
+                value("font-size"),
+                value("font-family")
+            ),
+        })
+    });
+    Some(shapes.collect())
+}
+
+/// How much is to be seen of an element, with all that is around it; `None` for nothing.
+fn opacity(element: &Element) -> Option<f64> {
+    let mut at = Some(element.clone());
+    let mut opacity = 1.0;
+    while let Some(here) = at.filter(|here| !here.matches("[data-testid=board]").unwrap_or(true)) {
+        let style = web_sys::window()?.get_computed_style(&here).ok()??;
+        let value = |name: &str| style.get_property_value(name).unwrap_or_default();
+        if value("display") == "none" || value("visibility") == "hidden" {
+            return None;
+        }
+        opacity *= value("opacity").parse().unwrap_or(1.0);
+        at = here.parent_element();
+    }
+    (opacity > 0.01).then_some(opacity)
+}
+
+fn outline(element: &Element, style: &CssStyleDeclaration) -> Option<Outline> {
+    let number = |name: &str| -> f64 {
+        let text = element.get_attribute(name);
+        text.and_then(|text| text.parse().ok()).unwrap_or_default()
+    };
+    Some(match element.tag_name().as_str() {
+        "rect" => {
+            let (x, y, w, h) = (number("x"), number("y"), number("width"), number("height"));
+            let r = number("rx");
+            Outline::Path(format!(
+                "M{} {y}h{}a{r} {r} 0 0 1 {r} {r}v{}a{r} {r} 0 0 1 -{r} {r}h-{}a{r} {r} 0 0 1 -{r} -{r}v-{}a{r} {r} 0 0 1 {r} -{r}z",
+                x + r,
+                w - 2.0 * r,
+                h - 2.0 * r,
+                w - 2.0 * r,
+                h - 2.0 * r
+            ))
+        }
+        "circle" => {
+            let (x, y, r) = (number("cx"), number("cy"), number("r"));
+            Outline::Path(format!(
+                "M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z",
+                x - r,
+                2.0 * r,
+                2.0 * r
+            ))
+        }
+        "path" => Outline::Path(element.get_attribute("d")?),
+        _ => Outline::Text(
+            element.text_content().unwrap_or_default(),
+            format!("{} {}", number("x"), number("y")),
+            style.get_property_value("dominant-baseline").unwrap_or_default(),
+        ),
+    })
+}
+
+/// The board as the text of an SVG file.
+pub(crate) fn svg() -> Option<String> {
+    let (svg, extent, corner) = drawing()?;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {extent} {extent}\" width=\"{SIZE}\" height=\"{SIZE}\">\n",
+        corner[0], corner[1]
+    );
+    for shape in shapes(&svg, extent, corner)? {
+        let matrix = shape.matrix.map(|value| format!("{value:.3}")).join(" ");
+        let paint = format!(
+            "transform=\"matrix({matrix})\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"{:.2}\"",
+            shape.fill, shape.stroke, shape.width, shape.dashes, shape.opacity
+        );
+        text += &match &shape.outline {
+            Outline::Path(d) => format!("<path d=\"{d}\" {paint}/>\n"),
+            Outline::Text(words, place, baseline) => {
+                let (x, y) = place.split_once(' ').unwrap_or(("0", "0"));
+                let font = shape.font.replace('"', "'");
+                format!(
+                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" dominant-baseline=\"{baseline}\" style=\"font: {font}\" {paint}>{words}</text>\n"
+                )
+            }
+        };
+    }
+    Some(text + "</svg>\n")
+}
+
+/// Draws the board and hands over the file of the picture.
+pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
+    let (svg, extent, corner) = drawing()?;
+    let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
+    canvas.set_width(SIZE);
+    canvas.set_height(SIZE);
+    let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+    let scale = f64::from(SIZE) / extent;
+    for shape in shapes(&svg, extent, corner)? {
+        let [a, b, c, d, e, f] = shape.matrix.map(f64::from);
+        let (e, f) = ((e - corner[0]) * scale, (f - corner[1]) * scale);
+        context.set_transform(a * scale, b * scale, c * scale, d * scale, e, f).ok()?;
+        context.set_global_alpha(shape.opacity);
+        context.set_line_join("round");
+        context.set_line_cap("round");
+        context.set_line_width(shape.width.trim_end_matches("px").parse().unwrap_or(1.0));
+        let dashes: js_sys::Array = shape
+            .dashes
+            .split([',', ' '])
+            .filter_map(|word| word.trim_end_matches("px").parse::<f64>().ok())
+            .map(wasm_bindgen::JsValue::from_f64)
+            .collect();
+        context.set_line_dash(&dashes).ok()?;
+        context.set_fill_style_str(&shape.fill);
+        context.set_stroke_style_str(&shape.stroke);
+        match &shape.outline {
+            Outline::Path(d) => {
+                let path = Path2d::new_with_path_string(d).ok()?;
+                if shape.fill != "none" {
+                    context.fill_with_path_2d(&path);
+                }
+                if shape.stroke != "none" {
+                    context.stroke_with_path(&path);
+                }
+            }
+            Outline::Text(words, place, baseline) => {
+                let (x, y) = place.split_once(' ').unwrap_or(("0", "0"));
+                context.set_font(&shape.font);
+                context.set_text_align("center");
+                context.set_text_baseline(if baseline == "central" {
+                    "middle"
+                } else {
+                    "alphabetic"
+                });
+                context.fill_text(words, x.parse().ok()?, y.parse().ok()?).ok()?;
+            }
+        }
+    }
+    let hand_over = Closure::once_into_js(move |blob: Option<Blob>| {
+        if let Some(blob) = blob {
+            done(blob);
+        }
+    });
+    canvas.to_blob(hand_over.unchecked_ref()).ok()
+}

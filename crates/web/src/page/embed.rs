@@ -1,0 +1,47 @@
+//! A game or a position inside another site: the board, the moves to step through, and the way here.
+
+use super::analysis::study::Study;
+use super::analysis::tree::tree;
+use super::app::{App, location_hash};
+use super::board::BoardView;
+use super::broken_link;
+use leptos::prelude::*;
+use mana_catalogue::AnyRules;
+use mana_record::{LinkError, Record, link_rules};
+
+/// Whether the document is the one for other sites.
+pub(crate) fn is_embedded() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute("data-embed"))
+}
+
+pub(crate) fn page(app: App) -> AnyView {
+    let link = location_hash().unwrap_or_default();
+    let shown = show(app, &link).unwrap_or_else(|error| broken_link(app, &error, "./"));
+    view! {
+        <main id="main" class="embed" tabindex="-1" data-testid="embed">{shown}</main>
+        <p class="unseen" aria-live="polite" role="status">{move || app.voice.get()}</p>
+    }
+    .into_any()
+}
+
+fn show(app: App, link: &str) -> Result<AnyView, LinkError> {
+    Ok(match link_rules(link)? {
+        AnyRules::Mana(_) => table(app, Record::<mana::Position>::from_link(link)?, link),
+        AnyRules::Burst(_) => table(app, Record::<burst::Position>::from_link(link)?, link),
+    })
+}
+
+fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
+    let study = Study::quiet(app, record, false);
+    study.listen_to_keys();
+    view! {
+        <h1 class="unseen">{app.t(P::NAME)}</h1>
+        {P::board(study.seat)}
+        {tree(study)}
+        <p>
+            <a class="button" href=format!("./#/analysis/{link}") target="_blank" rel="noopener" data-testid="embed-open">{app.t("embed-open")}</a>
+        </p>
+    }
+    .into_any()
+}
