@@ -62,6 +62,7 @@ fn the_catalogue_knows_the_games_and_records_the_catalogue() {
 fn search_and_solver_know_no_particular_game() {
     check_at_most("mana-search", &["mana-game"]);
     check_at_most("mana-solver", &["mana-game"]);
+    check_at_most("mana-review", &["mana-game", "mana-search"]);
 }
 
 #[test]

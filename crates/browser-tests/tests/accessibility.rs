@@ -54,6 +54,34 @@ fn a_game_of_burst() {
     check("a game of Burst", |page| page.open_kept(&game));
 }
 
+/// Analysis with everything open, and a review that has been done.
+#[test]
+fn analysis() {
+    check("analysis", |page| {
+        page.evaluate("location.hash = '#/analysis'");
+        page.reload();
+        page.wait_for_element("[data-testid=analysis]");
+        page.evaluate(
+            "document.querySelectorAll('details').forEach((box) => { box.open = true; })",
+        );
+        page.wait_for_element("[data-edit='0-0']");
+    });
+}
+
+#[test]
+fn review() {
+    let record: mana_record::Record<mana::Position> =
+        include_str!("../../review/games/mistakes.txt").parse().expect("a record");
+    let hash = format!("#/review/{}", record.to_link());
+    check("review", |page| {
+        page.evaluate(&format!("location.hash = '{hash}'"));
+        page.reload();
+        page.click("[data-testid=review-start]");
+        page.wait_for_element("[data-testid=mistake]");
+        page.wait_for("!document.querySelector('progress')");
+    });
+}
+
 #[test]
 fn the_settings() {
     check("the settings", |page| {

@@ -11,6 +11,12 @@ use mana_web::messages::Language;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+/// Whether a scene is among those that were asked for: all of them, unless some are named after the folder.
+fn wanted(name: &str) -> bool {
+    let named: Vec<String> = env::args().skip(2).collect();
+    named.is_empty() || named.iter().any(|wanted| wanted == name)
+}
+
 /// A phone, a tablet and a desk.
 const VIEWPORTS: [Viewport; 3] = [
     Viewport { width: 390, height: 844, touch: true },
@@ -34,6 +40,19 @@ struct Scene {
     game: Option<String>,
     /// What is done before the picture is taken.
     act: fn(&Page),
+}
+
+const STUDIED: &str = "[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"] 1. c1c3 {the only move that wins in nine} \
+     (1. b1b3 a6a5 {and nothing is decided} (1... e6e5 2. a1a4)) 1... d6c4 2. d1c1 b6b4 3. a1a4 *";
+const REVIEWED: &str = include_str!("../../../review/games/mistakes.txt");
+
+fn link(text: &str) -> String {
+    text.parse::<mana_record::Record<mana::Position>>().expect("a record").to_link()
+}
+
+fn open(page: &Page, fragment: &str) {
+    page.evaluate(&format!("location.hash = '{fragment}'"));
+    page.wait_for_element("[data-testid=board]");
 }
 
 fn scenes() -> Vec<Scene> {
@@ -61,6 +80,40 @@ fn scenes() -> Vec<Scene> {
         },
         Scene { name: "burst", game: burst(&["N@d5", "N@g6"]), act: |_| {} },
         Scene {
+            name: "analysis",
+            game: None,
+            act: |page| {
+                open(page, &format!("#/analysis/{}", link(STUDIED)));
+                page.click("[data-testid=engine-switch]");
+                page.wait_for("document.querySelector('[data-testid=verdict]').textContent.includes('wins in')");
+                page.click("[data-testid=step-first]");
+                page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 3");
+                page.wait_for("document.querySelector('[data-testid=verdict]').textContent.includes('wins in')");
+                page.evaluate("scrollTo(0, 0)");
+            },
+        },
+        Scene {
+            name: "review",
+            game: None,
+            act: |page| {
+                open(page, &format!("#/review/{}", link(REVIEWED)));
+                page.click("[data-testid=review-start]");
+                page.wait_for("document.querySelectorAll('[data-testid=mistake]').length === 4");
+                page.wait_for("!document.querySelector('progress')");
+                page.click("[data-ply='4'] .ply");
+                page.evaluate("scrollTo(0, 0)");
+            },
+        },
+        Scene {
+            name: "editor",
+            game: None,
+            act: |page| {
+                open(page, "#/analysis/burst");
+                page.evaluate("document.querySelector('[data-testid=editor]').open = true");
+                page.click("[data-testid=editor-use]");
+            },
+        },
+        Scene {
             name: "settings",
             game: None,
             act: |page| {
@@ -78,7 +131,7 @@ fn main() {
     for viewport in VIEWPORTS {
         for theme in ["light", "dark"] {
             let name = |name: &str| format!("{name}-{}-{theme}", viewport.width);
-            for scene in scenes() {
+            for scene in scenes().into_iter().filter(|scene| wanted(scene.name)) {
                 take(&server, &folder, &name(scene.name), viewport, theme, |page| {
                     if let Some(game) = &scene.game {
                         page.open_kept(game);
@@ -86,7 +139,7 @@ fn main() {
                     (scene.act)(page);
                 });
             }
-            for (place, hash, element) in PLACES {
+            for (place, hash, element) in PLACES.into_iter().filter(|place| wanted(place.0)) {
                 take(&server, &folder, &name(place), viewport, theme, |page| {
                     page.evaluate(&format!("location.hash = '{hash}'"));
                     page.wait_for_element(element);
@@ -96,20 +149,17 @@ fn main() {
     }
     for language in Language::ALL {
         let (name, hash, element) = PLACES[1];
-        take(
-            &server,
-            &folder,
-            &format!("{name}-{}", language.tag),
-            VIEWPORTS[0],
-            "light",
-            |page| {
-                page.keep("mana.settings.1", &format!("language {}\n", language.tag));
-                page.evaluate(&format!("location.hash = '{hash}'"));
-                page.reload();
-                page.wait_for(&format!("document.documentElement.lang === '{}'", language.tag));
-                page.wait_for_element(element);
-            },
-        );
+        let name = format!("{name}-{}", language.tag);
+        if !wanted(&name) {
+            continue;
+        }
+        take(&server, &folder, &name, VIEWPORTS[0], "light", |page| {
+            page.keep("mana.settings.1", &format!("language {}\n", language.tag));
+            page.evaluate(&format!("location.hash = '{hash}'"));
+            page.reload();
+            page.wait_for(&format!("document.documentElement.lang === '{}'", language.tag));
+            page.wait_for_element(element);
+        });
     }
 }
 

@@ -1,0 +1,256 @@
+//! Analysis: the engine on and off, the editor, every way in and out, and links that say everything.
+
+use mana_browser_tests::{Browser, Page, Server, Viewport, visit};
+use mana_record::Record;
+use serde_json::json;
+
+const DESK: Viewport = Viewport { width: 1280, height: 1000, touch: false };
+
+const TREE: &str = "[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"]\n\n{the start} 1. c1c3 $1 {it wins} (1. b1b3 a6a5 (1... e6e5)) 1... d6c4 *";
+
+fn link(text: &str) -> String {
+    text.parse::<Record<mana::Position>>().expect("a record").to_link()
+}
+
+fn open(page: &Page, fragment: &str) {
+    page.set_viewport(DESK);
+    page.evaluate(&format!("location.hash = {}", json!(fragment)));
+    page.wait_for_element("[data-testid=analysis]");
+}
+
+fn text(page: &Page, test_id: &str) -> String {
+    page.text(&format!("document.querySelector('[data-testid={test_id}]').textContent"))
+}
+
+/// The record that the address of the page holds.
+fn record(page: &Page) -> Record<mana::Position> {
+    let link = page.text("location.hash.split('/')[2] ?? ''");
+    Record::from_link(&link).unwrap_or_else(|error| panic!("{error}: {link}"))
+}
+
+/// Opens a box of tools and puts a text into its field.
+fn import(page: &Page, text: &str) {
+    page.evaluate("document.querySelector('[data-testid=import-box]').open = true");
+    page.evaluate(&format!(
+        "(() => {{ const field = document.querySelector('#import'); field.value = {}; \
+           field.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()",
+        json!(text)
+    ));
+    page.click("[data-testid=import-open]");
+}
+
+#[test]
+fn the_engine_runs_and_stops() {
+    visit(|page, _| {
+        open(page, "#/analysis");
+        page.click("[data-testid=engine-switch]");
+        page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 3");
+        assert!(text(page, "facts").contains("depth"), "{}", text(page, "facts"));
+        // The standard set-up is won for Black, and soon proved so.
+        page.wait_for("document.querySelector('[data-testid=verdict]').textContent.startsWith('Black wins in')");
+        page.click("[data-testid=engine-switch]");
+        page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 0");
+        assert_eq!(text(page, "verdict"), "Not running");
+    });
+}
+
+#[test]
+fn the_prover_proves() {
+    visit(|page, _| {
+        open(page, &format!("#/analysis/{}", link("[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"] *")));
+        page.click("[data-testid=prove]");
+        page.wait_for("document.querySelector('[data-testid=proof]').textContent.startsWith('Proved: Black wins')");
+    });
+}
+
+/// Moves on the board grow the tree, keys walk through it, and the address keeps it over a reload.
+#[test]
+fn a_tree_grows_and_stays() {
+    visit(|page, _| {
+        open(page, &format!("#/analysis/{}", link(TREE)));
+        let keys = |key: &str| {
+            page.evaluate(&format!(
+                "document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true }}))"
+            ));
+        };
+        keys("Home");
+        page.click("[data-square=b1]");
+        page.click("[data-square=b3]");
+        keys("ArrowUp");
+        keys("Home");
+        page.click("[data-square=e1]");
+        page.click("[data-square=e4]");
+        page.wait_for("document.querySelectorAll('[data-testid=tree] .ply').length === 6");
+        let tree = record(page).to_string();
+        assert!(tree.contains("(1. b1b3 a6a5 (1... e6e5)) (1. e1e4)"), "{tree}");
+        page.reload();
+        page.wait_for_element("[data-testid=analysis]");
+        assert_eq!(record(page).to_string(), tree);
+        page.evaluate(
+            "(() => { const field = document.querySelector('#comment'); field.value = 'und nun?'; \
+               field.dispatchEvent(new Event('change', { bubbles: true })); })()",
+        );
+        page.wait_for(
+            "document.querySelector('[data-testid=tree]').textContent.includes('und nun?')",
+        );
+        page.click("[data-testid=delete-move]");
+        page.wait_for("document.querySelectorAll('[data-testid=tree] .ply').length === 5");
+    });
+}
+
+#[test]
+fn a_link_shows_the_same_tree_to_somebody_else() {
+    let server = Server::start();
+    let address = format!("{}#/analysis/{}", server.address(), link(TREE));
+    let trees = [(); 2].map(|()| {
+        let browser = Browser::launch();
+        let page = browser.open();
+        page.go_to(&address);
+        page.wait_for_element("[data-testid=tree]");
+        page.check_quiet(&server.address());
+        (
+            text(&page, "tree"),
+            page.evaluate("document.querySelectorAll('[data-testid=tree] .ply').length"),
+        )
+    });
+    assert_eq!(trees[0], trees[1]);
+    assert_eq!(trees[0].1, 5);
+    assert!(trees[0].0.contains("it wins"), "{}", trees[0].0);
+}
+
+#[test]
+fn what_is_exported_can_be_imported() {
+    visit(|page, _| {
+        open(page, &format!("#/analysis/{}", link(TREE)));
+        let exported = record(page).to_string();
+        open(page, "#/analysis/burst");
+        page.wait_for("document.querySelector('[data-game=burst]')");
+        import(page, &exported);
+        page.wait_for("document.querySelector('[data-game=mana]')");
+        assert_eq!(record(page).to_string(), exported);
+        import(page, "3d2/6/3R2/6/6/D5 b -");
+        page.wait_for("document.querySelectorAll('[data-testid=tree] .ply').length === 0");
+        assert_eq!(
+            record(page).position(mana_record::NodeId::ROOT).to_string(),
+            "3d2/6/3R2/6/6/D5 b -"
+        );
+    });
+}
+
+#[test]
+fn what_cannot_be_read_is_said_with_its_place_and_kept() {
+    visit(|page, _| {
+        open(page, "#/analysis");
+        let before = page.text("location.href");
+        for (paste, reason) in [
+            ("[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"]\n\n1. c1c3 d6d1 *", "line 3, column 9"),
+            ("[Rules \"chess\"] 1. e4", "line 1, column 1"),
+            (&"1. c1c3 ".repeat(700_000), "5.6 MB"),
+            ("", "nothing"),
+        ] {
+            import(page, paste);
+            page.wait_for(&format!(
+                "document.querySelector('#import-error').textContent.includes({})",
+                json!(reason)
+            ));
+            let kept = page.evaluate("document.querySelector('#import').value.length");
+            assert_eq!(kept, paste.len());
+            assert_eq!(page.text("location.href"), before);
+        }
+    });
+}
+
+#[test]
+fn a_broken_link_says_so_and_leads_on() {
+    visit(|page, _| {
+        let link = link(TREE);
+        for broken in [&link[..link.len() - 3], "nonsense!", "AAAA"] {
+            for place in ["analysis", "review"] {
+                page.evaluate(&format!("location.hash = {}", json!(format!("#/{place}/{broken}"))));
+                page.wait_for_element("[data-testid=apology] .help");
+                page.click("[data-testid=apology] a");
+                page.wait_for("!document.querySelector('[data-testid=apology]')");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_editor_refuses_what_cannot_be_and_says_why() {
+    visit(|page, _| {
+        open(page, "#/analysis");
+        page.evaluate("document.querySelector('[data-testid=editor]').open = true");
+        page.wait_for_element("[data-edit='0-0']");
+        // A second Daimyo for Black, and the bird on a piece.
+        page.click("[data-edit='3-3']");
+        page.evaluate("document.querySelectorAll('input[name=tool]')[4].click()");
+        page.click("[data-edit='3-3']");
+        page.click("[data-testid=editor-use]");
+        page.wait_for("document.querySelectorAll('[data-testid=editor-problems] li').length === 2");
+        let problems = text(page, "editor-problems");
+        assert!(problems.contains("Daimyo") && problems.contains("d4"), "{problems}");
+        page.evaluate("document.querySelectorAll('input[name=tool]')[5].click()");
+        page.click("[data-edit='3-3']");
+        page.evaluate("document.querySelectorAll('input[name=tool]')[1].click()");
+        page.click("[data-edit='3-3']");
+        page.click("[data-edit='0-0']");
+        page.evaluate("document.querySelectorAll('input[name=tool]')[5].click()");
+        page.click("[data-edit='0-0']");
+        page.click("[data-testid=editor-use]");
+        page.wait_for("document.querySelectorAll('[data-testid=editor-problems] li').length === 0");
+        let position = record(page).position(mana_record::NodeId::ROOT).to_string();
+        assert!(position.contains("3R2"), "{position}");
+    });
+}
+
+#[test]
+fn the_editor_of_burst_refuses_as_well() {
+    visit(|page, _| {
+        open(page, "#/analysis/burst");
+        page.evaluate("document.querySelector('[data-testid=editor]').open = true");
+        page.wait_for_element("[data-edit='0-0']");
+        page.evaluate("document.querySelectorAll('input[name=tool]')[3].click()");
+        page.click("[data-edit='6-6']");
+        page.click("[data-testid=editor-use]");
+        page.wait_for("document.querySelectorAll('[data-testid=editor-problems] li').length >= 1");
+    });
+}
+
+/// A picture needs nothing of the page: its text names every colour.
+#[test]
+fn pictures_are_made() {
+    visit(|page, _| {
+        page.before_every_document(
+            "globalThis.saved = []; const create = URL.createObjectURL; \
+             URL.createObjectURL = (blob) => { saved.push(blob); return create(blob); }",
+        );
+        page.reload();
+        open(page, &format!("#/analysis/{}", link(TREE)));
+        page.evaluate("document.querySelector('[data-testid=share]').open = true");
+        page.click("[data-testid=save-svg]");
+        let svg = page.wait_for("saved[0]?.text()");
+        let svg = svg.as_str().expect("a text");
+        assert!(svg.starts_with("<svg xmlns") && svg.contains("fill=\"rgb("), "{svg}");
+        assert!(!svg.contains("var(") && svg.matches("<path").count() > 100, "{svg}");
+        page.click("[data-testid=save-png]");
+        let colours = page.wait_for(
+            "saved[1] && createImageBitmap(saved[1]).then((picture) => { \
+               const canvas = new OffscreenCanvas(1000, 1000).getContext('2d'); canvas.drawImage(picture, 0, 0); \
+               const data = canvas.getImageData(0, 0, 1000, 1000).data; const seen = new Set(); \
+               for (let at = 0; at < data.length; at += 4000) seen.add(data.slice(at, at + 3).join()); \
+               return seen.size; })",
+        );
+        assert!(colours.as_u64() > Some(5), "{colours}");
+    });
+}
+
+#[test]
+fn the_game_goes_on_against_the_computer() {
+    visit(|page, _| {
+        open(page, &format!("#/analysis/{}", link(TREE)));
+        page.click("[data-testid=play-from-here]");
+        page.wait_for_element("[data-testid=table]");
+        let kept = page.text("localStorage.getItem('mana.game.1')");
+        assert!(kept.contains("1. c1c3 d6c4") && kept.contains("[Computer \"white"), "{kept}");
+    });
+}
