@@ -30,8 +30,18 @@ impl Language {
     pub const ENGLISH: Language = Language { tag: "en", name: "English" };
 
     /// Every language there is a catalogue for.
-    pub const ALL: &'static [Language] =
-        &[Language::ENGLISH, Language { tag: "fr", name: "Français" }];
+    pub const ALL: &'static [Language] = &[
+        Language::ENGLISH,
+        Language { tag: "fr", name: "Français" },
+        Language { tag: "de", name: "Deutsch" },
+        Language { tag: "nl", name: "Nederlands" },
+        Language { tag: "it", name: "Italiano" },
+        Language { tag: "es", name: "Español" },
+        Language { tag: "pt", name: "Português" },
+        Language { tag: "pl", name: "Polski" },
+        Language { tag: "cs", name: "Čeština" },
+        Language { tag: "ja", name: "日本語" },
+    ];
 
     /// The language for a tag such as `fr-CA`: only what it begins with counts.
     pub fn from_tag(tag: &str) -> Option<Language> {

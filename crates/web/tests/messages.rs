@@ -187,11 +187,12 @@ const NAMES: [&str; 14] = [
 ];
 
 /// What a language happens to say as English does.
-const ALIKE: [(&str, &str); 9] = [
+const ALIKE: [(&str, &str); 10] = [
     ("fr", "game-actions"),
     ("fr", "theme-auto"),
     ("fr", "type-double"),
     ("fr", "type-triple"),
+    ("de", "engine"),
     ("de", "opponent-computer"),
     ("de", "set-up-standard"),
     ("nl", "opponent-computer"),

@@ -15,12 +15,12 @@ wins-in = { $plies ->
 }
 proof-start = Prouver qui gagne
 proof-stop = Arrêter
-proof-working = Recherche d’une preuve : { $thousands } milliers de positions jusqu’ici.
+proof-working = Recherche d’une preuve : { $thousands } milliers de positions jusqu’ici.
 proof-won = { $plies ->
-    [one] Prouvé : { $side } gagne en { $plies } demi-coup au plus.
-   *[other] Prouvé : { $side } gagne en { $plies } demi-coups au plus.
+    [one] Prouvé : { $side } gagne en { $plies } demi-coup au plus.
+   *[other] Prouvé : { $side } gagne en { $plies } demi-coups au plus.
 }
-proof-nobody = Prouvé : personne ne peut forcer la victoire.
+proof-nobody = Prouvé : personne ne peut forcer la victoire.
 proof-open = Aucune preuve trouvée en un temps raisonnable. La question reste ouverte.
 comment = Commentaire sur ce coup
 play-from-here = Continuer contre l’ordinateur
@@ -50,18 +50,18 @@ tool-burst = Éclaté, ou non
 tool-clear = Effacer
 broken-link = Ce lien ne mène à aucune partie.
 broken-link-on = Recommencer
-problem-daimyo = { $side } : il faut un Daimyo, et il y en a { $count }.
-problem-ronin = { $side } : { $count } Ronin au lieu de cinq.
-problem-empty-turn = Le plateau est vide : c’est donc à Noir de se placer.
-problem-empty-mana = Le plateau est vide : aucun type n’est marqué, et le Mana n’est pas en { $square }.
+problem-daimyo = { $side } : il faut un daïmio, et il y en a { $count }.
+problem-ronin = { $side } : { $count } rônins au lieu de cinq.
+problem-empty-turn = Le plateau est vide : c’est donc à Noir de se placer.
+problem-empty-mana = Le plateau est vide : aucun type n’est marqué, et le Mana n’est pas en { $square }.
 problem-outside = Une pièce du placement de Noir est en { $square }, hors de ses rangées.
-problem-daimyo-double = Le Daimyo de Noir est placé en { $square }, qui n’est pas une case double.
-problem-bird = L’oiseau est en { $square }, sur une pièce ; il vole vers une case libre.
+problem-daimyo-double = Le daïmio de Noir est placé en { $square }, qui n’est pas une case double.
+problem-bird = L’oiseau est en { $square }, sur une pièce ; il vole vers une case libre.
 problem-carried = Le Mana est en { $square }, où aucune pièce de { $side } ne le porte.
 problem-missing = { $mana } n’est ni sur le terrain ni en main.
 problem-twice = { $mana } est là deux fois.
-problem-columns = Les Mana occupent { $count } colonnes ; cinq au plus.
-problem-rows = Les Mana occupent { $count } rangées ; cinq au plus.
+problem-columns = Les Mana occupent { $count } colonnes ; cinq au plus.
+problem-rows = Les Mana occupent { $count } rangées ; cinq au plus.
 problem-apart = Les Mana ne forment pas un seul groupe.
 problem-stacked = Deux Mana sont sur la même case.
 problem-no-geyser = Les deux geysers sont hors du terrain.

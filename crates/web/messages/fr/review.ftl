@@ -12,23 +12,23 @@ review-done = { $count ->
    *[other] La revue est terminée. Elle a trouvé { $count } erreurs.
 }
 review-cancelled = La revue a été interrompue. Ce qui est connu jusqu’ici est affiché.
-accuracy = { $side } : précision de { $percent } %
+accuracy = { $side } : précision de { $percent } %
 mistakes = Erreurs
 no-mistakes = Aucun camp n’a rien cédé.
-graph = Ce que Noir pouvait attendre, du début à la fin : au-dessus du milieu, Noir est mieux.
+graph = Ce que Noir pouvait attendre, du début à la fin : au-dessus du milieu, Noir est mieux.
 gave-win = { $plies ->
     [one] cède un gain prouvé en { $plies } demi-coup.
    *[other] cède un gain prouvé en { $plies } demi-coups.
 }
 gave-defence = { $plies ->
-    [one] cède la défense : la perte est prouvée en { $plies } demi-coup.
-   *[other] cède la défense : la perte est prouvée en { $plies } demi-coups.
+    [one] cède la défense : la perte est prouvée en { $plies } demi-coup.
+   *[other] cède la défense : la perte est prouvée en { $plies } demi-coups.
 }
-gave-expectation = cède { $percent } % du résultat attendu.
+gave-expectation = cède { $percent } % du résultat attendu.
 show-why = Montrez-moi pourquoi
 try-move = Réessayer
 try-prompt = Trouvez un meilleur coup.
 try-thinking = Voyons …
-try-good = Oui ! Ce coup ne cède rien.
+try-good = Oui ! Ce coup ne cède rien.
 try-fair = C’est mieux, mais pas le meilleur. Essayez encore si vous voulez.
 try-bad = Ce coup cède aussi quelque chose. Revenez en arrière et essayez-en un autre.

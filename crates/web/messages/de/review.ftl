@@ -1,0 +1,32 @@
+nav-review = Durchsicht
+review = Durchsicht
+review-lede = Die Engine sieht sich jeden Zug einer beendeten Partie an und sagt, welche etwas verschenkt haben, und was.
+review-start = Durchsicht beginnen
+review-time = Zeit je Zug
+review-at = Stellung { $ply } von { $of }
+review-done = { $count ->
+    [0] Die Durchsicht ist fertig. Sie fand keinen Fehler.
+    [one] Die Durchsicht ist fertig. Sie fand einen Fehler.
+   *[other] Die Durchsicht ist fertig. Sie fand { $count } Fehler.
+}
+review-cancelled = Die Durchsicht wurde abgebrochen. Gezeigt wird, was bisher bekannt ist.
+accuracy = { $side }: { $percent } % Genauigkeit
+mistakes = Fehler
+no-mistakes = Keine Seite hat etwas verschenkt.
+graph = Was Schwarz erwarten durfte, vom Anfang bis zum Ende: über der Mitte steht Schwarz besser.
+gave-win = { $plies ->
+    [one] verschenkte einen bewiesenen Sieg in { $plies } Halbzug.
+   *[other] verschenkte einen bewiesenen Sieg in { $plies } Halbzügen.
+}
+gave-defence = { $plies ->
+    [one] verschenkte die Verteidigung: bewiesen verloren in { $plies } Halbzug.
+   *[other] verschenkte die Verteidigung: bewiesen verloren in { $plies } Halbzügen.
+}
+gave-expectation = verschenkte { $percent } % des erwarteten Ergebnisses.
+show-why = Zeig mir, warum
+try-move = Noch einmal versuchen
+try-prompt = Finde einen besseren Zug.
+try-thinking = Mal sehen …
+try-good = Ja! Das verschenkt nichts.
+try-fair = Besser, aber nicht das Beste. Versuch es noch einmal, wenn du magst.
+try-bad = Auch das verschenkt etwas. Geh zurück und versuche einen anderen.
