@@ -114,7 +114,7 @@ pub(crate) fn import(
                 <button type="button" data-testid="import-open" on:click=move |_| read()>{app.t("import-open")}</button>
                 <label class="button file">
                     {app.t("import-file")}
-                    <input type="file" accept=".txt,.pgn,text/plain" class="unseen" data-testid="import-file" on:change=read_file />
+                    <input type="file" accept=".txt,.pgn,text/plain" data-testid="import-file" on:change=read_file />
                 </label>
             </div>
         </div>
