@@ -77,8 +77,9 @@ fn review() {
         page.evaluate(&format!("location.hash = '{hash}'"));
         page.reload();
         page.click("[data-testid=review-start]");
-        page.wait_for_element("[data-testid=mistake]");
-        page.wait_for("!document.querySelector('progress')");
+        page.wait_for(
+            "document.querySelector('[data-testid=progress-text]').textContent.includes('done')",
+        );
     });
 }
 
