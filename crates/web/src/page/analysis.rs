@@ -13,6 +13,7 @@ use super::app::{App, payload};
 use super::board::{self, BoardView};
 use super::play::{self, strip};
 use crate::table::speak_ending;
+use crate::terms::{SetUpWish, Terms};
 use editor::Editable;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
@@ -24,7 +25,7 @@ pub(crate) use transfer::import;
 pub(crate) fn page(app: App) -> AnyView {
     let link = payload("/analysis");
     let opened = match link.as_deref().unwrap_or_default() {
-        "" => Ok(table(app, Record::<mana::Position>::from_position(first(app)))),
+        "" => Ok(table(app, Record::<mana::Position>::from_position(first()))),
         "burst" => Ok(table(app, Record::<burst::Position>::new(burst::Rules))),
         link => open(app, link),
     };
@@ -39,14 +40,9 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 }
 
 /// Mana begins with the usual set-up, as that is what most people look at.
-fn first(_: App) -> mana::Position {
-    play::new_session::<mana::Position>(
-        mana::Edition::default(),
-        crate::terms::Terms { computer: None, set_up: crate::terms::SetUpWish::Standard },
-    )
-    .game()
-    .position()
-    .to_owned()
+fn first() -> mana::Position {
+    let terms = Terms { computer: None, set_up: SetUpWish::Standard };
+    *play::new_session::<mana::Position>(mana::Edition::default(), terms).game().position()
 }
 
 fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 use mana_game::{Game, Outcome, Position};
 use mana_record::{NodeId, Record};
 use mana_review::{Assessment, Review, expectation};
-use mana_search::Score;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -255,8 +254,7 @@ fn assessment<P: Position>(position: &P, thought: &Thought) -> Assessment<P::Mov
         line.push(mv);
         at = at.after(mv);
     }
-    let score: Score = thought.score;
-    Assessment { score, line }
+    Assessment { score: thought.score, line }
 }
 
 /// The button that begins, and how far it is.
