@@ -230,3 +230,31 @@ fn bad_lines_are_answered_in_one_line_each() {
     }
     assert!(engine.end().1.success());
 }
+
+/// The most memory that the process has had at a time, in MiB.
+#[cfg(target_os = "linux")]
+fn most_memory(process: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1024
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_stays_near_the_size_of_the_table() {
+    for rules in ["cosmoludo-advanced", "burst"] {
+        let mut engine = Engine::start();
+        for option in [&format!("Rules value {rules}"), "Hash value 96", "Threads value 2"] {
+            engine.send(&format!("setoption name {option}"));
+        }
+        engine.send("position startpos");
+        for _ in 0..2 {
+            engine.send("go nodes 300000");
+            engine.until("bestmove");
+            engine.send("setoption name MultiPV value 2");
+        }
+        assert!(most_memory(&engine.process) <= 96 + 64, "{}", most_memory(&engine.process));
+        engine.send("quit");
+        engine.end();
+    }
+}

@@ -13,7 +13,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// nodes on every machine.
 pub struct Searcher<P: Position, K> {
     knowledge: K,
-    table: Table,
+    hash_mib: usize,
+    /// Made when the first search begins, so that a searcher that is replaced unused never takes its memory.
+    table: Option<Table>,
     /// For each thread what it has learned about moves.
     histories: Vec<History<P::Move>>,
     clock: Clock,
@@ -29,7 +31,8 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
     pub fn new(knowledge: K, hash_mib: usize, threads: usize) -> Self {
         Searcher {
             knowledge,
-            table: Table::new(hash_mib),
+            hash_mib,
+            table: None,
             histories: (0..threads.max(1)).map(|_| History::new()).collect(),
             clock: Clock::default(),
             rules: None,
@@ -49,7 +52,7 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
 
     /// How full the table is with entries of the last search, in per mille.
     pub fn hashfull(&self) -> u32 {
-        self.table.fullness()
+        self.table.as_ref().map_or(0, Table::fullness)
     }
 
     /// What it knows about the game.
@@ -64,7 +67,9 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
 
     /// Forgets everything learned, as before a new game.
     pub fn clear(&mut self) {
-        self.table.clear();
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
         self.histories.iter_mut().for_each(History::clear);
     }
 
@@ -87,11 +92,12 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
         }
-        self.table.begin();
+        let table = self.table.get_or_insert_with(|| Table::new(self.hash_mib));
+        table.begin();
         let begin = self.clock.now();
         let shared = Shared {
             knowledge: &self.knowledge,
-            table: &self.table,
+            table,
             stop,
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
