@@ -26,6 +26,7 @@ mod settings_dialog;
 mod solved;
 mod sound;
 mod storage;
+mod travel;
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::wasm_bindgen;

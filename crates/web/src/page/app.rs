@@ -69,6 +69,18 @@ impl Route {
         }
     }
 
+    /// The message that names the place, where the name of the application does not say enough.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Route::Home | Route::Play => None,
+            Route::Analysis(_) => Some("nav-analysis"),
+            Route::Review(_) => Some("nav-review"),
+            Route::Learn(_) => Some("nav-learn"),
+            Route::Rules => Some("nav-rules"),
+            Route::Solved => Some("nav-solved"),
+        }
+    }
+
     /// What follows the address of the page.
     pub(crate) fn hash(self) -> String {
         match self {
@@ -148,7 +160,10 @@ pub(crate) fn app() -> impl IntoView {
         route
     });
     Effect::new(move || {
-        let title = app.fill("page-title", &[]);
+        let mut title = app.fill("page-title", &[]);
+        if let Some(key) = app.route.get().name() {
+            title = format!("{} · {title}", app.fill(key, &[]));
+        }
         if let Some(document) = web_sys::window().and_then(|window| window.document()) {
             document.set_title(&title);
         }

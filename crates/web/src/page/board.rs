@@ -1,7 +1,8 @@
 //! What the boards of both games have in common: a grid of cells for mouse, finger, keyboard and screen reader.
 
 use super::app::{App, focus};
-use super::seat::{Drag, Seat};
+use super::seat::Seat;
+use super::travel::Drag;
 use crate::draft::Spot;
 use crate::table::Table;
 use leptos::ev::{KeyboardEvent, PointerEvent};

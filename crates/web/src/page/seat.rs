@@ -3,6 +3,7 @@
 use super::app::App;
 use super::engine::Engine;
 use super::sound::{self, Sound};
+use super::travel::{Arrival, Drag, last_spots};
 use super::{play, storage};
 use crate::dialogue::{Answer, Request, question};
 use crate::draft::{Draft, Marks, Press, Spot};
@@ -52,25 +53,6 @@ pub(crate) struct Host<P: Table> {
     pub(crate) allows: Box<dyn Fn(Seat<P>, P::Move) -> bool>,
     /// Hears of every move that was played.
     pub(crate) played: Box<dyn Fn(Seat<P>)>,
-}
-
-/// The ply on the board, and whether a single move led there from what was on it before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Arrival {
-    pub(crate) ply: usize,
-    pub(crate) forward: bool,
-    pub(crate) backward: bool,
-}
-
-/// A piece on its way under a finger or a mouse.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Drag {
-    pub(crate) from: Spot,
-    /// Where it began and where it is, in pixels.
-    pub(crate) start: (i32, i32),
-    pub(crate) now: (i32, i32),
-    /// Whether it has gone far enough not to be a click.
-    pub(crate) moving: bool,
 }
 
 impl<P: Table> Clone for Seat<P> {
@@ -511,19 +493,6 @@ impl<P: Table> Seat<P> {
         self.asked.set(None);
         self.engine.set_value(None);
     }
-}
-
-fn last_spots<P: Table>(session: &Session<P>) -> Vec<Spot> {
-    let Some((before, mv)) = session.last_shown() else { return Vec::new() };
-    let (x, y) = before.drift(mv);
-    let now = |spot| match spot {
-        Spot::Cell { column, row } => Some(Spot::Cell {
-            column: u8::try_from(i32::from(column) + x).ok()?,
-            row: u8::try_from(i32::from(row) + y).ok()?,
-        }),
-        Spot::Hand(_) | Spot::Act(_) => None,
-    };
-    before.spots(mv).into_iter().filter_map(now).collect()
 }
 
 fn now() -> f64 {
