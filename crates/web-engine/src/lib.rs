@@ -2,7 +2,7 @@
 //!
 //! The worker (`assets/worker.js`) hands every message of the page to [`Engine::hear`] as a line of UGI, and posts every
 //! line of the answer back. There is one thread: while the engine thinks it hears nothing, and the page stops it by
-//! ending the worker. One line is not UGI: `prove NODES RULES;POSITION` asks the [`prover`] who wins.
+//! ending the worker. One line is not UGI: `prove NODES RULES;POSITION` asks who wins.
 
 mod prover;
 
