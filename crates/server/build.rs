@@ -107,12 +107,13 @@ fn target_folder(out: &Path) -> &Path {
 
 /// Only what ends up in the page counts: other crates change more often than that.
 fn watch(path: &Path) {
-    const PAGE: [&str; 15] = [
+    const PAGE: [&str; 17] = [
         "bundle",
         "burst",
         "catalogue",
         "certificate",
         "engine",
+        "fair",
         "game",
         "mana",
         "protocol",
@@ -123,13 +124,14 @@ fn watch(path: &Path) {
         "ugi",
         "web",
         "web-engine",
+        "web-online",
     ];
     if !path.ends_with("crates") {
         println!("cargo::rerun-if-changed={}", path.display());
         return;
     }
     for krate in PAGE {
-        for part in ["Cargo.toml", "src", "assets", "messages"] {
+        for part in ["Cargo.toml", "src", "assets", "messages", "starts.txt"] {
             let part = path.join(krate).join(part);
             if part.exists() {
                 println!("cargo::rerun-if-changed={}", part.display());

@@ -19,7 +19,7 @@ function stay() {
     }
 }
 
-__wbg_init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).then(() => {
+__wbg_init({ module_or_path: new URL("{{module}}", import.meta.url) }).then(() => {
     document.documentElement.dataset.boot = "done";
     if (!("embed" in document.documentElement.dataset)) stay();
 }, failed);

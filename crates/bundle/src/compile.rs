@@ -19,8 +19,13 @@ pub(crate) enum Quality {
     Draft,
 }
 
-/// The page as `app.wasm`, and as `app.js` what loads and starts it.
-pub(crate) fn page(root: &Path, quality: Quality) -> Result<[Source; 2], String> {
+/// A form of the page as `app.wasm`, if `app` is its name, and as `app.js` what loads and starts it.
+pub(crate) fn page(
+    root: &Path,
+    package: &str,
+    name: &str,
+    quality: Quality,
+) -> Result<[Source; 2], String> {
     ensure_target()?;
     let profile = match quality {
         Quality::Finished => "page",
@@ -28,12 +33,14 @@ pub(crate) fn page(root: &Path, quality: Quality) -> Result<[Source; 2], String>
     };
     // Leptos makes one type of every component then, and the page is a twelfth smaller.
     let erased = format!("target.{WASM}.rustflags=[\"--cfg=erase_components\"]");
-    let wasm = cargo(root, "mana-web", profile, &["--config", &erased])?;
+    let wasm = cargo(root, package, profile, &["--config", &erased])?;
     let bound = bind(&wasm, quality)?;
     let boot = root.join("crates/bundle/src/boot.js");
     let boot = fs::read_to_string(&boot).map_err(|error| format!("{}: {error}", boot.display()))?;
+    let wasm = format!("{name}.wasm");
+    let boot = boot.replace("{{module}}", &format!("{{{{{wasm}}}}}"));
     let script = format!("{}\n{boot}", bound.script);
-    Ok([Source::new("app.js", script), Source::new("app.wasm", bound.wasm)])
+    Ok([Source::new(format!("{name}.js"), script), Source::new(wasm, bound.wasm)])
 }
 
 /// The engine as `engine.wasm`, and as `engine.js` what loads it. Every browser that counts has had SIMD for years.

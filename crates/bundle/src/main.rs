@@ -51,7 +51,8 @@ fn main() -> ExitCode {
 /// Builds the application into a folder, which is replaced as a whole once everything has worked.
 fn bundle(folder: &Path, quality: compile::Quality) -> Result<(), String> {
     let mut sources = sources::read(&root())?;
-    sources.extend(compile::page(&root(), quality)?);
+    sources.extend(compile::page(&root(), "mana-web", "app", quality)?);
+    sources.extend(compile::page(&root(), "mana-web-online", "online", quality)?);
     sources.extend(compile::engine(&root(), quality)?);
     let files = site::assemble(sources)?;
     let next = folder.with_extension("next");

@@ -3,7 +3,7 @@
 //! Two halves:
 //! - What can be said without a browser, and is tested without one: the [game as it is played here](session), the
 //!   [move in the making](draft), the [terms], the [settings], the [conversation with the engine](dialogue), and
-//!   [every text](messages), the [lessons](lesson). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
+//!   [every text](messages), the [lessons](lesson), and [games with people elsewhere](online). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
 //! - `page`, the views, in Leptos, for `wasm32` alone. There only the drawing of the board differs between the games.
 
 pub mod burst;
@@ -13,6 +13,7 @@ pub mod lesson;
 pub mod mana;
 pub mod messages;
 mod named;
+pub mod online;
 pub mod rulebook;
 pub mod session;
 pub mod settings;
@@ -22,3 +23,6 @@ pub mod terms;
 
 #[cfg(target_arch = "wasm32")]
 mod page;
+
+#[cfg(target_arch = "wasm32")]
+pub use page::start_with_others;

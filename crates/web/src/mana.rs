@@ -11,7 +11,7 @@ use crate::messages::Messages;
 use crate::table::Table;
 use crate::terms::SetUpWish;
 use mana::{Action, ManaKind, Move, MoveError, Position, Square};
-use mana_game::{Game, Position as _};
+use mana_game::{Game, Position as _, Side};
 
 /// The reserve as a spot.
 pub const RESERVE: Spot = Spot::Hand(0);
@@ -114,7 +114,9 @@ impl Table for Position {
         while wish != SetUpWish::Own && game.position().is_set_up() {
             let arrangement = match wish {
                 SetUpWish::Random => Arrangement::random(game.position(), random),
-                SetUpWish::Standard | SetUpWish::Own => Arrangement::standard(game.position()),
+                SetUpWish::Standard | SetUpWish::Own | SetUpWish::Fair => {
+                    Arrangement::standard(game.position())
+                }
             };
             let played = arrangement.set_up().is_some_and(|mv| game.play(mv).is_ok());
             if !played {
@@ -142,6 +144,11 @@ impl Table for Position {
     fn attempt(&self, from: Spot, to: Spot) -> Option<String> {
         let to = square(to).filter(|_| !self.is_set_up())?;
         Some(if from == RESERVE { format!("R@{to}") } else { format!("{}{to}", square(from)?) })
+    }
+
+    fn can_premove(&self, side: Side, spot: Spot) -> bool {
+        let own = |square| self.piece_at(square).is_some_and(|piece| piece.side == side);
+        !self.is_set_up() && (spot == RESERVE || square(spot).is_some_and(own))
     }
 
     fn speak(&self, mv: Move, messages: &Messages) -> String {

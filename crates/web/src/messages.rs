@@ -11,6 +11,7 @@ const ENGLISH: &str = concat!(
     include_str!("../messages/en/common.ftl"),
     include_str!("../messages/en/home.ftl"),
     include_str!("../messages/en/mana.ftl"),
+    include_str!("../messages/en/online.ftl"),
     include_str!("../messages/en/play.ftl"),
     include_str!("../messages/en/review.ftl"),
     include_str!("../messages/en/settings.ftl"),

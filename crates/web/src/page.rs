@@ -18,6 +18,7 @@ mod mana_piece;
 mod mana_set_up;
 mod motion;
 mod moves;
+mod online;
 mod play;
 mod review;
 mod rules;
@@ -29,7 +30,6 @@ mod storage;
 mod travel;
 
 use leptos::prelude::*;
-use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A link that leads nowhere: why, and a way on.
 fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) -> AnyView {
@@ -44,7 +44,14 @@ fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) 
 }
 
 /// Starts the page; the loader calls it once the module is there.
-#[wasm_bindgen(start)]
+#[cfg(feature = "start")]
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
 pub(crate) fn start() {
-    leptos::mount::mount_to_body(app::app);
+    leptos::mount::mount_to_body(|| app::app(None));
+}
+
+/// Starts the page with games against people elsewhere.
+pub fn start_with_others() {
+    let pages = app::OnlinePages { lobby: online::lobby, game: online::game };
+    leptos::mount::mount_to_body(move || app::app(Some(pages)));
 }

@@ -2,6 +2,7 @@
 
 use crate::terms::{Computer, SetUpWish, Terms};
 use mana_game::{Ending, Game, IllegalMove, Position, Side};
+use mana_protocol::PerSeat;
 use mana_record::{NodeId, Record, RecordError};
 
 /// A game with its terms, and the ply that is on the board.
@@ -11,6 +12,10 @@ pub struct Session<P: Position> {
     terms: Terms,
     /// How many moves have been played in the position that is shown.
     shown: usize,
+    /// The sides that somebody plays at another device.
+    elsewhere: PerSeat<bool>,
+    /// Whether the game is over, whatever the rules say of its position.
+    over: bool,
 }
 
 /// Who is to act.
@@ -20,6 +25,8 @@ pub enum Actor {
     Person,
     /// The engine.
     Computer(Computer),
+    /// Somebody at another device.
+    Elsewhere,
     /// Nobody: the game is over.
     Nobody,
 }
@@ -37,7 +44,21 @@ impl<P: Position> Session<P> {
     /// A game that has begun already.
     pub fn of(game: Game<P>, terms: Terms) -> Self {
         let shown = game.moves().len();
-        Session { game, terms, shown }
+        Session { game, terms, shown, elsewhere: PerSeat::default(), over: false }
+    }
+
+    /// Says which sides are played at other devices, and whether the game is over.
+    pub fn set_elsewhere(&mut self, elsewhere: PerSeat<bool>, over: bool) {
+        (self.elsewhere, self.over) = (elsewhere, over);
+    }
+
+    /// The side of the one person at this device, where it is one of two.
+    pub fn own_side(&self) -> Option<Side> {
+        match (self.elsewhere.black, self.elsewhere.white) {
+            (true, false) => Some(Side::White),
+            (false, true) => Some(Side::Black),
+            _ => self.terms.computer.map(|computer| !computer.side),
+        }
     }
 
     /// The game.
@@ -74,7 +95,8 @@ impl<P: Position> Session<P> {
     /// Who is to act in the current position.
     pub fn actor(&self) -> Actor {
         match self.terms.computer {
-            _ if self.ending().is_some() => Actor::Nobody,
+            _ if self.over || self.ending().is_some() => Actor::Nobody,
+            _ if *self.elsewhere.get(self.game.turn().into()) => Actor::Elsewhere,
             Some(computer) if computer.side == self.game.turn() => Actor::Computer(computer),
             _ => Actor::Person,
         }
@@ -114,7 +136,7 @@ impl<P: Position> Session<P> {
     fn fixed(&self) -> usize {
         match self.terms.set_up {
             SetUpWish::Own => 0,
-            SetUpWish::Standard | SetUpWish::Random => {
+            SetUpWish::Standard | SetUpWish::Random | SetUpWish::Fair => {
                 self.game.positions().iter().take_while(|position| position.is_set_up()).count()
             }
         }

@@ -45,6 +45,17 @@ pub trait Table: Position {
         (0, 0)
     }
 
+    /// Whether a side may begin a move in advance with a spot, in the other side's turn. Only where the cells keep their
+    /// names can it be said in advance where a move goes.
+    fn can_premove(&self, _: Side, _: Spot) -> bool {
+        false
+    }
+
+    /// The text of a side's move from one spot to another in the other side's turn.
+    fn premove(&self, side: Side, from: Spot, to: Spot) -> Option<String> {
+        self.attempt(from, to).filter(|_| self.can_premove(side, from))
+    }
+
     /// What it means that something was taken.
     fn taken_message() -> &'static str;
 

@@ -1,6 +1,7 @@
 //! The terms of a game: by which rules, against whom, from which set-up.
 
 use crate::named::choice;
+use crate::online::challenge::fair_starts;
 use mana_catalogue::AnyRules;
 use mana_game::Side;
 use std::fmt;
@@ -15,6 +16,8 @@ choice! {
         Own = "own" says "set-up-own",
         /// Dice decide.
         Random = "random" says "set-up-random",
+        /// Drawn among those from which neither side is known to win.
+        Fair = "fair" says "set-up-fair",
     }
 }
 
@@ -142,6 +145,17 @@ impl Wishes {
         if self.burst { AnyRules::Burst(burst::Rules) } else { AnyRules::Mana(self.edition) }
     }
 
+    /// The set-ups there are for the rules: where no fair ones are known, none can be had.
+    pub fn set_ups(&self) -> &'static [SetUpWish] {
+        let all = SetUpWish::ALL;
+        if fair_starts(self.rules()).next().is_some() { all } else { &all[..all.len() - 1] }
+    }
+
+    /// The set-up that is meant: the usual one where the chosen one is not to be had.
+    pub fn set_up(&self) -> SetUpWish {
+        if self.set_ups().contains(&self.set_up) { self.set_up } else { SetUpWish::Standard }
+    }
+
     /// The terms they come to, where `coin` decides what is left to chance.
     pub fn terms(&self, coin: bool) -> Terms {
         let computer = (self.opponent == OpponentWish::Computer).then(|| {
@@ -153,7 +167,7 @@ impl Wishes {
             };
             Computer { side: !person, level: self.level }
         });
-        Terms { computer, set_up: self.set_up }
+        Terms { computer, set_up: self.set_up() }
     }
 
     /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
@@ -204,6 +218,15 @@ mod tests {
         };
         assert_eq!(Wishes::read(&wishes.to_string()), wishes);
         assert_eq!(Wishes::read("level 77\nedition chess\ncolour"), Wishes::default());
+    }
+
+    #[test]
+    fn a_fair_set_up_is_to_be_had_where_some_are_known() {
+        let fair = |edition| {
+            Wishes { edition, set_up: SetUpWish::Fair, ..Wishes::default() }.terms(true).set_up
+        };
+        assert_eq!(fair(mana::Edition::COSMOLUDO_ADVANCED), SetUpWish::Fair);
+        assert_eq!(fair(mana::Edition::COSMOLUDO), SetUpWish::Standard);
     }
 
     #[test]

@@ -164,13 +164,15 @@ const NAMES: [&str; 14] = [
 ];
 
 /// What a language happens to say as English does.
-const ALIKE: [(&str, &str); 10] = [
+const ALIKE: [(&str, &str); 12] = [
     ("fr", "game-actions"),
+    ("fr", "minutes"),
     ("fr", "theme-auto"),
     ("fr", "type-double"),
     ("fr", "type-triple"),
     ("de", "engine"),
     ("de", "opponent-computer"),
+    ("de", "set-up-fair"),
     ("de", "set-up-standard"),
     ("nl", "opponent-computer"),
     ("it", "opponent-computer"),

@@ -6,11 +6,22 @@ use super::{
 };
 use crate::lesson;
 use crate::messages::{Fillers, Language, Messages};
+use crate::online::Place;
 use crate::settings::{Settings, Theme};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::rc::Rc;
+
+/// The pages of games against people elsewhere, in the module that has them.
+#[derive(Clone, Copy)]
+pub(crate) struct OnlinePages {
+    pub(crate) lobby: fn(App) -> AnyView,
+    pub(crate) game: fn(App, Place) -> AnyView,
+}
+
+/// The document with that module.
+const ONLINE: &str = "online.html";
 
 /// What every view shares.
 #[derive(Clone, Copy)]
@@ -21,6 +32,9 @@ pub(crate) struct App {
     /// What was said last to those who do not see it.
     pub(crate) voice: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
+    online: Option<OnlinePages>,
+    /// What the title of the tab says before the name of the page.
+    pub(crate) title: RwSignal<Option<&'static str>>,
     /// Whether the messages for those who learn are wanted, or could not be fetched.
     pub(crate) learning: RwSignal<Learning>,
     /// Whether the language has been settled: nothing is shown before, so that no text changes under the eyes.
@@ -44,6 +58,10 @@ pub(crate) enum Route {
     Analysis(u32),
     /// The review of what follows in the address.
     Review(u32),
+    /// Where people meet who play each other.
+    Online,
+    /// A game between people.
+    Game(Place),
     /// The lessons, or the one of this name.
     Learn(Option<&'static str>),
     Rules,
@@ -57,9 +75,14 @@ impl Route {
             Some("/play") => Route::Play,
             Some(hash) if after(hash, "/analysis").is_some() => Route::Analysis(digest(hash)),
             Some(hash) if after(hash, "/review").is_some() => Route::Review(digest(hash)),
+            Some("/online") => Route::Online,
             Some("/learn") => Route::Learn(None),
             Some("/rules") => Route::Rules,
             Some("/solved") => Route::Solved,
+            Some(hash) if hash.starts_with("/game/") => {
+                let place = hash.strip_prefix("/game/").and_then(Place::read);
+                place.map_or(Route::Online, Route::Game)
+            }
             Some(hash) => {
                 let name = hash.strip_prefix("/learn/");
                 let lesson = name.map(|name| lesson::names().find(|known| *known == name));
@@ -73,6 +96,7 @@ impl Route {
     fn name(self) -> Option<&'static str> {
         match self {
             Route::Home | Route::Play => None,
+            Route::Online | Route::Game(_) => Some("nav-online"),
             Route::Analysis(_) => Some("nav-analysis"),
             Route::Review(_) => Some("nav-review"),
             Route::Learn(_) => Some("nav-learn"),
@@ -88,6 +112,8 @@ impl Route {
             Route::Play => "#/play".to_owned(),
             Route::Analysis(_) => "#/analysis".to_owned(),
             Route::Review(_) => "#/review".to_owned(),
+            Route::Online => "#/online".to_owned(),
+            Route::Game(place) => place.hash(),
             Route::Learn(None) => "#/learn".to_owned(),
             Route::Learn(Some(name)) => format!("#/learn/{name}"),
             Route::Rules => "#/rules".to_owned(),
@@ -129,6 +155,16 @@ impl App {
         self.route.set(Route::here());
     }
 
+    /// The address of a place, which may be in another document.
+    fn address(self, route: Route) -> String {
+        match route {
+            Route::Online | Route::Game(_) if self.online.is_none() => {
+                format!("{ONLINE}{}", route.hash())
+            }
+            _ => route.hash(),
+        }
+    }
+
     /// Whether pieces are seen moving.
     pub(crate) fn is_animated(self) -> bool {
         self.settings.read_untracked().animation && !super::motion::is_reduced()
@@ -136,7 +172,7 @@ impl App {
 }
 
 /// The application.
-pub(crate) fn app() -> impl IntoView {
+pub(crate) fn app(online: Option<OnlinePages>) -> impl IntoView {
     let settings =
         storage::read(storage::SETTINGS).map(|text| Settings::read(&text)).unwrap_or_default();
     let app = App {
@@ -145,6 +181,8 @@ pub(crate) fn app() -> impl IntoView {
         route: RwSignal::new(Route::here()),
         voice: RwSignal::new(String::new()),
         settings_open: RwSignal::new(false),
+        online,
+        title: RwSignal::new(None),
         learning: RwSignal::new(Learning::Unwanted),
         ready: RwSignal::new(false),
     };
@@ -161,7 +199,7 @@ pub(crate) fn app() -> impl IntoView {
     });
     Effect::new(move || {
         let mut title = app.fill("page-title", &[]);
-        if let Some(key) = app.route.get().name() {
+        if let Some(key) = app.title.get().or(app.route.get().name()) {
             title = format!("{} · {title}", app.fill(key, &[]));
         }
         if let Some(document) = web_sys::window().and_then(|window| window.document()) {
@@ -190,6 +228,8 @@ fn shell(app: App) -> AnyView {
                 Route::Play => play::page(app),
                 Route::Analysis(_) => analysis::page(app),
                 Route::Review(_) => review::page(app),
+                Route::Online => app.online.map_or_else(|| change_document(app), |pages| (pages.lobby)(app)),
+                Route::Game(place) => app.online.map_or_else(|| change_document(app), |pages| (pages.game)(app, place)),
                 Route::Learn(None) => learn::with_messages(app, learn::courses),
                 Route::Learn(Some(name)) => learn::with_messages(app, move |app| learn::lesson(app, name)),
                 Route::Rules => learn::with_messages(app, rules::page),
@@ -200,6 +240,15 @@ fn shell(app: App) -> AnyView {
         {settings_dialog::settings_dialog(app)}
     }
     .into_any()
+}
+
+/// The place is one of the other document.
+fn change_document(app: App) -> AnyView {
+    if let Some(window) = web_sys::window() {
+        // Where it cannot be left the words stay.
+        let _ = window.location().replace(&app.address(app.route.get_untracked()));
+    }
+    view! { <p class="help">{app.t("loading")}</p> }.into_any()
 }
 
 fn bar(app: App) -> AnyView {
@@ -259,11 +308,12 @@ fn nav(app: App) -> AnyView {
             (Route::Home, Route::Play) => true,
             (Route::Analysis(_), Route::Analysis(_)) => true,
             (Route::Review(_), Route::Review(_)) => true,
+            (Route::Online, Route::Game(_)) => true,
             (route, here) => route == here,
         };
         view! {
             <a
-                href=route.hash()
+                href=app.address(route)
                 data-testid=test
                 aria-current=Signal::derive(move || is_here().then_some("page"))
             >
@@ -272,8 +322,9 @@ fn nav(app: App) -> AnyView {
         }
     };
     view! {
-        <nav class="nav" class:in-game=Signal::derive(move || app.route.get() == Route::Play) aria-label=app.t("nav")>
+        <nav class="nav" class:in-game=Signal::derive(move || matches!(app.route.get(), Route::Play | Route::Game(_))) aria-label=app.t("nav")>
             {link(Route::Home, "nav-play", "nav-play")}
+            {link(Route::Online, "nav-online", "nav-online")}
             {link(Route::Learn(None), "nav-learn", "nav-learn")}
             {link(Route::Analysis(0), "nav-analysis", "nav-analysis")}
             {link(Route::Review(0), "nav-review", "nav-review")}

@@ -20,6 +20,7 @@ pub(crate) fn home(app: App) -> AnyView {
         play::begin(wishes.get_untracked());
         app.go(Route::Play);
     };
+    let set_ups = Memo::new(move |_| wishes.read().set_ups());
     let against_computer = move || wishes.read().opponent == OpponentWish::Computer;
 
     view! {
@@ -51,10 +52,13 @@ pub(crate) fn home(app: App) -> AnyView {
                     </Show>
                     <Show when=move || !wishes.read().burst>
                         {edition_menu(app, wishes)}
-                        {segments(app, "set-up", "set-up", SetUpWish::ALL,
+                        {move || segments(app, "set-up", "set-up", set_ups.get(),
                             |choice| (choice.word(), choice.message()),
-                            move || wishes.read().set_up,
+                            move || wishes.read().set_up(),
                             move |choice| wishes.write().set_up = choice)}
+                        <Show when=move || wishes.read().set_up() == SetUpWish::Fair>
+                            <p class="help">{app.t("set-up-fair-help")}</p>
+                        </Show>
                     </Show>
                     <button type="submit" class="primary" data-testid="new-game">{app.t("play")}</button>
                 </form>

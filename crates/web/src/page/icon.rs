@@ -20,6 +20,8 @@ pub(crate) enum Icon {
     Graph,
     Up,
     Save,
+    Draw,
+    Flag,
 }
 
 impl Icon {
@@ -42,6 +44,8 @@ impl Icon {
             Icon::Up => "M6 14l6-6 6 6",
             Icon::Save => "M12 4v11m0 0l-4-4m4 4l4-4M5 19.5h14",
             Icon::Close => "M6 6l12 12M18 6L6 18",
+            Icon::Draw => "M5 9.5h14M5 14.5h14",
+            Icon::Flag => "M6 21V4M6 4.5h11l-2.5 4 2.5 4H6",
         }
     }
 

@@ -8,7 +8,7 @@ use super::seat::Seat;
 use super::storage;
 use crate::session::{Actor, Session};
 use crate::table::{Table, side_name, speak_ending, speak_outcome};
-use crate::terms::{Terms, Wishes};
+use crate::terms::{SetUpWish, Terms, Wishes};
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, Task};
 use mana_game::{Game, Position, Side};
@@ -39,10 +39,18 @@ thread_local! {
 
 /// A new game, set up as its terms say.
 pub(crate) fn new_session<P: Table>(rules: P::Rules, terms: Terms) -> Session<P> {
-    let mut game = Game::<P>::new(rules);
     let mut random = |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
+    let fair =
+        (terms.set_up == SetUpWish::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
+    let mut game = fair.map_or_else(|| Game::<P>::new(rules), Game::from_position);
     P::set_up(&mut game, terms.set_up, &mut random);
     Session::of(game, terms)
+}
+
+/// One of the starts from which neither side is known to win.
+fn fair_start<P: Table>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
+    let starts: Vec<_> = mana_fair::starts(&rules.to_string()).collect();
+    P::parse(rules, starts.get(random(starts.len()))?).ok()
 }
 
 /// The rules of the game that was kept, if there is one, or what is wrong with it.
@@ -142,7 +150,7 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
 }
 
 /// The rules in short, for those who have never played.
-fn rules_in_short<P: BoardView>(app: App) -> AnyView {
+pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
     view! {
         <details class="rules" data-testid="rules">
             <summary>{app.t("rules-in-short")}</summary>
@@ -208,7 +216,7 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
                 );
             }
             match session.actor() {
-                Actor::Nobody => String::new(),
+                Actor::Nobody | Actor::Elsewhere => String::new(),
                 Actor::Computer(_) if seat.asked.get().is_none() => String::new(),
                 Actor::Computer(_) => messages.text("status-thinking"),
                 Actor::Person => session.game().position().situation(messages),

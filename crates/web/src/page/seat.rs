@@ -37,6 +37,8 @@ pub(crate) struct Seat<P: Table> {
     engine: StoredValue<Option<Engine>, LocalStorage>,
     /// Whoever has put up the board, where it is not for a game of its own.
     host: StoredValue<Option<Host<P>>, LocalStorage>,
+    /// Whoever takes presses while nothing can be done on the board.
+    idle: StoredValue<Option<IdlePress>, LocalStorage>,
     /// When the computer was asked for its move, in milliseconds.
     asked_at: StoredValue<f64>,
     /// Whether the board has been turned by hand.
@@ -54,6 +56,9 @@ pub(crate) struct Host<P: Table> {
     /// Hears of every move that was played.
     pub(crate) played: Box<dyn Fn(Seat<P>)>,
 }
+
+/// Takes a press; says whether it means anything.
+type IdlePress = Box<dyn Fn(Spot) -> bool>;
 
 impl<P: Table> Clone for Seat<P> {
     fn clone(&self) -> Self {
@@ -112,8 +117,8 @@ impl<P: Table> Seat<P> {
             }),
             bottom: Memo::new(move |_| {
                 let session = session.read();
-                let natural = match session.terms().computer {
-                    Some(computer) => !computer.side,
+                let natural = match session.own_side() {
+                    Some(side) => side,
                     None if app.settings.read().turning => session.shown_position().turn(),
                     None => Side::Black,
                 };
@@ -125,6 +130,7 @@ impl<P: Table> Seat<P> {
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),
             host: StoredValue::new_local(host),
+            idle: StoredValue::new_local(None),
             asked_at: StoredValue::new(0.0),
             turned,
             cursor: RwSignal::new(cursor),
@@ -163,7 +169,11 @@ impl<P: Table> Seat<P> {
     pub(crate) fn press(self, spot: Spot) {
         self.note.set(None);
         if !self.is_active() {
-            return self.explain_inaction();
+            let taken = self.idle.with_value(|idle| idle.as_ref().is_some_and(|idle| idle(spot)));
+            if !taken {
+                self.explain_inaction();
+            }
+            return;
         }
         if self.app.settings.read_untracked().sound {
             sound::prepare();
@@ -188,6 +198,11 @@ impl<P: Table> Seat<P> {
             }
             Press::Refused => self.say(self.why_refused(&draft.marks(), spot)),
         }
+    }
+
+    /// Lets somebody take the presses while nothing can be done on the board.
+    pub(crate) fn when_idle(self, take: impl Fn(Spot) -> bool + 'static) {
+        self.idle.set_value(Some(Box::new(take)));
     }
 
     /// Why a press means nothing: the move that it would have made is refused, or nothing begins there.
@@ -246,6 +261,8 @@ impl<P: Table> Seat<P> {
                 "note-past"
             } else if session.actor() == Actor::Nobody {
                 "note-over"
+            } else if session.actor() == Actor::Elsewhere {
+                "note-elsewhere"
             } else {
                 "note-thinking"
             }

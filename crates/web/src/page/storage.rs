@@ -6,6 +6,7 @@ use web_sys::Storage;
 pub(crate) const SETTINGS: &str = "mana.settings.1";
 pub(crate) const WISHES: &str = "mana.wishes.1";
 pub(crate) const GAME: &str = "mana.game.1";
+pub(crate) const CHALLENGE: &str = "mana.challenge.1";
 pub(crate) const PROGRESS: &str = "mana.progress.1";
 
 fn storage() -> Option<Storage> {

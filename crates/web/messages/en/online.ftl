@@ -1,0 +1,130 @@
+### Playing with people elsewhere
+
+## The place where people meet
+
+nav-online = With others
+online-title = Play with others
+online-lede = Send somebody a link, or sit down with whoever waits. No account: your browser keeps your place.
+not-here = Nobody can be met on this copy of the page: it comes without a game server. You can still play against the computer or side by side.
+not-here-on = Play here
+no-connection = The server cannot be reached. Perhaps there is no connection.
+connecting = Connecting…
+reconnecting = Reconnecting…
+own-games-title = Your games
+seeks-title = Looking for an opponent
+no-seeks = Nobody is waiting just now. Create a game, and others will see it here.
+seek-side = you would play { $side }
+seek-own = your own offer
+nobody-yet = Nobody yet
+waiting-short = Waiting for an opponent
+your-turn = Your turn
+your-turn-title = Your turn!
+their-turn = Your opponent’s turn
+your-name = Your name
+name-help = So the others see you.
+name-saved = Saved. New games will show this name.
+name-bad = A name has one to { $most } visible characters.
+save = Save
+
+## A new game
+
+challenge-title = New game
+set-up-fair = Fair
+set-up-fair-help = Set-ups drawn by lot from which neither side is known to win.
+start-position = Given position
+bad-position = The game cannot begin there: { $reason }
+pace = Time
+pace-real-time = Real time
+pace-correspondence = Days a move
+pace-untimed = No clock
+time-each = For each player
+time-increment = For each move
+time-per-move = For each move
+minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+control-real-time = { $minutes } min + { $seconds } s
+control-days = { $count ->
+    [one] { $count } day a move
+   *[other] { $count } days a move
+}
+time-days = { $days } d { $hours } h
+invitation = Who may come
+invite-link = By link
+invite-lobby = Anybody
+invite-private = Private
+invite-link-help = Whoever has the link can play or watch.
+invite-lobby-help = Everybody sees the offer, and everybody can watch.
+invite-private-help = The first with the link plays; nobody else can watch.
+create-game = Create game
+
+## A game
+
+waiting = Waiting for an opponent
+give-link = Send this link to your opponent
+copy-by-hand = The browser does not let the page copy. Mark the link and copy it yourself.
+call-off = Call off
+invites-you = { $name } invites you to a game
+you-would-play = You would play { $side }.
+join = Join the game
+is-here = is here
+is-away = is away
+clock = Time left
+watchers = { $count ->
+    [one] { $count } person is watching.
+   *[other] { $count } people are watching.
+}
+sending = The move is on its way to the server…
+note-elsewhere = It is not your turn.
+notify-me = Notify me of my turn
+outcome-none = The game does not count
+end-resigned = { $loser } has resigned.
+end-time = { $loser } has run out of time.
+end-agreed = The players have agreed on a draw.
+end-aborted = The game was called off.
+end-not-begun = A player did not begin in time.
+offer-draw = Offer a draw
+offer-takeback = Ask to take back
+resign = Resign
+resign-sure = Do you really want to resign?
+abort = Abort
+offered-draw = { $side } offers a draw.
+offered-takeback = { $side } would like to take a move back.
+offered-rematch = { $side } would like a rematch.
+accept = Accept
+decline = Decline
+withdraw = Withdraw
+to-rematch = To the rematch
+to-lobby = Other games
+premove-where = Your move in advance: where to?
+premove-is = In advance: { $move }
+plan-title = Conditional moves
+plan-help = Your opponent’s move, your answer, the next move and so on, with spaces between them. Nobody else sees them; the answers are played at once.
+plan-line = A line of moves
+plan-add = Add
+plan-remove = Remove { $line }
+plan-answer = End the line with a move of your own.
+chat = Chat
+chat-say = Say something to your opponent
+send = Send
+mute = Mute the opponent
+
+## What the server refuses
+
+refused-not-found = There is no such game, or it is private.
+refused-seat-taken = Somebody else has taken the seat.
+refused-slow-down = That was a little too fast. Please wait a moment.
+refused-unavailable = The server cannot do this just now. Please try again.
+refused-version = The server has become newer than this page. Please load the page again.
+refused-no-session = The server does not know you any more. Please load the page again.
+refused-too-late = It is too late for that.
+refused-other = The server refuses this: { $reason }

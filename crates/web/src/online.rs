@@ -1,0 +1,130 @@
+//! Games with people elsewhere, as far as no browser is needed: what is offered to them, the conversation with the
+//! server, the clocks, and everything about them in words.
+
+pub mod challenge;
+pub mod clock;
+pub mod line;
+pub mod words;
+
+use mana_game::{Game, Position, Side};
+use mana_protocol::{GameId, GameState, MoveText, PerSeat, Seat, Start};
+
+/// The address of a game between people, as it stands in the fragment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place([u8; GameId::LENGTH]);
+
+impl Place {
+    /// The place of a game.
+    pub fn of(game: &GameId) -> Option<Place> {
+        game.as_str().as_bytes().try_into().ok().map(Place)
+    }
+
+    /// Reads what follows `#/game/`.
+    pub fn read(text: &str) -> Option<Place> {
+        text.parse().ok().as_ref().and_then(Place::of)
+    }
+
+    /// The game there.
+    pub fn game(self) -> Option<GameId> {
+        std::str::from_utf8(&self.0).ok()?.parse().ok()
+    }
+
+    /// What follows the address of the page.
+    pub fn hash(self) -> String {
+        format!("#/game/{}", String::from_utf8_lossy(&self.0))
+    }
+}
+
+/// The game that a state describes; `None` if these rules do not allow it, which a server never says.
+pub fn replay<P: Position>(rules: P::Rules, state: &GameState) -> Option<Game<P>> {
+    let first = match &state.terms.start {
+        Start::Position { position } => P::parse(rules, position.as_str()).ok()?,
+        // What the server has drawn it says as a position.
+        Start::Standard | Start::Fair => P::start(rules),
+    };
+    let mut game = Game::from_position(first);
+    for text in &state.moves {
+        let mv = game.position().read_move(text.as_str()).ok()?;
+        game.play(mv).ok()?;
+    }
+    Some(game)
+}
+
+/// Why a text is no line of conditional moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadLine<E> {
+    /// A move of it cannot be played.
+    Move(E),
+    /// It does not end with a move of the one who plans.
+    NoAnswer,
+}
+
+/// Reads conditional moves from the current position of a game: the other side's move, the answer, and so on.
+///
+/// # Errors
+/// A move is not legal, or the last one is not the planner's.
+pub fn read_line<P: Position>(
+    game: &Game<P>,
+    planner: Side,
+    text: &str,
+) -> Result<Vec<MoveText>, BadLine<P::MoveError>> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    let mut last = !planner;
+    for word in text.split_whitespace() {
+        let mv = game.position().read_move(word).map_err(BadLine::Move)?;
+        last = game.turn();
+        let text = mv.to_string().parse();
+        if let (Ok(()), Ok(text)) = (game.play(mv), text) {
+            line.push(text);
+        }
+    }
+    if last == planner { Ok(line) } else { Err(BadLine::NoAnswer) }
+}
+
+/// Which sides are played elsewhere: all but the viewer's own, and all while there is nobody to play with.
+pub fn elsewhere(state: &GameState) -> PerSeat<bool> {
+    let begun = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
+    let away = |seat| !begun || state.seat != Some(seat);
+    PerSeat { black: away(Seat::Black), white: away(Seat::White) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mana_protocol::{Access, Control, Terms};
+
+    #[test]
+    fn a_place_is_an_address() {
+        let place = Place::read("abcDEF012345").unwrap();
+        assert_eq!(place.hash(), "#/game/abcDEF012345");
+        assert_eq!(place.game().as_ref().and_then(Place::of), Some(place));
+        for text in ["", "short", "abcDEF01234/", "abcDEF0123456"] {
+            assert_eq!(Place::read(text), None);
+        }
+    }
+
+    #[test]
+    fn a_state_becomes_a_game() {
+        let position = "rdrrrr/6/6/6/6/RDRRRR b -".parse().unwrap();
+        let terms = Terms {
+            rules: "cosmoludo".parse().unwrap(),
+            start: Start::Position { position },
+            clock: Control::None,
+            access: Access::Link,
+        };
+        let id: GameId = "abcDEF012345".parse().unwrap();
+        let mut state = GameState::new(id, Some(Seat::White), 0, terms);
+        state.moves = vec!["c1c3".parse().unwrap()];
+        let game = replay::<mana::Position>(mana::Edition::COSMOLUDO, &state).unwrap();
+        assert_eq!(game.moves().len(), 1);
+        assert_eq!(elsewhere(&state), PerSeat { black: true, white: true });
+
+        let line = |text| read_line(&game, Side::Black, text);
+        assert_eq!(line("d6d3 b1b3").map(|line| line.len()), Ok(2));
+        assert_eq!([line(""), line("d6d3")], [Err(BadLine::NoAnswer), Err(BadLine::NoAnswer)]);
+        assert!(matches!(line("d6d3 c3c3"), Err(BadLine::Move(_))));
+        state.moves.push("c1c3".parse().unwrap());
+        assert!(replay::<mana::Position>(mana::Edition::COSMOLUDO, &state).is_none());
+    }
+}

@@ -1,0 +1,293 @@
+//! What a visitor offers others to play; kept from visit to visit.
+
+use crate::mana::Arrangement;
+use crate::named::choice;
+use crate::terms::ColourWish;
+use mana::Edition;
+use mana_catalogue::AnyRules;
+use mana_game::{Game, Position};
+use mana_protocol::{Access, Control, NewGame, Seat, Start, Terms};
+use std::fmt;
+
+choice! {
+    /// Where the game is to begin.
+    StartWish {
+        /// After the usual set-ups.
+        #[default]
+        Standard = "standard" says "set-up-standard",
+        /// With the players' own set-ups.
+        Own = "own" says "set-up-own",
+        /// After set-ups from which neither side is known to win.
+        Fair = "fair" says "set-up-fair",
+        /// At a position.
+        Position = "position" says "start-position",
+    }
+}
+
+choice! {
+    /// How time is to be kept.
+    Pace {
+        /// So many minutes, and some seconds for each move.
+        #[default]
+        RealTime = "real-time" says "pace-real-time",
+        /// So many days for each move.
+        Correspondence = "correspondence" says "pace-correspondence",
+        /// Not at all.
+        Untimed = "untimed" says "pace-untimed",
+    }
+}
+
+choice! {
+    /// Who may come.
+    Invitation {
+        /// Whoever gets the link, to play or to watch.
+        #[default]
+        Link = "link" says "invite-link",
+        /// Whoever is in the lobby.
+        Lobby = "lobby" says "invite-lobby",
+        /// One other person, and nobody watches.
+        Private = "private" says "invite-private",
+    }
+}
+
+/// What a visitor offers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Challenge {
+    /// Which of the two games.
+    pub burst: bool,
+    /// The edition of Mana.
+    pub edition: Edition,
+    /// Where it begins.
+    pub start: StartWish,
+    /// The position, where it begins at one.
+    pub position: String,
+    /// The visitor's side.
+    pub colour: ColourWish,
+    /// How time is kept.
+    pub pace: Pace,
+    /// Minutes for the game in real time.
+    pub minutes: u32,
+    /// Seconds after each move in real time.
+    pub increment: u32,
+    /// Days for each move by correspondence.
+    pub days: u32,
+    /// Who may come.
+    pub invitation: Invitation,
+}
+
+impl Default for Challenge {
+    fn default() -> Challenge {
+        Challenge {
+            burst: false,
+            edition: Edition::default(),
+            start: StartWish::default(),
+            position: String::new(),
+            colour: ColourWish::Random,
+            pace: Pace::default(),
+            minutes: 10,
+            increment: 5,
+            days: 3,
+            invitation: Invitation::default(),
+        }
+    }
+}
+
+/// Why a challenge cannot be offered as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadPosition(pub String);
+
+impl Challenge {
+    /// The minutes to choose from.
+    pub const MINUTES: [u32; 9] = [1, 3, 5, 10, 15, 20, 30, 60, 120];
+    /// The seconds to choose from.
+    pub const INCREMENTS: [u32; 7] = [0, 2, 3, 5, 10, 20, 30];
+    /// The days to choose from.
+    pub const DAYS: [u32; 6] = [1, 2, 3, 5, 7, 14];
+
+    /// The rules.
+    pub fn rules(&self) -> AnyRules {
+        if self.burst { AnyRules::Burst(burst::Rules) } else { AnyRules::Mana(self.edition) }
+    }
+
+    /// The starts there are for its rules. Only Mana has set-ups.
+    pub fn starts(&self) -> Vec<StartWish> {
+        let possible = |start: &StartWish| match start {
+            StartWish::Standard | StartWish::Position => true,
+            StartWish::Own => !self.burst,
+            StartWish::Fair => fair_starts(self.rules()).next().is_some(),
+        };
+        StartWish::ALL.iter().copied().filter(possible).collect()
+    }
+
+    /// The start that is meant: the usual one where the chosen one is not to be had.
+    pub fn start(&self) -> StartWish {
+        if self.starts().contains(&self.start) { self.start } else { StartWish::Standard }
+    }
+
+    /// What the server is asked for.
+    ///
+    /// # Errors
+    /// The position is none of these rules.
+    pub fn new_game(&self) -> Result<NewGame, BadPosition> {
+        let bad = |error: String| BadPosition(error);
+        let position = match self.start() {
+            StartWish::Own | StartWish::Fair => None,
+            StartWish::Standard if self.burst => None,
+            StartWish::Standard => standard_start(self.edition),
+            StartWish::Position => Some(match self.rules() {
+                AnyRules::Mana(edition) => mana::Position::parse(edition, self.position.trim())
+                    .map_err(|error| bad(error.to_string()))?
+                    .to_string(),
+                AnyRules::Burst(rules) => burst::Position::parse(rules, self.position.trim())
+                    .map_err(|error| bad(error.to_string()))?
+                    .to_string(),
+            }),
+        };
+        let start = match position {
+            Some(position) => Start::Position {
+                position: position.parse().map_err(|error| BadPosition(format!("{error}")))?,
+            },
+            // The server draws it by lot, so that neither player has chosen.
+            None if self.start() == StartWish::Fair => Start::Fair,
+            None => Start::Standard,
+        };
+        let rules = self.rules().to_string();
+        let rules = rules.parse().map_err(|error| BadPosition(format!("{error}")))?;
+        let clock = match self.pace {
+            Pace::RealTime => {
+                Control::RealTime { initial: self.minutes * 60, increment: self.increment }
+            }
+            Pace::Correspondence => Control::Correspondence { days: self.days },
+            Pace::Untimed => Control::None,
+        };
+        let access = match self.invitation {
+            Invitation::Link => Access::Link,
+            Invitation::Lobby => Access::Lobby,
+            Invitation::Private => Access::Private,
+        };
+        let seat = match self.colour {
+            ColourWish::Black => Some(Seat::Black),
+            ColourWish::White => Some(Seat::White),
+            ColourWish::Random => None,
+        };
+        Ok(NewGame { terms: Terms { rules, start, clock, access }, seat })
+    }
+
+    /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
+    pub fn read(text: &str) -> Challenge {
+        let mut wish = Challenge::default();
+        let number = |value: &str, among: &[u32], now: u32| {
+            value.parse().ok().filter(|number| among.contains(number)).unwrap_or(now)
+        };
+        for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            match name {
+                "game" => wish.burst = value == "burst",
+                "edition" => wish.edition = value.parse().unwrap_or_default(),
+                "start" => wish.start = StartWish::from_word(value).unwrap_or_default(),
+                "position" => wish.position = value.to_owned(),
+                "colour" => wish.colour = ColourWish::from_word(value).unwrap_or_default(),
+                "pace" => wish.pace = Pace::from_word(value).unwrap_or_default(),
+                "minutes" => wish.minutes = number(value, &Challenge::MINUTES, wish.minutes),
+                "increment" => {
+                    wish.increment = number(value, &Challenge::INCREMENTS, wish.increment);
+                }
+                "days" => wish.days = number(value, &Challenge::DAYS, wish.days),
+                "invitation" => {
+                    wish.invitation = Invitation::from_word(value).unwrap_or_default();
+                }
+                _ => {}
+            }
+        }
+        wish
+    }
+}
+
+/// One `name value` a line.
+impl fmt::Display for Challenge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "game {}", if self.burst { "burst" } else { "mana" })?;
+        writeln!(f, "edition {}", self.edition)?;
+        writeln!(f, "start {}", self.start.word())?;
+        writeln!(f, "position {}", self.position.replace('\n', " "))?;
+        writeln!(f, "colour {}", self.colour.word())?;
+        writeln!(f, "pace {}", self.pace.word())?;
+        writeln!(f, "minutes {}", self.minutes)?;
+        writeln!(f, "increment {}", self.increment)?;
+        writeln!(f, "days {}", self.days)?;
+        writeln!(f, "invitation {}", self.invitation.word())
+    }
+}
+
+/// The fair starts of some rules, as far as they are known.
+pub fn fair_starts(rules: AnyRules) -> impl Iterator<Item = &'static str> {
+    let rules = rules.to_string();
+    mana_fair::starts(&rules).collect::<Vec<_>>().into_iter()
+}
+
+/// The position after the usual set-ups.
+fn standard_start(edition: Edition) -> Option<String> {
+    let mut game = Game::<mana::Position>::new(edition);
+    while game.position().is_set_up() {
+        game.play(Arrangement::standard(game.position()).set_up()?).ok()?;
+    }
+    Some(game.position().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_challenge_is_read_as_it_is_written() {
+        let challenge = Challenge {
+            burst: true,
+            edition: Edition::ESCAMPE,
+            start: StartWish::Position,
+            position: "5/5/5/5/5 b".to_owned(),
+            colour: ColourWish::White,
+            pace: Pace::Correspondence,
+            minutes: 3,
+            increment: 2,
+            days: 7,
+            invitation: Invitation::Lobby,
+        };
+        assert_eq!(Challenge::read(&challenge.to_string()), challenge);
+        let odd = "minutes 4\nincrement x\ndays 99\npace slow\nstart";
+        assert_eq!(Challenge::read(odd), Challenge::default());
+    }
+
+    #[test]
+    fn every_start_of_every_edition_can_be_asked_for() {
+        let mut fair = 0;
+        for (_, edition) in Edition::NAMED {
+            for burst in [false, true] {
+                let base = Challenge { burst, edition, ..Challenge::default() };
+                for start in base.starts().into_iter().filter(|start| *start != StartWish::Position)
+                {
+                    let challenge = Challenge { start, ..base.clone() };
+                    let new = challenge.new_game().unwrap();
+                    fair += usize::from(new.terms.start == Start::Fair);
+                    let Start::Position { position } = new.terms.start else {
+                        assert!(start != StartWish::Standard || burst);
+                        continue;
+                    };
+                    let read = mana::Position::parse(edition, position.as_str()).unwrap();
+                    assert!(!read.is_set_up(), "{position}");
+                }
+            }
+        }
+        assert!(fair > 0);
+    }
+
+    #[test]
+    fn a_position_has_to_be_one() {
+        let challenge = Challenge {
+            start: StartWish::Position,
+            position: "nonsense".to_owned(),
+            ..Challenge::default()
+        };
+        assert!(challenge.new_game().is_err());
+        let position = " rdrrrr/6/6/6/6/RDRRRR b - ".to_owned();
+        assert!(Challenge { position, ..challenge }.new_game().is_ok());
+    }
+}

@@ -1,0 +1,244 @@
+//! The conversation with the server: what is said when the socket opens, what is said again because it may have been
+//! lost, and what is made of what comes.
+
+use mana_protocol::{
+    Act, ClientId, Clock, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek, ToClient,
+    ToServer, VERSION,
+};
+use std::time::Duration;
+
+/// What somebody wants to be told of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Subject {
+    /// Who looks for an opponent.
+    Lobby,
+    /// A game.
+    Game(GameId),
+}
+
+/// One client's side of the conversation. It outlives every socket.
+#[derive(Clone, Debug)]
+pub struct Line {
+    client: ClientId,
+    subject: Subject,
+    state: Option<GameState>,
+    number: u32,
+    /// Acts that were not answered yet, in order.
+    unanswered: Vec<(u32, Act)>,
+}
+
+/// What a message comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum News {
+    /// The conversation has begun, and this is who we are.
+    Welcome(Option<Me>),
+    /// The game is another than before.
+    Game(Option<Clock>),
+    /// An act is done and kept.
+    Done(Act),
+    /// An act was not done.
+    Refused(Act, Refusal),
+    /// The game cannot be followed.
+    NoGame(Refusal),
+    /// Who looks for an opponent.
+    Lobby(Vec<Seek>),
+    /// A game of one's own has changed.
+    Yours(Box<GameSummary>),
+    /// Who is there: the players, and how many others.
+    Presence(PerSeat<bool>, u32),
+    /// The server has something against this client.
+    Failed(Refusal),
+    /// Nothing that anybody has to know.
+    Nothing,
+}
+
+impl Line {
+    /// A client that has not spoken yet.
+    pub fn new(client: ClientId, subject: Subject) -> Line {
+        Line { client, subject, state: None, number: 0, unanswered: Vec::new() }
+    }
+
+    /// The game as it stands, once it is known.
+    pub fn state(&self) -> Option<&GameState> {
+        self.state.as_ref()
+    }
+
+    /// What to say on a new socket: who speaks, what it is about and from where on, and whatever was not answered.
+    pub fn open(&self) -> Vec<ToServer> {
+        let hello = ToServer::Hello { version: VERSION, client: self.client.clone() };
+        let mut messages = vec![hello];
+        match &self.subject {
+            Subject::Lobby => messages.push(ToServer::FollowLobby),
+            Subject::Game(game) => {
+                let have = self.state.as_ref().map(|state| state.number);
+                messages.push(ToServer::Follow { game: game.clone(), have });
+                messages.extend(self.unanswered.iter().map(|(number, act)| ToServer::Act {
+                    game: game.clone(),
+                    number: *number,
+                    act: act.clone(),
+                }));
+            }
+        }
+        messages
+    }
+
+    /// Does something in the game. The message is to be sent if there is a socket; it is said again on the next one.
+    pub fn act(&mut self, act: Act) -> Option<ToServer> {
+        let Subject::Game(game) = &self.subject else { return None };
+        self.number += 1;
+        self.unanswered.push((self.number, act.clone()));
+        Some(ToServer::Act { game: game.clone(), number: self.number, act })
+    }
+
+    /// Whether a move was made that the server has not answered.
+    pub fn is_waiting(&self) -> bool {
+        self.unanswered.iter().any(|(_, act)| matches!(act, Act::Move { .. }))
+    }
+
+    /// Forgets the game: whoever has become somebody else sees other events of it.
+    pub fn forget(&mut self) {
+        self.state = None;
+    }
+
+    /// Takes a message in: what it comes to, and what is to be asked for because of it.
+    pub fn hear(&mut self, message: ToClient) -> (News, Option<ToServer>) {
+        let news = match message {
+            ToClient::Welcome { me, .. } => News::Welcome(me),
+            ToClient::State { state } if self.is_about(&state.game) => {
+                let clock = state.clock;
+                self.state = Some(*state);
+                News::Game(clock)
+            }
+            ToClient::Events { game, events, clock } if self.is_about(&game) => {
+                let Some(state) = &mut self.state else { return (News::Nothing, None) };
+                for event in &events {
+                    if state.apply(event).is_err() {
+                        self.state = None;
+                        return (News::Nothing, Some(ToServer::Follow { game, have: None }));
+                    }
+                }
+                News::Game(clock)
+            }
+            ToClient::Done { number, .. } => match self.answered(number) {
+                Some(act) => News::Done(act),
+                None => News::Nothing,
+            },
+            ToClient::Refused { number: Some(number), refusal, .. } => {
+                match self.answered(number) {
+                    Some(act) => News::Refused(act, refusal),
+                    None => News::Nothing,
+                }
+            }
+            ToClient::Refused { number: None, refusal, .. } => News::NoGame(refusal),
+            ToClient::Lobby { seeks } => News::Lobby(seeks),
+            ToClient::Yours { game } => News::Yours(Box::new(game)),
+            ToClient::Presence { game, players, watchers } if self.is_about(&game) => {
+                News::Presence(players, watchers)
+            }
+            ToClient::Failed { refusal } => News::Failed(refusal),
+            ToClient::State { .. }
+            | ToClient::Events { .. }
+            | ToClient::Presence { .. }
+            | ToClient::Pong { .. } => News::Nothing,
+        };
+        (news, None)
+    }
+
+    fn is_about(&self, game: &GameId) -> bool {
+        matches!(&self.subject, Subject::Game(subject) if subject == game)
+    }
+
+    fn answered(&mut self, number: u32) -> Option<Act> {
+        let place = self.unanswered.iter().position(|(waiting, _)| *waiting == number)?;
+        Some(self.unanswered.remove(place).1)
+    }
+}
+
+/// How long to wait before the next try after so many that failed; `chance`, from 0 to 1, keeps clients from coming
+/// back all at once.
+pub fn pause(failures: u32, chance: f64) -> Duration {
+    let longest = 500.0 * f64::from(1_u32 << failures.min(5));
+    Duration::from_millis((longest * (0.5 + chance.clamp(0.0, 1.0) / 2.0)) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mana_protocol::{Code, Event, Seat, Terms, What};
+
+    fn game() -> GameId {
+        "abcdefghijkl".parse().unwrap()
+    }
+
+    fn line() -> Line {
+        let mut line = Line::new("client0001".parse().unwrap(), Subject::Game(game()));
+        let terms: Terms = serde_json::from_str(r#"{"rules":"burst"}"#).unwrap();
+        let state = GameState::new(game(), Some(Seat::Black), 0, terms);
+        line.hear(ToClient::State { state: Box::new(state) });
+        line
+    }
+
+    fn moved(number: u32, text: &str) -> Event {
+        let (seat, ply) = (Seat::Black, number - 1);
+        let what = What::Moved { seat, ply, text: text.parse().unwrap(), times: None };
+        Event { number, at: 0, what }
+    }
+
+    fn events(events: Vec<Event>) -> ToClient {
+        ToClient::Events { game: game(), events, clock: None }
+    }
+
+    fn act() -> Act {
+        Act::Move { ply: 0, text: "N@d5".parse().unwrap() }
+    }
+
+    #[test]
+    fn what_was_not_answered_is_said_again_with_its_number() {
+        let mut line = line();
+        let sent = line.act(act()).unwrap();
+        assert_eq!(line.open().last(), Some(&sent));
+        assert_eq!(line.open(), line.open());
+        let (news, _) = line.hear(ToClient::Done { game: game(), number: 1 });
+        assert_eq!(news, News::Done(act()));
+        assert_eq!((line.open().len(), line.is_waiting()), (2, false));
+        assert_eq!(line.hear(ToClient::Done { game: game(), number: 1 }).0, News::Nothing);
+
+        let other = line.act(act()).unwrap();
+        assert!(matches!(other, ToServer::Act { number: 2, .. }));
+        let refusal = Refusal::new(Code::WrongPly, "no");
+        let refused = ToClient::Refused { game: game(), number: Some(2), refusal: refusal.clone() };
+        assert_eq!(line.hear(refused).0, News::Refused(act(), refusal));
+        assert!(!line.is_waiting());
+    }
+
+    #[test]
+    fn no_event_counts_twice_and_none_is_missed() {
+        let mut line = line();
+        line.hear(events(vec![moved(1, "N@d5")]));
+        line.hear(events(vec![moved(1, "N@d5")]));
+        assert_eq!(line.state().unwrap().moves.len(), 1);
+        let follow = ToServer::Follow { game: game(), have: Some(1) };
+        assert!(line.open().contains(&follow));
+
+        let (news, ask) = line.hear(events(vec![moved(3, "N@d5")]));
+        let whole = ToServer::Follow { game: game(), have: None };
+        assert_eq!((news, ask), (News::Nothing, Some(whole)));
+        assert!(line.state().is_none());
+    }
+
+    #[test]
+    fn other_games_are_none_of_its_business() {
+        let mut line = line();
+        let other: GameId = "000000000000".parse().unwrap();
+        let message = ToClient::Events { game: other, events: vec![moved(1, "x")], clock: None };
+        assert_eq!(line.hear(message), (News::Nothing, None));
+        assert_eq!(line.state().unwrap().number, 0);
+    }
+
+    #[test]
+    fn pauses_grow_to_a_limit() {
+        let millis = |failures, chance| pause(failures, chance).as_millis();
+        assert_eq!([millis(0, 0.0), millis(0, 1.0)], [250, 500]);
+        assert_eq!([millis(5, 1.0), millis(60, 1.0)], [16_000, 16_000]);
+    }
+}

@@ -1,0 +1,144 @@
+//! Games between people in words.
+
+use super::clock;
+use crate::messages::Messages;
+use crate::table::{Table, side_name, speak_ending, speak_outcome};
+use mana_game::{Ending, Reason, Side};
+use mana_protocol::{Code, Control, End, EndReason, Offer, Refusal};
+
+/// `Black wins`, or what else has come of a game.
+pub fn speak_result(end: End, messages: &Messages) -> String {
+    match end.result.outcome() {
+        Some(outcome) => speak_outcome(outcome, messages),
+        None => messages.text("outcome-none"),
+    }
+}
+
+/// Why a game is over.
+pub fn speak_reason<P: Table>(end: End, messages: &Messages) -> String {
+    let by_rules = |reason: Reason| {
+        let ending = end.result.outcome().map(|outcome| Ending { outcome, reason });
+        ending.map(|ending| speak_ending::<P>(ending, messages)).unwrap_or_default()
+    };
+    let of_loser = |key: &'static str| {
+        let loser = match end.result.outcome() {
+            Some(mana_game::Outcome::Win(winner)) => side_name(!winner, messages),
+            _ => String::new(),
+        };
+        messages.fill(key, &[("loser", loser.into())])
+    };
+    match end.reason {
+        EndReason::Taken => by_rules(Reason::Taken),
+        EndReason::Blocked => by_rules(Reason::Blocked),
+        EndReason::NoAction => by_rules(Reason::NoAction),
+        EndReason::Repetition => by_rules(Reason::Repetition),
+        EndReason::Resigned => of_loser("end-resigned"),
+        EndReason::Time => of_loser("end-time"),
+        EndReason::Agreed => messages.text("end-agreed"),
+        EndReason::Aborted => messages.text("end-aborted"),
+        EndReason::NotBegun => messages.text("end-not-begun"),
+    }
+}
+
+/// How time is kept.
+pub fn speak_control(control: Control, messages: &Messages) -> String {
+    match control {
+        Control::None => messages.text("pace-untimed"),
+        Control::RealTime { initial, increment } => {
+            let minutes = if initial % 60 == 0 {
+                (initial / 60).to_string()
+            } else {
+                format!("{:.1}", f64::from(initial) / 60.0)
+            };
+            let fillers = [("minutes", minutes.into()), ("seconds", increment.to_string().into())];
+            messages.fill("control-real-time", &fillers)
+        }
+        Control::Correspondence { days } => {
+            messages.fill("control-days", &[("count", days.into())])
+        }
+    }
+}
+
+/// What is left on a clock.
+pub fn speak_time(left: u64, messages: &Messages) -> String {
+    match clock::days(left) {
+        Some((days, hours)) => messages.fill(
+            "time-days",
+            &[("days", days.to_string().into()), ("hours", hours.to_string().into())],
+        ),
+        None => clock::figures(left),
+    }
+}
+
+/// What somebody offers, or `None` for what is offered by nobody of a name.
+pub fn speak_offer(offer: Offer, by: Side, messages: &Messages) -> String {
+    let key = match offer {
+        Offer::Draw => "offered-draw",
+        Offer::Takeback => "offered-takeback",
+        Offer::Rematch => "offered-rematch",
+    };
+    messages.fill(key, &[("side", side_name(by, messages).into())])
+}
+
+/// Why the server did not do something.
+pub fn speak_refusal(refusal: &Refusal, messages: &Messages) -> String {
+    let key = match refusal.code {
+        Code::NotFound => "refused-not-found",
+        Code::SeatTaken => "refused-seat-taken",
+        Code::SlowDown => "refused-slow-down",
+        Code::Unavailable => "refused-unavailable",
+        Code::Version => "refused-version",
+        Code::NoSession => "refused-no-session",
+        Code::TooLate | Code::GameOver | Code::NoOffer | Code::WrongPly | Code::NotYourTurn => {
+            "refused-too-late"
+        }
+        Code::TooMuch
+        | Code::Malformed
+        | Code::TooLarge
+        | Code::Origin
+        | Code::NotAPlayer
+        | Code::NotBegun
+        | Code::NotOver
+        | Code::IllegalMove => {
+            return messages.fill("refused-other", &[("reason", refusal.message.clone().into())]);
+        }
+    };
+    messages.text(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mana_protocol::GameResult;
+
+    #[test]
+    fn every_end_has_words() {
+        let messages = Messages::english();
+        for reason in [
+            EndReason::Taken,
+            EndReason::Blocked,
+            EndReason::Repetition,
+            EndReason::Resigned,
+            EndReason::Time,
+            EndReason::Agreed,
+            EndReason::Aborted,
+            EndReason::NotBegun,
+        ] {
+            let end = End { result: GameResult::White, reason };
+            let said = speak_reason::<burst::Position>(end, &messages);
+            assert!(said.ends_with('.') && !said.contains('{'), "{said}");
+        }
+        let end = End { result: GameResult::White, reason: EndReason::Time };
+        assert!(speak_reason::<mana::Position>(end, &messages).contains("Black"));
+    }
+
+    #[test]
+    fn clocks_have_words() {
+        let messages = Messages::english();
+        let say = |control| speak_control(control, &messages);
+        assert_eq!(say(Control::RealTime { initial: 600, increment: 5 }), "10 min + 5 s");
+        assert_eq!(say(Control::RealTime { initial: 90, increment: 0 }), "1.5 min + 0 s");
+        assert_eq!(say(Control::Correspondence { days: 1 }), "1 day a move");
+        assert_eq!(speak_time(49 * 3_600_000, &messages), "2 d 1 h");
+    }
+}
