@@ -14,6 +14,7 @@ mod kept;
 mod keys;
 mod page;
 mod player;
+mod relay;
 mod server;
 mod static_host;
 mod wire;
@@ -24,6 +25,7 @@ pub use kept::kept_game;
 pub use keys::Key;
 pub use page::{Page, Point, Viewport};
 pub use player::{Means, Player};
+pub use relay::Relay;
 pub use server::{Server, program};
 pub use static_host::StaticHost;
 

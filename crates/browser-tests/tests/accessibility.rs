@@ -127,6 +127,36 @@ fn the_proof() {
     check_place("#/solved", "[data-testid=tree] .branch");
 }
 
+/// Goes where people meet, which is in another document.
+fn meet(page: &Page) {
+    page.evaluate("location.hash = '#/online'");
+    page.wait_for(
+        "location.pathname.endsWith('/online.html') && document.querySelector('[data-testid=no-seeks]')",
+    );
+}
+
+#[test]
+fn where_people_meet() {
+    check("where people meet", |page| {
+        meet(page);
+        page.reload();
+        page.wait_for_element("[data-testid=no-seeks]");
+    });
+}
+
+#[test]
+fn an_invitation() {
+    check("an invitation", |page| {
+        if page.evaluate("location.hash.startsWith('#/game/')") != true {
+            meet(page);
+            page.evaluate("document.querySelector('[data-testid=create]').click()");
+            page.wait_for_element("[data-testid=invitation]");
+        }
+        page.reload();
+        page.wait_for_element("[data-testid=invitation]");
+    });
+}
+
 /// The audit itself has to be able to fail.
 #[test]
 fn the_audit_finds_what_is_wrong() {

@@ -79,6 +79,20 @@ fn scenes() -> Vec<Scene> {
             },
         },
         Scene { name: "burst", game: burst(&["N@d5", "N@g6"]), act: |_| {} },
+        Scene { name: "online", game: None, act: meet },
+        Scene { name: "invitation", game: None, act: invite },
+        Scene {
+            name: "online-game",
+            game: None,
+            act: |page| {
+                invite(page);
+                let browser = Browser::launch();
+                let guest = browser.open();
+                guest.go_to(&page.text("location.href"));
+                guest.click("[data-testid=join]");
+                page.wait_for_element("[data-testid=chat]");
+            },
+        },
         Scene {
             name: "analysis",
             game: None,
@@ -122,6 +136,22 @@ fn scenes() -> Vec<Scene> {
             },
         },
     ]
+}
+
+/// Goes where people meet.
+fn meet(page: &Page) {
+    page.evaluate("location.hash = '#/online'");
+    page.wait_for(
+        "location.pathname.endsWith('/online.html') && document.querySelector('[data-testid=no-seeks]')",
+    );
+}
+
+/// Makes a game and waits for somebody.
+fn invite(page: &Page) {
+    meet(page);
+    page.click("[data-testid=challenge-colour-black]");
+    page.click("[data-testid=create]");
+    page.wait_for_element("[data-testid=invitation]");
 }
 
 fn main() {

@@ -1,0 +1,270 @@
+//! People play each other through the server: two browsers, bad connections, and others who look on.
+
+use mana::{Edition, Position};
+use mana_browser_tests::{Browser, Page, Relay, Server, StaticHost, Viewport, program};
+use mana_engine::{Engine, Options};
+use mana_game::{Game, Position as _, Side};
+use mana_search::Limits;
+use mana_web::draft::Spot;
+use mana_web::table::Table;
+use serde_json::json;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::{env, fs};
+
+/// Where the standard game begins.
+const START: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
+
+/// A page at a place of the application.
+fn open(browser: &Browser, address: &str, hash: &str) -> Page {
+    let page = browser.open();
+    page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
+    page.go_to(&format!("{address}{hash}"));
+    page.wait_for_start();
+    page
+}
+
+/// Makes a game as Black, as the form says after these choices, and gives the fragment of its address.
+fn create(page: &Page, choices: &[&str]) -> String {
+    page.wait_for_element("[data-testid=no-seeks], [data-testid=seek]");
+    page.click("[data-testid=challenge-colour-black]");
+    page.wait_for_element("[value=black]:checked");
+    for choice in choices {
+        page.click(&format!("[data-testid={choice}]"));
+    }
+    page.click("[data-testid=create]");
+    page.wait_for_element("[data-testid=invitation]");
+    let link = page.text("document.querySelector('[data-testid=invitation]').value");
+    let (_, hash) = link.split_once('#').expect("a link with a fragment");
+    format!("#{hash}")
+}
+
+fn join(page: &Page) {
+    page.click("[data-testid=join]");
+    page.wait_for_element("[data-testid=chat]");
+}
+
+fn shows(page: &Page, test: &str, text: &str) {
+    page.wait_for(&format!(
+        "document.querySelector('[data-testid={test}]')?.textContent.includes({})",
+        json!(text)
+    ));
+}
+
+fn has(page: &Page, selector: &str) -> bool {
+    page.evaluate(&format!("!!document.querySelector({})", json!(selector))) == true
+}
+
+/// Waits until the server has told a page of so many moves.
+fn wait_for_ply(page: &Page, ply: usize) {
+    page.wait_for(&format!(
+        "document.querySelector('[data-testid=table]')?.dataset.ply === '{ply}'"
+    ));
+}
+
+/// Makes a move by mouse.
+fn press(page: &Page, position: &Position, mv: mana::Move) {
+    for spot in position.spots(mv) {
+        match spot {
+            Spot::Cell { column, row } => page.click(&format!("[data-spot=c{column}r{row}]")),
+            Spot::Hand(kind) => page.click(&format!("[data-spot=h{kind}]:not([disabled])")),
+            Spot::Act(act) => {
+                page.click(&format!("[data-testid={}]", format!("{act:?}").to_lowercase()))
+            }
+        }
+    }
+}
+
+/// Two who play: Black as well as it can, White not.
+struct Moves(Engine<Position>);
+
+impl Moves {
+    fn new() -> Moves {
+        Moves(Engine::new(Options { hash_mib: 8, ..Options::default() }))
+    }
+
+    fn next(&mut self, game: &Game<Position>) -> mana::Move {
+        if game.turn() == Side::White {
+            return game.legal_moves()[0];
+        }
+        let stop = AtomicBool::new(false);
+        let report = self.0.think(game, &Limits::nodes(20_000), &stop, |_| {});
+        report.expect("a move").best_move()
+    }
+}
+
+/// Whatever a page complains about, but that it could not connect while there was no connection.
+fn other_complaints(page: &Page) -> Vec<String> {
+    let lost = |complaint: &String| complaint.starts_with("WebSocket connection to");
+    page.complaints().into_iter().filter(|complaint| !lost(complaint)).collect()
+}
+
+#[test]
+fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
+    let server = Server::start();
+    let way = Relay::start(server.host());
+    let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], way.address(), "#/online");
+    let hash = create(&black, &[]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    let watcher = open(&browsers[2], &server.address(), &hash);
+    shows(&black, "watchers", "1");
+
+    let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
+    let mut game = Game::from_position(start);
+    let mut moves = Moves::new();
+    while game.ending().is_none() {
+        let (ply, mv) = (game.moves().len(), moves.next(&game));
+        assert!(ply < 100, "a game without an end");
+        let page = if game.turn() == Side::Black { &black } else { &white };
+        shows(page, "turn", "Your turn");
+        // The connection is lost before Black's second move, and while White thinks about the third.
+        let lost = ply == 2 || ply == 5;
+        if lost {
+            way.cut();
+            shows(&black, "connection", "Reconnecting");
+        }
+        press(page, game.position(), mv);
+        game.play(mv).expect("a legal move");
+        if lost && game.turn() == Side::White {
+            shows(&black, "sending", "on its way");
+        }
+        if lost {
+            way.mend();
+        }
+        for page in [&black, &white, &watcher] {
+            wait_for_ply(page, ply + 1);
+        }
+        if ply == 3 {
+            black.reload();
+            wait_for_ply(&black, ply + 1);
+        }
+    }
+    let played: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    for page in [&black, &white, &watcher] {
+        page.wait_for_element("[data-testid=to-lobby]");
+        let shown = page.text(
+            "[...document.querySelectorAll('[data-testid=moves] .ply')].map((ply) => ply.textContent.trim()).join(' ')",
+        );
+        assert_eq!(shown, played.join(" "));
+    }
+    assert_eq!(other_complaints(&black), [""; 0]);
+    for page in [&white, &watcher] {
+        page.check_quiet(&server.address());
+    }
+}
+
+#[test]
+fn a_stranger_looks_on_and_touches_nothing() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, &["pace-untimed"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    let stranger = open(&browsers[2], &server.address(), &hash);
+    wait_for_ply(&stranger, 0);
+    for control in
+        ["entry", "join", "resign", "abort", "offer-draw", "offer-takeback", "chat", "call-off"]
+    {
+        assert!(!has(&stranger, &format!("[data-testid={control}]")), "{control}");
+    }
+    assert!(!has(&stranger, ".choice"));
+    stranger.click("[data-square=c1]");
+    shows(&stranger, "note", "not your turn");
+
+    black.click("[data-testid=chat]");
+    black.type_text("Good luck <b>!</b>");
+    black.click("[data-testid=chat-send]");
+    shows(&white, "chat-lines", "Good luck <b>!</b>");
+    assert!(!has(&stranger, "[data-testid=chat-lines]"));
+
+    let private = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&private, &["pace-untimed", "invitation-private"]);
+    let guest = open(&browsers[1], &server.address(), &hash);
+    join(&guest);
+    let stranger_there = open(&browsers[2], &server.address(), &hash);
+    shows(&stranger_there, "apology", "private");
+    for page in [&black, &white, &stranger] {
+        page.check_quiet(&server.address());
+    }
+}
+
+#[test]
+fn offers_are_made_and_answered() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, &["pace-correspondence"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
+    // White answers in advance.
+    white.click("[data-square=d6]");
+    white.click("[data-square=d3]");
+    shows(&white, "premove", "d6d3");
+    assert!(!has(&black, "[data-testid=premove]"));
+    press(&black, &start, start.read_move("c1c3").expect("a move"));
+    for page in [&black, &white] {
+        wait_for_ply(page, 2);
+    }
+    white.click("[data-testid=offer-draw]");
+    black.click("[data-testid=decline]");
+    white.wait_for("!document.querySelector('[data-testid=offer]')");
+    white.click("[data-testid=offer-takeback]");
+    black.click("[data-testid=accept]");
+    for page in [&black, &white] {
+        wait_for_ply(page, 1);
+    }
+    white.click("[data-testid=abort]");
+    shows(&black, "turn", "does not count");
+
+    black.click("[data-testid=rematch]");
+    white.click("[data-testid=accept]");
+    for page in [&black, &white] {
+        page.wait_for(&format!(
+            "location.hash.startsWith('#/game/') && location.hash !== {}",
+            json!(hash)
+        ));
+        wait_for_ply(page, 0);
+    }
+    shows(&white, "turn", "Your turn");
+    assert!(white.text("document.title").starts_with("Your turn"));
+    for page in [&black, &white] {
+        page.check_quiet(&server.address());
+    }
+}
+
+#[test]
+fn the_page_of_a_game_keeps_nobody_out() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, &["pace-untimed"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    for viewport in [
+        Viewport { width: 320, height: 640, touch: true },
+        Viewport { width: 1280, height: 900, touch: false },
+    ] {
+        for page in [&black, &white] {
+            page.set_viewport(viewport);
+            page.check_accessible(&format!("a game between people, {} wide", viewport.width));
+        }
+    }
+}
+
+#[test]
+fn without_a_server_the_page_says_so() {
+    let folder = env::temp_dir().join(format!("mana-site-{}-online", std::process::id()));
+    let status =
+        Command::new(program()).arg("export-site").arg(&folder).status().expect("the program runs");
+    assert!(status.success());
+    let (host, browser) = (StaticHost::start(&folder, "/games/mana/"), Browser::launch());
+    for hash in ["#/online", "#/game/abcdefghijkl"] {
+        let page = open(&browser, host.address(), hash);
+        page.wait_for("document.body.innerText.includes('without a game server')");
+    }
+    fs::remove_dir_all(&folder).expect("the folder");
+}
