@@ -24,9 +24,9 @@ impl EngineGame for Position {
             4 => Skill::ahead(3).blurred(120),
             5 => Skill::ahead(3).blurred(50),
             6 => Skill::ahead(4).blurred(110),
-            7 => Skill::ahead(5).blurred(115),
-            8 => Skill::ahead(5),
-            9 => Skill::ahead(6).blurred(15),
+            7 => Skill::ahead(5).blurred(100),
+            8 => Skill::ahead(5).blurred(10),
+            9 => Skill::ahead(6),
             _ => Skill::FULL,
         }
     }

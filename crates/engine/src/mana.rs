@@ -26,8 +26,8 @@ impl EngineGame for Position {
     fn skill(level: Level) -> Skill {
         match level.number() {
             1 => Skill::ahead(1).blurred(350).blind(500),
-            2 => Skill::ahead(1).blurred(150).blind(100),
-            3 => Skill::ahead(2).blurred(210).blind(60),
+            2 => Skill::ahead(1).blurred(180).blind(120),
+            3 => Skill::ahead(2).blurred(250).blind(80),
             4 => Skill::ahead(3).blurred(160).blind(20),
             5 => Skill::ahead(4).blurred(110).blind(0),
             6 => Skill::ahead(5).blurred(100),
