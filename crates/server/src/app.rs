@@ -15,8 +15,7 @@ use std::sync::Arc;
 
 /// The pages of the application. All are one document, which reads where it is from the fragment of its address; who
 /// asks for `/play` is sent to `/#/play`.
-const PAGES: [&str; 9] =
-    ["play", "settings", "rules", "learn", "analysis", "review", "solved", "about", "help"];
+const PAGES: [&str; 7] = ["play", "online", "analysis", "review", "learn", "rules", "solved"];
 
 /// Good for ever: another content has another address.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -212,7 +211,7 @@ mod tests {
 
     #[test]
     fn pages_are_found_under_their_plain_address() {
-        for path in ["/play", "/play/", "/settings"] {
+        for path in ["/play", "/play/", "/online"] {
             let (status, headers, _) = ask("GET", path, &[]);
             assert_eq!(status, StatusCode::SEE_OTHER);
             assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());

@@ -1,7 +1,6 @@
 //! The terms of a game: by which rules, against whom, from which set-up.
 
 use crate::named::choice;
-use crate::online::challenge::fair_starts;
 use mana_catalogue::AnyRules;
 use mana_game::Side;
 use std::fmt;
@@ -148,7 +147,7 @@ impl Wishes {
     /// The set-ups there are for the rules: where no fair ones are known, none can be had.
     pub fn set_ups(&self) -> &'static [SetUpWish] {
         let all = SetUpWish::ALL;
-        if fair_starts(self.rules()).next().is_some() { all } else { &all[..all.len() - 1] }
+        if has_fair_starts(self.rules()) { all } else { &all[..all.len() - 1] }
     }
 
     /// The set-up that is meant: the usual one where the chosen one is not to be had.
@@ -188,6 +187,11 @@ impl Wishes {
         }
         wishes
     }
+}
+
+/// Whether there are starts under these rules from which neither side is known to win.
+pub(crate) fn has_fair_starts(rules: AnyRules) -> bool {
+    mana_fair::starts(&rules.to_string()).next().is_some()
 }
 
 /// One `name value` a line.

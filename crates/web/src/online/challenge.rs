@@ -2,7 +2,7 @@
 
 use crate::mana::Arrangement;
 use crate::named::choice;
-use crate::terms::ColourWish;
+use crate::terms::{ColourWish, has_fair_starts};
 use mana::Edition;
 use mana_catalogue::AnyRules;
 use mana_game::{Game, Position};
@@ -114,7 +114,7 @@ impl Challenge {
         let possible = |start: &StartWish| match start {
             StartWish::Standard | StartWish::Position => true,
             StartWish::Own => !self.burst,
-            StartWish::Fair => fair_starts(self.rules()).next().is_some(),
+            StartWish::Fair => has_fair_starts(self.rules()),
         };
         StartWish::ALL.iter().copied().filter(possible).collect()
     }
@@ -216,12 +216,6 @@ impl fmt::Display for Challenge {
         writeln!(f, "days {}", self.days)?;
         writeln!(f, "invitation {}", self.invitation.word())
     }
-}
-
-/// The fair starts of some rules, as far as they are known.
-pub fn fair_starts(rules: AnyRules) -> impl Iterator<Item = &'static str> {
-    let rules = rules.to_string();
-    mana_fair::starts(&rules).collect::<Vec<_>>().into_iter()
 }
 
 /// The position after the usual set-ups.
