@@ -36,7 +36,10 @@ impl Desk {
                     self.options
                 ))
             }
-            Command::IsReady => Reply::Say("readyok".into()),
+            Command::IsReady => {
+                self.table.prepare();
+                Reply::Say("readyok".into())
+            }
             Command::Query(query) => Reply::Say(format!("response {}", self.table.answer(query))),
             Command::Show => Reply::Say(self.table.show()),
             Command::Moves => Reply::Say(self.table.moves().join(" ")),

@@ -18,7 +18,8 @@ pub(crate) fn limits<P: Position>(go: &Go, side: Side) -> Limits<P> {
         limits.time = Some(time.saturating_sub(OVERHEAD).max(time / 2));
     } else if let Some(clock) = go.clock[side.index()] {
         let left = clock.saturating_sub(OVERHEAD);
-        let planned = left / MOVES_TO_GO + go.increment[side.index()] * 3 / 4;
+        // Half the increment is saved: a long game settles where fifteen of them are left, enough for a busy machine.
+        let planned = left / MOVES_TO_GO + go.increment[side.index()] / 2;
         // A hard move may take longer than planned, but never so long that the next ones have nothing left.
         limits.soft_time = Some(planned.min(left / 3));
         limits.time = Some((planned * 4).min(left / 3));

@@ -16,6 +16,9 @@ pub(crate) trait Table: Send {
     /// Forgets everything about earlier games.
     fn new_game(&mut self);
 
+    /// Reads in what the first thought would otherwise wait for.
+    fn prepare(&self);
+
     /// Makes the engine as the options say.
     fn set_options(&mut self, options: &Options);
 
@@ -84,6 +87,11 @@ impl<P: EngineGame> Table for Board<P> {
 
     fn new_game(&mut self) {
         self.engine().new_game();
+    }
+
+    fn prepare(&self) {
+        // The engine itself may be thinking, and whoever asks whether it is ready shall not wait for that.
+        P::proofs();
     }
 
     fn set_options(&mut self, options: &Options) {
