@@ -1,6 +1,8 @@
-//! What every fuzz target asks of a game, whatever bytes it is given.
+//! What every fuzz target of a game asks of it, whatever bytes it is given; and a server to try the others on.
 
 #![forbid(unsafe_code)]
+
+pub mod hall;
 
 use mana_game::{Game, Outcome, Position, Side};
 use std::collections::HashMap;

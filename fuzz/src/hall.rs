@@ -1,0 +1,87 @@
+//! A server with two people at a board, within the process that fuzzes it.
+
+use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use mana_server::{Options, Site, games_service};
+use mana_store::SqliteStore;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use tokio::runtime::Runtime;
+use tower::ServiceExt as _;
+
+/// The server.
+pub struct Hall {
+    /// Where it runs.
+    pub runtime: Runtime,
+    /// What answers.
+    pub router: Router,
+    /// The cookies of the two people.
+    pub cookies: [String; 2],
+    game: Mutex<String>,
+}
+
+/// An answer to a request.
+pub type Answer = (StatusCode, HeaderMap, Bytes);
+
+/// The one server of this process.
+pub fn hall() -> &'static Hall {
+    static HALL: OnceLock<Hall> = OnceLock::new();
+    HALL.get_or_init(|| {
+        let folder = std::env::temp_dir().join(format!("mana-fuzz-{}", std::process::id()));
+        let store = Arc::new(SqliteStore::open(&folder).expect("a store"));
+        let runtime = Runtime::new().expect("a runtime");
+        let options =
+            Options { requests_per_second: 0, sockets_per_address: 0, ..Options::default() };
+        let service = games_service(Site::folder(folder), store, options);
+        let router = runtime.block_on(service).expect("a service");
+        let mut hall =
+            Hall { runtime, router, cookies: Default::default(), game: Mutex::default() };
+        hall.cookies = [0, 1].map(|_| {
+            let (_, headers, _) = hall.ask("PUT", "/api/me", "", "{}");
+            let cookie = headers["set-cookie"].to_str().expect("a cookie");
+            cookie.split(';').next().expect("a cookie").to_string()
+        });
+        hall
+    })
+}
+
+impl Hall {
+    /// Asks for something.
+    pub fn ask(&self, method: &str, path: &str, cookie: &str, body: impl Into<Body>) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("content-type", "application/json")
+            .header("cookie", cookie)
+            .body(body.into());
+        // Not every text is an address.
+        let Ok(request) = request else { return (StatusCode::OK, HeaderMap::new(), Bytes::new()) };
+        self.runtime.block_on(async {
+            let response = self.router.clone().oneshot(request).await.expect("an answer");
+            let (head, body) = response.into_parts();
+            (head.status, head.headers, to_bytes(body, usize::MAX).await.expect("a body"))
+        })
+    }
+
+    /// A game in which both sit, and that is not over.
+    pub fn game(&self) -> String {
+        let mut game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
+        if game.is_empty() || !self.state(&game).contains(r#""end":null"#) {
+            let new = r#"{"terms":{"rules":"burst"}}"#;
+            let (_, _, state) = self.ask("POST", "/api/games", &self.cookies[0], new);
+            let state = String::from_utf8_lossy(&state);
+            *game = state.split('"').nth(3).expect("an id").to_string();
+            let sit = r#"{"id":{"client":"clientclient","number":1},"act":{"type":"sit"}}"#;
+            let path = format!("/api/games/{game}/acts");
+            let (status, ..) = self.ask("POST", &path, &self.cookies[1], sit);
+            assert_eq!(status, StatusCode::OK);
+        }
+        game.clone()
+    }
+
+    /// A game as those see it who watch.
+    pub fn state(&self, game: &str) -> String {
+        let (_, _, state) = self.ask("GET", &format!("/api/games/{game}"), "", "");
+        String::from_utf8_lossy(&state).into_owned()
+    }
+}
