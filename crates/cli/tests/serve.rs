@@ -37,14 +37,89 @@ fn what_cannot_be_is_said_in_a_line() {
     check_mistake(&folder, &["--trust", "localhost"], &["localhost", "10.0.0.0/8"]);
     check_mistake(&folder, &["--config", "no such file"], &["no such file"]);
     let config = folder.path().join("mana.toml");
-    fs::write(&config, "listen = \"127.0.0.1:0\"\nspeed = 3\n").expect("a file");
-    check_mistake(&folder, &["--config", text(&config)], &["speed"]);
+    for (line, reasons) in [
+        ("speed = 3", ["mana.toml", "speed"]),
+        ("listen = \"here\"", ["mana.toml", "listen"]),
+        ("base-url = \"ftp://mana\"", ["ftp://mana", "https://"]),
+        ("trust = [\"10.0.0.0/33\"]", ["10.0.0.0/33", "network"]),
+        ("requests-per-second = -1", ["mana.toml", "requests-per-second"]),
+        ("log = \"loud\"", ["mana.toml", "log"]),
+        ("listen = ", ["mana.toml", "listen"]),
+    ] {
+        fs::write(&config, line).expect("a file");
+        check_mistake(&folder, &["--config", text(&config)], &reasons);
+    }
+    for (option, value) in
+        [("--requests-per-second", "-1"), ("--sockets-per-address", "many"), ("--log", "loud")]
+    {
+        check_mistake(&folder, &[&format!("{option}={value}")], &[option, value]);
+    }
     fs::write(&data, "a file, where a folder should be").expect("a file");
     check_mistake(&folder, &["--data", text(&data)], &[text(&data)]);
     fs::remove_file(&data).expect("it is gone");
     fs::create_dir(&data).expect("a folder");
     fs::write(data.join("mana.sqlite"), "x".repeat(5000)).expect("a file");
     check_mistake(&folder, &["--data", text(&data)], &["damaged", text(&data)]);
+}
+
+#[test]
+fn a_mistake_in_the_environment_is_said_in_a_line() {
+    let folder = Folder::new();
+    for (name, value) in [
+        ("MANA_BASE_URL", "mana.example.org"),
+        ("MANA_TRUST", "10.0.0.0/33"),
+        ("MANA_REQUESTS_PER_SECOND", "few"),
+        ("MANA_LOG", "loud"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_mana"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--site"])
+            .arg(folder.path().join("site"))
+            .env(name, value)
+            .output()
+            .expect("the program runs");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(complaint.contains(value), "{complaint}");
+        assert_eq!((complaint.lines().count(), output.status.code()), (1, Some(2)), "{complaint}");
+    }
+}
+
+#[test]
+fn a_proxy_that_is_trusted_is_believed_about_addresses() {
+    block_on(async {
+        let ask = async |server: &Server, address: &str| {
+            let headers = [("X-Forwarded-For", address), ("X-Forwarded-Proto", "https")];
+            let answer = server.client.send("GET", "/api/lobby", &headers, b"").await;
+            answer.expect("an answer").status
+        };
+        for (trust, others_wait) in [("127.0.0.1", false), ("10.0.0.0/8", true)] {
+            let folder = Folder::new();
+            let args = ["--trust", trust, "--requests-per-second", "1"];
+            let server = Server::start(&folder, &args);
+            while ask(&server, "192.0.2.1").await != 429 {}
+            // Who asks for somebody else through the same proxy has not asked too much.
+            assert_eq!(ask(&server, "192.0.2.2").await == 429, others_wait, "{trust}");
+        }
+    });
+}
+
+#[test]
+fn a_cookie_is_bound_to_https_where_the_application_is_there() {
+    block_on(async {
+        for (base, secure) in
+            [("https://mana.example.org", true), ("http://mana.example.org", false)]
+        {
+            let folder = Folder::new();
+            let server = Server::start(&folder, &["--base-url", base]);
+            let headers = [("Content-Type", "application/json"), ("Origin", base)];
+            let answer = server.client.send("PUT", "/api/me", &headers, b"{}").await;
+            let answer = answer.expect("an answer");
+            let cookie = answer.header("set-cookie").expect("a cookie");
+            assert_eq!(cookie.ends_with("; Secure"), secure, "{cookie}");
+            for part in ["HttpOnly", "SameSite=Lax", "Path=/"] {
+                assert!(cookie.contains(part), "{cookie}");
+            }
+        }
+    });
 }
 
 #[test]
@@ -59,15 +134,17 @@ fn settings_come_from_the_command_line_the_environment_and_a_file() {
     let folder = Folder::new();
     let config = folder.path().join("mana.toml");
     let lines = format!(
-        "listen = \"127.0.0.1:1\"\ndata = {:?}\nbase-url = \"https://mana.example.org\"\ntrust = [\"::1\"]\n",
+        "listen = \"127.0.0.1:1\"\ndata = {:?}\nbase-url = \"http://localhost\"\ntrust = [\"::1\"]\n",
         folder.data()
     );
     fs::write(&config, lines).expect("a file");
     let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
-        .args(["serve", "--site"])
+        // The command line comes before the environment, and that before the file: each of the others names a port or
+        // an address that would not do.
+        .args(["serve", "--listen", "127.0.0.1:0", "--site"])
         .arg(folder.path().join("site"))
-        // The environment comes before the file, which names a port that nobody can have.
-        .env("MANA_LISTEN", "127.0.0.1:0")
+        .env("MANA_LISTEN", "127.0.0.1:2")
+        .env("MANA_BASE_URL", "https://mana.example.org")
         .env("MANA_CONFIG", &config)
         .stdout(Stdio::piped())
         .spawn()
@@ -78,7 +155,7 @@ fn settings_come_from_the_command_line_the_environment_and_a_file() {
     let host = line.split(['/', ' ']).find(|word| word.starts_with("127.0.0.1:"));
     let client = Client::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
     let guest = block_on(client.guest("Ann")).expect("a guest");
-    // Behind https, as the file says.
+    // Behind https, as the environment says.
     assert!(guest.cookie.starts_with("__Host-mana="), "{}", guest.cookie);
     assert!(folder.data().join("mana.sqlite").is_file());
     process.kill().expect("it can be killed");

@@ -15,6 +15,7 @@ mod reply;
 mod room;
 mod routes;
 mod socket;
+mod sweep;
 mod time;
 
 pub use origin::{BadBaseUrl, BadNetwork, BaseUrl, Network};
@@ -29,6 +30,7 @@ use metrics::Metrics;
 use presence::Presence;
 use room::Rooms;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use time::ServerTime;
 use tokio::sync::{Notify, watch};
 
@@ -69,6 +71,8 @@ pub(crate) struct Hall {
     options: Options,
     /// The lobby has changed.
     lobby: Notify,
+    /// Whether the store cannot keep anything at the moment. Nobody can move then, and the clocks stand still.
+    failing: AtomicBool,
     /// Whether everybody is to go home.
     closing: watch::Sender<bool>,
 }
@@ -95,10 +99,12 @@ impl Hall {
             cookies: Cookies::new(key, secure),
             options,
             lobby: Notify::new(),
+            failing: AtomicBool::new(false),
             closing: watch::Sender::new(false),
         });
         tokio::spawn(room::keep_time(Arc::clone(&hall)));
         tokio::spawn(lobby::announce(Arc::clone(&hall)));
+        tokio::spawn(sweep::sweep(Arc::clone(&hall)));
         Ok(hall)
     }
 

@@ -3,7 +3,10 @@ use crate::sqlite::failed;
 use rusqlite::Connection;
 
 /// What has been done to the tables over time, in order; a migration that was released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/sqlite/0001_games.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../migrations/sqlite/0001_games.sql"),
+    include_str!("../migrations/sqlite/0002_forgetting.sql"),
+];
 
 /// Brings the tables up to date, each step as a whole.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {

@@ -255,6 +255,20 @@ impl Store for SqliteStore {
         })
     }
 
+    fn forget(&self, at: u64, came_before: u64, most: u32) -> Pending<usize> {
+        self.write(move |connection| {
+            let sql = "DELETE FROM sessions WHERE token IN \
+                       (SELECT token FROM sessions WHERE expires <= $1 LIMIT $2)";
+            let sessions = connection.execute(sql, params![at as i64, most]).map_err(failed)?;
+            let sql = "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE created < $1 \
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE black = people.id) \
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE white = people.id) LIMIT $2)";
+            let people =
+                connection.execute(sql, params![came_before as i64, most]).map_err(failed)?;
+            Ok(sessions + people)
+        })
+    }
+
     fn rename(&self, person: PersonId, name: Name) -> Pending<()> {
         self.write(move |connection| {
             let sql = "UPDATE people SET name = $1 WHERE id = $2";

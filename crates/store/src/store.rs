@@ -44,6 +44,10 @@ pub trait Store: Send + Sync + 'static {
     /// Ends a session.
     fn end_session(&self, token: TokenDigest) -> Pending<()>;
 
+    /// Forgets sessions that have expired `at` a moment and people who came before another and have no game; at most so
+    /// many of each. Says how many.
+    fn forget(&self, at: u64, came_before: u64, most: u32) -> Pending<usize>;
+
     /// Calls a person something else.
     fn rename(&self, person: PersonId, name: Name) -> Pending<()>;
 

@@ -197,6 +197,31 @@ fn a_damaged_file_is_named() {
 }
 
 #[test]
+fn whoever_never_played_is_forgotten_in_the_end() {
+    let folder = Folder::new("forget");
+    let store = open(&folder.0);
+    block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
+    let digest = |number: u32| TokenDigest(format!("digest{number}"));
+    block_on(store.add_person(me(3), 100, digest(3), 5000)).unwrap();
+    let known = |number| block_on(store.session(digest(number), 0)).unwrap().is_some();
+    // The first has a game, and the third came only now.
+    assert_eq!(block_on(store.forget(999, 100, 10)), Ok(1));
+    assert_eq!([1, 2, 3].map(known), [true, false, true]);
+    // The first one's session ends, which leaves the game and its player.
+    assert_eq!(block_on(store.forget(1000, 100, 10)), Ok(1));
+    assert_eq!([1, 2, 3].map(known), [false, false, true]);
+    assert!(block_on(store.load(duel(1).id().clone())).unwrap().is_some());
+    assert_eq!(block_on(store.games_of(me(1).id, None, 10)).unwrap().len(), 1);
+    // At most so many at a time.
+    for number in 10..20 {
+        block_on(store.add_person(me(number), 0, digest(number), 5000)).unwrap();
+    }
+    assert_eq!(block_on(store.forget(1000, 100, 6)), Ok(6));
+    assert_eq!(block_on(store.forget(1000, 100, 6)), Ok(4));
+    assert_eq!(block_on(store.forget(1000, 100, 6)), Ok(0));
+}
+
+#[test]
 fn one_server_at_a_time() {
     let folder = Folder::new("lock");
     let store = open(&folder.0);

@@ -55,7 +55,19 @@ impl Server {
 
     /// Starts it on an address, and waits until it says that it serves.
     pub(crate) fn start_at(folder: &Folder, address: &str, args: &[&str]) -> Server {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
+        let program = Command::new(env!("CARGO_BIN_EXE_mana"));
+        Server::start_by(program, folder, address, args)
+    }
+
+    /// Starts it so that a file that may not grow is an error and not the end of the process.
+    pub(crate) fn start_without_size_signal(folder: &Folder, args: &[&str]) -> Server {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_mana")]);
+        Server::start_by(shell, folder, "127.0.0.1:0", args)
+    }
+
+    fn start_by(mut program: Command, folder: &Folder, address: &str, args: &[&str]) -> Server {
+        let mut process = program
             .args(["serve", "--listen", address, "--data"])
             .arg(folder.data())
             .arg("--site")
@@ -77,6 +89,11 @@ impl Server {
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("its end");
+    }
+
+    /// Its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
     }
 
     /// Sends it a signal.

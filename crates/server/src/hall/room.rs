@@ -10,6 +10,7 @@ use mana_protocol::{
 };
 use mana_store::{Append, StoreError};
 use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard};
@@ -118,14 +119,16 @@ pub(crate) async fn keep_time(hall: Arc<Hall>) {
     let mut generation = hall.store.generation();
     loop {
         beats.tick().await;
-        hall.time.beat(hall.store.busy() > SLOW_WRITE);
+        let failing = hall.failing.load(Ordering::Relaxed);
+        hall.time.beat(failing || hall.store.busy() > SLOW_WRITE);
         for game in hall.rooms.due(hall.time.now()) {
             let hall = Arc::clone(&hall);
             tokio::spawn(async move { hall.tick(&game).await });
         }
-        if kept.elapsed() > Duration::from_secs(1) && hall.rooms.has_running_clocks() {
+        if kept.elapsed() > Duration::from_secs(1) && (failing || hall.rooms.has_running_clocks()) {
             kept = Instant::now();
-            drop(hall.store.keep_time(hall.time.now()));
+            let hall = Arc::clone(&hall);
+            tokio::spawn(async move { hall.try_store().await });
         }
         if generation != hall.store.generation() {
             generation = hall.store.generation();
@@ -353,8 +356,25 @@ impl Hall {
         }
     }
 
+    /// Keeps the time, and finds out by it whether anything can be kept.
+    async fn try_store(&self) {
+        // One more than was kept, as the time may stand still: otherwise there would be nothing to write.
+        let time = self.time.now() + 1;
+        match self.store.keep_time(time).await {
+            Ok(()) => {
+                if self.failing.swap(false, Ordering::Relaxed) {
+                    tracing::warn!("the store works again");
+                }
+            }
+            Err(error) => drop(self.unavailable(&error)),
+        }
+    }
+
     /// Notes that the store has failed.
     pub(crate) fn unavailable(&self, error: &StoreError) -> Refusal {
+        if !matches!(error, StoreError::Corrupt(_)) {
+            self.failing.store(true, Ordering::Relaxed);
+        }
         self.metrics.failures.add();
         tracing::error!(%error, "the store failed");
         Refusal::new(Code::Unavailable, "the server cannot keep anything now; nothing was done")

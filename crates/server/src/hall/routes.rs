@@ -25,6 +25,7 @@ use mana_protocol::{
 use mana_store::{Page, TokenDigest};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Everything under `/api`, and what whoever runs the server asks.
@@ -401,10 +402,12 @@ const SICK: Duration = Duration::from_secs(5);
 
 async fn health(State(hall): State<Arc<Hall>>) -> Response {
     const PLAIN: &str = "text/plain; charset=utf-8";
+    let sick = |problem: &'static str| text(StatusCode::SERVICE_UNAVAILABLE, PLAIN, problem);
     let answers = tokio::time::timeout(SICK, hall.store.time()).await;
     match answers {
+        _ if hall.failing.load(Ordering::Relaxed) => sick("the database cannot be written\n"),
         Ok(Ok(_)) if hall.store.busy() < SICK => text(StatusCode::OK, PLAIN, "ok\n"),
-        _ => text(StatusCode::SERVICE_UNAVAILABLE, PLAIN, "the database does not answer\n"),
+        _ => sick("the database does not answer\n"),
     }
 }
 

@@ -1,0 +1,77 @@
+//! A server whose disk is full.
+#![cfg(target_os = "linux")]
+
+mod online;
+
+use mana_protocol::{Act, Code};
+use online::{Folder, Server, UNLIMITED, block_on, new_game, pair};
+use rlimit::Resource;
+use std::fs;
+use std::time::{Duration, Instant};
+
+/// Lets no file of the server grow beyond so many bytes, which fails as on a full disk.
+fn limit(server: &Server, bytes: u64) {
+    let id = i32::try_from(server.id()).expect("a process");
+    rlimit::prlimit(id, Resource::FSIZE, Some((bytes, rlimit::INFINITY)), None).expect("a limit");
+}
+
+/// What the server says of itself.
+async fn health(server: &Server) -> (u16, String) {
+    let answer = server.client.ask("GET", "/healthz", None, None::<&()>).await.expect("an answer");
+    (answer.status, answer.text())
+}
+
+#[test]
+fn a_full_disk_refuses_what_it_cannot_keep_and_costs_nobody_a_move_or_time() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start_without_size_signal(&folder, &UNLIMITED);
+        let clock = r#","clock":{"type":"real-time","initial":3,"increment":0}"#;
+        let (mut ann, mut bob) = pair(&server, &new_game(clock)).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        bob.until(|state| state.moves.len() == 1).await.expect("the move");
+        bob.play("N@g6").await.expect("an answer").expect("a move");
+        ann.until(|state| state.moves.len() == 2).await.expect("the move");
+        assert_eq!(health(&server).await, (200, "ok\n".to_string()));
+
+        let log = folder.data().join("mana.sqlite-wal");
+        limit(&server, fs::metadata(log).expect("the log of the database").len());
+        let full = Instant::now();
+        let mv = Act::Move { ply: 2, text: "E@d4".parse().expect("a text") };
+        let refusal =
+            ann.act_again(100, mv.clone()).await.expect("an answer").expect_err("no room");
+        assert_eq!(refusal.code, Code::Unavailable);
+        assert!(refusal.message.contains("nothing was done"), "{}", refusal.message);
+        assert_eq!(health(&server).await, (503, "the database cannot be written\n".to_string()));
+        let newcomer = server.client.send(
+            "PUT",
+            "/api/me",
+            &[("Content-Type", "application/json")],
+            br#"{"name":"Eve"}"#,
+        );
+        assert_eq!(newcomer.await.expect("an answer").status, 503);
+        // What was there can be read, and is whole.
+        let state = server.client.state(bob.guest.as_ref(), &ann.game).await.expect("the game");
+        assert_eq!((state.moves.len(), state.end), (2, None));
+        // For longer than there is time on the clock nobody can move.
+        while full.elapsed() < Duration::from_millis(3500) {
+            assert_eq!(health(&server).await.0, 503);
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+
+        limit(&server, rlimit::INFINITY);
+        while health(&server).await.0 != 200 {
+            assert!(full.elapsed() < Duration::from_secs(30), "it does not recover");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        // The same act again, as a client does that got no good answer.
+        ann.act_again(100, mv).await.expect("an answer").expect("there is room");
+        bob.until(|state| state.moves.len() == 3).await.expect("the move");
+        assert_eq!(bob.state().end, None);
+        drop(server);
+        let server = Server::start(&folder, &UNLIMITED);
+        let state = server.client.state(bob.guest.as_ref(), &ann.game).await.expect("the game");
+        let moves: Vec<_> = state.moves.iter().map(ToString::to_string).collect();
+        assert_eq!(moves, ["N@d5", "N@g6", "E@d4"]);
+    });
+}
