@@ -256,6 +256,210 @@ fn the_page_of_a_game_keeps_nobody_out() {
 }
 
 #[test]
+fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let [black, white] = browsers.each_ref().map(|browser| {
+        let page = browser.open();
+        page.set_viewport(Viewport { width: 320, height: 640, touch: true });
+        page
+    });
+    let fits = |page: &Page| {
+        let width = page.evaluate("document.documentElement.scrollWidth");
+        assert_eq!(width, 320, "nothing is beside the screen");
+    };
+    black.go_to(&format!("{}#/online", server.address()));
+    black.wait_for_element("[data-testid=no-seeks]");
+    fits(&black);
+    black.tap("[data-testid=challenge-colour-black]");
+    black.wait_for_element("[value=black]:checked");
+    black.tap("[data-testid=create]");
+    black.wait_for_element("[data-testid=invitation]");
+    fits(&black);
+    white.go_to(&black.text("document.querySelector('[data-testid=invitation]').value"));
+    white.tap("[data-testid=join]");
+    white.wait_for_element("[data-testid=chat]");
+    shows(&black, "turn", "Your turn");
+    for square in ["c1", "c3"] {
+        black.tap(&format!("[data-square={square}]"));
+    }
+    for page in [&black, &white] {
+        wait_for_ply(page, 1);
+        fits(page);
+    }
+}
+
+#[test]
+fn conditional_moves_answer_by_themselves() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, &["pace-correspondence"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    white.click("[data-testid=plan] summary");
+    let plan = |line: &str| {
+        white.click("[data-testid=plan-line]");
+        white.evaluate("document.querySelector('[data-testid=plan-line]').select()");
+        white.type_text(line);
+        white.click("[data-testid=plan-add]");
+    };
+    plan("c1c3 d6d6");
+    shows(&white, "plan-error", "d6");
+    plan("c1c3");
+    shows(&white, "plan-error", "move of your own");
+    plan("b1b3 e6e5");
+    shows(&white, "plan-lines", "b1b3 e6e5");
+    plan("c1c3 d6d3");
+    shows(&white, "plan-lines", "c1c3 d6d3");
+    white.click("[data-testid=plan-remove]");
+    white.wait_for("document.querySelectorAll('[data-testid=plan-remove]').length === 1");
+    assert!(!has(&black, "[data-testid=plan-lines] li"));
+    let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
+    press(&black, &start, start.read_move("c1c3").expect("a move"));
+    for page in [&black, &white] {
+        wait_for_ply(page, 2);
+        shows(page, "moves", "d6d3");
+        page.check_quiet(&server.address());
+    }
+}
+
+#[test]
+fn players_talk_agree_on_a_draw_and_resign() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, &["pace-untimed"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    let say = |text: &str| {
+        black.click("[data-testid=chat]");
+        black.type_text(text);
+        black.click("[data-testid=chat-send]");
+        shows(&black, "chat-lines", text);
+    };
+    say("hello");
+    shows(&white, "chat-lines", "hello");
+    white.click("[data-testid=mute]");
+    white.wait_for("!document.querySelector('[data-testid=chat-lines]').textContent");
+    say("again");
+    let mut game = Game::from_position(Position::parse(Edition::COSMOLUDO, START).expect("one"));
+    for (page, text) in [(&black, "c1c3"), (&white, "d6d3")] {
+        let mv = game.position().read_move(text).expect("a move");
+        press(page, game.position(), mv);
+        game.play(mv).expect("a legal move");
+        for page in [&black, &white] {
+            wait_for_ply(page, game.moves().len());
+        }
+    }
+    // What was said before the moves has come, and is not shown.
+    assert_eq!(white.text("document.querySelector('[data-testid=chat-lines]').textContent"), "");
+    white.click("[data-testid=mute]");
+    shows(&white, "chat-lines", "hello");
+    say("once more");
+    shows(&white, "chat-lines", "once more");
+    assert!(
+        white.evaluate(
+            "!document.querySelector('[data-testid=chat-lines]').textContent.includes('again')"
+        ) == true
+    );
+
+    black.click("[data-testid=offer-draw]");
+    black.click("[data-testid=withdraw]");
+    white.wait_for("!document.querySelector('[data-testid=offer]')");
+    black.click("[data-testid=offer-draw]");
+    white.click("[data-testid=accept]");
+    for page in [&black, &white] {
+        shows(page, "turn", "A draw");
+    }
+
+    white.click("[data-testid=rematch]");
+    black.click("[data-testid=accept]");
+    for page in [&black, &white] {
+        page.wait_for(&format!("location.hash !== {}", json!(hash)));
+        wait_for_ply(page, 0);
+    }
+    // The seats are exchanged; only once both have moved can a game be given up.
+    assert!(!has(&white, "[data-testid=resign]"));
+    for (page, text, ply) in [(&white, ["c1", "c3"], 1), (&black, ["d6", "d3"], 2)] {
+        shows(page, "turn", "Your turn");
+        text.iter().for_each(|square| page.click(&format!("[data-square={square}]")));
+        for page in [&black, &white] {
+            wait_for_ply(page, ply);
+        }
+    }
+    white.click("[data-testid=resign]");
+    white.click("[data-testid=resign-no]");
+    white.click("[data-testid=resign]");
+    white.click("[data-testid=resign-yes]");
+    for page in [&black, &white] {
+        shows(page, "turn", "White wins");
+        page.check_quiet(&server.address());
+    }
+    // Both games are in the list.
+    white.go_to(&format!("{}#/online", server.address()));
+    white.wait_for("document.querySelectorAll('[data-testid=own-game]').length === 2");
+}
+
+#[test]
+fn a_hidden_tab_says_whose_turn_it_is() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let white = browsers[0].open();
+    let origin = server.address().trim_end_matches('/').to_string();
+    let permission = json!({ "permissions": ["notifications"], "origin": origin });
+    white.call("Browser.grantPermissions", permission);
+    white.before_every_document(
+        "globalThis.shown = []; const Real = Notification; \
+         globalThis.Notification = class extends Real { \
+           constructor(title, options) { super(title, options); shown.push(options.body); } };",
+    );
+    white.go_to(&format!("{}#/online", server.address()));
+    let hash = create(&white, &["pace-untimed", "challenge-colour-white"]);
+    let black = open(&browsers[1], &server.address(), &hash);
+    join(&black);
+    white.wait_for_element("[data-testid=chat]");
+    // Another tab covers the one with the game.
+    let other = browsers[0].open();
+    other.call("Page.bringToFront", json!({}));
+    white.wait_for("document.hidden");
+    assert!(!white.text("document.title").starts_with("Your turn"));
+    black.click("[data-square=c1]");
+    black.click("[data-square=c3]");
+    wait_for_ply(&white, 1);
+    white.wait_for("document.title.startsWith('Your turn')");
+    assert_eq!(white.evaluate("shown"), json!(["Your turn"]));
+}
+
+#[test]
+fn a_move_that_was_not_sent_survives_a_reload() {
+    let server = Server::start();
+    let way = Relay::start(server.host());
+    let browsers = [Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], way.address(), "#/online");
+    black.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
+    let hash = create(&black, &["pace-untimed"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    shows(&black, "turn", "Your turn");
+    way.cut();
+    shows(&black, "connection", "Reconnecting");
+    black.click("[data-square=c1]");
+    black.click("[data-square=c3]");
+    shows(&black, "sending", "on its way");
+    black.reload();
+    black.wait_for_start();
+    way.mend();
+    for page in [&black, &white] {
+        wait_for_ply(page, 1);
+    }
+    black.wait_for("!document.querySelector('[data-testid=sending]')?.textContent");
+    black.reload();
+    wait_for_ply(&black, 1);
+    assert_eq!(black.text("document.querySelector('[data-testid=note]').textContent"), "");
+}
+
+#[test]
 fn without_a_server_the_page_says_so() {
     let folder = env::temp_dir().join(format!("mana-site-{}-online", std::process::id()));
     let status =

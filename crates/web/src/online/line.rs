@@ -58,6 +58,11 @@ impl Line {
         Line { client, subject, state: None, number: 0, unanswered: Vec::new() }
     }
 
+    /// What it is about.
+    pub fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
     /// The game as it stands, once it is known.
     pub fn state(&self) -> Option<&GameState> {
         self.state.as_ref()
@@ -88,6 +93,40 @@ impl Line {
         self.number += 1;
         self.unanswered.push((self.number, act.clone()));
         Some(ToServer::Act { game: game.clone(), number: self.number, act })
+    }
+
+    /// A client that goes on where another has ended, which left this [`note`](Line::note): it speaks as that one, so that
+    /// a move that has arrived after all is not made twice. `fresh` keeps its further acts apart from those of anybody
+    /// else who goes on from the same note.
+    pub fn resume(note: &str, subject: Subject, fresh: u32) -> Option<Line> {
+        let mut messages = note.lines().map(ToServer::read);
+        let Some(Ok(ToServer::Hello { client, .. })) = messages.next() else { return None };
+        let mut line = Line::new(client, subject);
+        line.number = fresh;
+        for message in messages {
+            match message {
+                Ok(ToServer::Act { game, number, act }) if line.is_about(&game) => {
+                    line.unanswered.push((number, act));
+                }
+                _ => return None,
+            }
+        }
+        Some(line)
+    }
+
+    /// What is needed to go on where this client ends: the moves that were not answered. `None` where there are none.
+    /// Whatever else was not answered is not worth doing later.
+    pub fn note(&self) -> Option<String> {
+        let Subject::Game(game) = &self.subject else { return None };
+        let hello = ToServer::Hello { version: VERSION, client: self.client.clone() };
+        let moves = self.unanswered.iter().filter(|(_, act)| matches!(act, Act::Move { .. }));
+        let acts = moves.map(|(number, act)| ToServer::Act {
+            game: game.clone(),
+            number: *number,
+            act: act.clone(),
+        });
+        let lines = [hello].into_iter().chain(acts).map(|message| message.write());
+        self.is_waiting().then(|| lines.collect::<Vec<_>>().join("\n"))
     }
 
     /// Whether a move was made that the server has not answered.
@@ -209,6 +248,29 @@ mod tests {
         let refused = ToClient::Refused { game: game(), number: Some(2), refusal: refusal.clone() };
         assert_eq!(line.hear(refused).0, News::Refused(act(), refusal));
         assert!(!line.is_waiting());
+    }
+
+    #[test]
+    fn a_move_that_was_not_answered_outlives_the_client() {
+        let mut line = line();
+        line.act(Act::Say { text: "hello".parse().unwrap() });
+        assert_eq!(line.note(), None);
+        let sent = line.act(act()).unwrap();
+        let note = line.note().unwrap();
+        let mut next = Line::resume(&note, Subject::Game(game()), 1000).unwrap();
+        assert_eq!(next.open()[0], line.open()[0]);
+        assert_eq!(next.open()[2..], [sent]);
+        assert_eq!(next.note(), Some(note.clone()));
+        let other = next.act(Act::Resign);
+        assert!(matches!(other, Some(ToServer::Act { number: 1001, .. })));
+        next.hear(ToClient::Done { game: game(), number: 2 });
+        assert_eq!(next.note(), None);
+
+        let elsewhere = Subject::Game("000000000000".parse().unwrap());
+        assert!(Line::resume(&note, elsewhere, 0).is_none());
+        for text in ["", "{}", &note[1..], &format!("{note}\n{{")] {
+            assert!(Line::resume(text, Subject::Game(game()), 0).is_none(), "{text}");
+        }
     }
 
     #[test]

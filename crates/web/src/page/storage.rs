@@ -1,4 +1,5 @@
-//! What the browser keeps: settings, wishes, unfinished games and finished lessons, and nothing else.
+//! What the browser keeps: settings, wishes, unfinished games and finished lessons, moves on their way to a server, and
+//! nothing else.
 
 use web_sys::Storage;
 
@@ -28,5 +29,24 @@ pub(crate) fn write(name: &str, text: &str) {
 pub(crate) fn remove(name: &str) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(name);
+    }
+}
+
+/// Notes are kept for this tab alone.
+fn notes() -> Option<Storage> {
+    web_sys::window()?.session_storage().ok().flatten()
+}
+
+pub(crate) fn read_note(name: &str) -> Option<String> {
+    notes()?.get_item(name).ok().flatten()
+}
+
+/// Keeps a note, or none any more.
+pub(crate) fn write_note(name: &str, text: Option<&str>) {
+    if let Some(notes) = notes() {
+        let _ = match text {
+            Some(text) => notes.set_item(name, text),
+            None => notes.remove_item(name),
+        };
     }
 }

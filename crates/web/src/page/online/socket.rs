@@ -2,6 +2,7 @@
 
 use super::api;
 use crate::online::line::{Line, News, Subject, pause};
+use crate::page::storage;
 use leptos::prelude::*;
 use mana_protocol::{Act, ClientId, GameState, ToClient, ToServer};
 use std::cell::RefCell;
@@ -77,7 +78,10 @@ impl Socket {
         connection: RwSignal<Connection>,
         hear: impl Fn(News) + 'static,
     ) -> Socket {
-        let line = Line::new(client(), subject);
+        let note = storage::read_note(&note_name(&subject));
+        let fresh = (js_sys::Math::random() * f64::from(u32::MAX / 2)) as u32;
+        let resumed = note.and_then(|note| Line::resume(&note, subject.clone(), fresh));
+        let line = resumed.unwrap_or_else(|| Line::new(client(), subject));
         let socket = Socket(Rc::new(RefCell::new(Inside {
             line,
             hear: Rc::new(hear),
@@ -104,9 +108,16 @@ impl Socket {
     /// Does something in the game, now or as soon as the server hears us.
     pub(crate) fn act(&self, act: Act) {
         let message = self.0.borrow_mut().line.act(act);
+        self.keep_note();
         if let Some(message) = message {
             self.send(&message);
         }
+    }
+
+    /// Leaves a note of a move that was not answered, so that it survives a reload.
+    fn keep_note(&self) {
+        let inside = self.0.borrow();
+        storage::write_note(&note_name(inside.line.subject()), inside.line.note().as_deref());
     }
 
     /// Speaks as whoever we have become.
@@ -211,6 +222,9 @@ impl Socket {
             inside.heard = true;
             inside.line.hear(message)
         };
+        if matches!(news, News::Done(_) | News::Refused(..)) {
+            self.keep_note();
+        }
         if let Some(ask) = ask {
             self.send(&ask);
         }
@@ -248,6 +262,14 @@ impl Socket {
             },
             wait,
         );
+    }
+}
+
+/// Where the note about a subject is kept.
+fn note_name(subject: &Subject) -> String {
+    match subject {
+        Subject::Lobby => "mana.line.1".to_owned(),
+        Subject::Game(game) => format!("mana.line.1.{game}"),
     }
 }
 
