@@ -62,7 +62,7 @@ mod solver;
 mod table;
 
 pub use checkpoint::CheckpointError;
-pub use guide::{Guide, Mobility};
+pub use guide::{Experience, Guide};
 pub use numbers::Numbers;
 pub use plan::Plan;
 pub use shortest::{Halted, Shortest};

@@ -124,7 +124,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
             // A little more than the second best child needs to become the best: changing from one to the other at
             // every step costs more than it gains.
             let rival = summary.second.max(child.choice);
-            let choice_limit = choice_limit.min(rival + rival / 4 + 1);
+            let choice_limit = choice_limit.min(rival + rival / 2 + 1);
             // Where sums have outgrown all numbers the child must still be allowed a step.
             let others = summary.sum - u64::from(child.burden);
             let room = u64::from(burden_limit).saturating_sub(others) as u32;
@@ -144,6 +144,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         self.children.truncate(base);
         self.path.pop();
         self.keep(key, &finding, self.nodes - nodes_before);
+        self.solver.guide().learn(position, finding.numbers);
         finding
     }
 

@@ -1,6 +1,6 @@
 use crate::plan::{self, Plan};
 use crate::search::Worker;
-use crate::{Entry, Guide, Mobility, Numbers, Table};
+use crate::{Entry, Experience, Guide, Numbers, Table};
 use mana_game::{Outcome, Position, Side};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use std::thread;
 ///
 /// What it learns about one position stays in its table and serves the next, so positions of one game under the same
 /// rules and with the same prover are best asked of the same solver.
-pub struct Solver<P: Position, G = Mobility> {
+pub struct Solver<P: Position, G = Experience> {
     rules: P::Rules,
     prover: Side,
     guide: G,
@@ -88,7 +88,7 @@ const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
 impl<P: Position> Solver<P> {
     /// A solver with a table of about this many MiB.
     pub fn new(rules: P::Rules, prover: Side, mebibytes: usize) -> Solver<P> {
-        Solver::with_guide(rules, prover, Arc::new(Table::new(mebibytes)), Mobility)
+        Solver::with_guide(rules, prover, Arc::new(Table::new(mebibytes)), Experience::new())
     }
 }
 

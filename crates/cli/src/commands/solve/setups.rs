@@ -4,7 +4,7 @@ use super::{Work, certificate, screen};
 use anyhow::{Context, Result, anyhow};
 use mana_catalogue::{AnyRules, Task};
 use mana_game::{Position, Side, hash_key};
-use mana_solver::{Effort, Mobility, Solver, Table, Verdict};
+use mana_solver::{Effort, Experience, Solver, Table, Verdict};
 use std::fs;
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -164,7 +164,7 @@ impl<P: Position> Round<'_, P> {
 
     fn work(&self, nodes: u64, next: &AtomicUsize) -> Result<()> {
         let (rules, table) = (self.root.rules(), Arc::clone(&self.table));
-        let solver = Solver::with_guide(rules, Side::Black, table, Mobility);
+        let solver = Solver::with_guide(rules, Side::Black, table, Experience::new());
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&mv) = self.moves.get(index) else { return Ok(()) };
