@@ -15,8 +15,7 @@ pub(crate) fn run() -> Result<(), String> {
     ]))?;
     // What is for the browser alone.
     let web = ["clippy", "--target", WASM, "--package", "mana-web", "--package", "mana-web-engine"];
-    let online = ["--package", "mana-web-online"];
-    shell::run(cargo(&web).args(online).args(["--", "--deny", "warnings"]))?;
+    shell::run(cargo(&web).args(["--", "--deny", "warnings"]))?;
     let doc = ["doc", "--workspace", "--no-deps", "--document-private-items"];
     shell::run(cargo(&doc).env("RUSTDOCFLAGS", "--deny warnings"))
 }

@@ -51,7 +51,7 @@ fn what_is_named_after_its_content_is_kept_for_good() {
     assert!(head.contains("cache-control: no-cache"), "{head}");
     let page = String::from_utf8(body).expect("text");
     let script =
-        page.split('"').find(|word| word.starts_with("assets/app-") && word.ends_with(".js"));
+        page.split('"').find(|word| word.starts_with("assets/start-") && word.ends_with(".js"));
     let script = script.expect("the script's address");
     let (head, _) =
         request(&server, &format!("GET /{script} HTTP/1.1\r\nAccept-Encoding: gzip, br"));

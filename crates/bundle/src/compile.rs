@@ -3,12 +3,14 @@
 use crate::file::Source;
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use wasm_bindgen_cli_support::Bindgen;
 
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// The modules of the page: the programs of its crate.
+const MODULES: [&str; 3] = ["play", "study", "online"];
 
 /// How much work the compiler puts into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,13 +21,9 @@ pub(crate) enum Quality {
     Draft,
 }
 
-/// A form of the page as `app.wasm`, if `app` is its name, and as `app.js` what loads and starts it.
-pub(crate) fn page(
-    root: &Path,
-    package: &str,
-    name: &str,
-    quality: Quality,
-) -> Result<[Source; 2], String> {
+/// The modules of the page: `play.wasm` and what loads it, `play.js`, and so for each program of its crate. They share
+/// all that is compiled and differ in what is linked.
+pub(crate) fn page(root: &Path, quality: Quality) -> Result<Vec<Source>, String> {
     ensure_target()?;
     let profile = match quality {
         Quality::Finished => "page",
@@ -33,14 +31,17 @@ pub(crate) fn page(
     };
     // Leptos makes one type of every component then, and the page is a twelfth smaller.
     let erased = format!("target.{WASM}.rustflags=[\"--cfg=erase_components\"]");
-    let wasm = cargo(root, package, profile, &["--config", &erased])?;
-    let bound = bind(&wasm, quality)?;
-    let boot = root.join("crates/bundle/src/boot.js");
-    let boot = fs::read_to_string(&boot).map_err(|error| format!("{}: {error}", boot.display()))?;
-    let wasm = format!("{name}.wasm");
-    let boot = boot.replace("{{module}}", &format!("{{{{{wasm}}}}}"));
-    let script = format!("{}\n{boot}", bound.script);
-    Ok([Source::new(format!("{name}.js"), script), Source::new(wasm, bound.wasm)])
+    let folder = cargo(root, "mana-web", profile, &["--bins", "--config", &erased])?;
+    let mut sources = Vec::new();
+    for name in MODULES {
+        let wasm = format!("{name}.wasm");
+        let bound = bind(&folder.join(&wasm), quality)?;
+        sources.extend([
+            Source::new(format!("{name}.js"), bound.script),
+            Source::new(wasm, bound.wasm),
+        ]);
+    }
+    Ok(sources)
 }
 
 /// The engine as `engine.wasm`, and as `engine.js` what loads it. Every browser that counts has had SIMD for years.
@@ -51,8 +52,8 @@ pub(crate) fn engine(root: &Path, quality: Quality) -> Result<[Source; 2], Strin
         Quality::Draft => "page-draft",
     };
     let simd = format!("target.{WASM}.rustflags=[\"-Ctarget-feature=+simd128\"]");
-    let wasm = cargo(root, "mana-web-engine", profile, &["--config", &simd])?;
-    let bound = bind(&wasm, quality)?;
+    let folder = cargo(root, "mana-web-engine", profile, &["--lib", "--config", &simd])?;
+    let bound = bind(&folder.join("mana_web_engine.wasm"), quality)?;
     Ok([Source::new("engine.js", bound.script), Source::new("engine.wasm", bound.wasm)])
 }
 
@@ -77,13 +78,13 @@ fn ensure_target() -> Result<(), String> {
     }
 }
 
-/// Compiles the library of a package and says where it is.
+/// Compiles a package and says where the result is.
 fn cargo(root: &Path, package: &str, profile: &str, more: &[&str]) -> Result<PathBuf, String> {
     eprintln!("Compiling {package} for the browser.");
     let folder = target_folder()?;
     let program = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let status = Command::new(program)
-        .args(["build", "--locked", "--lib", "--package", package, "--profile", profile])
+        .args(["build", "--locked", "--package", package, "--profile", profile])
         .args(["--target", WASM, "--target-dir"])
         .arg(&folder)
         .args(more)
@@ -94,8 +95,7 @@ fn cargo(root: &Path, package: &str, profile: &str, more: &[&str]) -> Result<Pat
     if !status.success() {
         return Err(format!("{package} could not be compiled: {status}"));
     }
-    let file = format!("{}.wasm", package.replace('-', "_"));
-    Ok(folder.join(WASM).join(profile).join(file))
+    Ok(folder.join(WASM).join(profile))
 }
 
 /// Where this program was compiled to: what it compiles can go there as well.

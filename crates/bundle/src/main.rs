@@ -4,7 +4,8 @@
 //! mana-bundle FOLDER [--draft]
 //! ```
 //!
-//! 1. Cargo compiles the page (`crates/web`) and the engine (`crates/web-engine`) for `wasm32-unknown-unknown`.
+//! 1. Cargo compiles the modules of the page (`crates/web`) and the engine (`crates/web-engine`) for
+//!    `wasm32-unknown-unknown`.
 //! 2. `wasm-bindgen`, as a library, writes the script that loads each of them.
 //! 3. Every file but the few with a fixed address is named after its content, so that it can be cached for good, and
 //!    the files that refer to others get those names filled in; see [`site`] for how.
@@ -51,8 +52,7 @@ fn main() -> ExitCode {
 /// Builds the application into a folder, which is replaced as a whole once everything has worked.
 fn bundle(folder: &Path, quality: compile::Quality) -> Result<(), String> {
     let mut sources = sources::read(&root())?;
-    sources.extend(compile::page(&root(), "mana-web", "app", quality)?);
-    sources.extend(compile::page(&root(), "mana-web-online", "online", quality)?);
+    sources.extend(compile::page(&root(), quality)?);
     sources.extend(compile::engine(&root(), quality)?);
     let files = site::assemble(sources)?;
     let next = folder.with_extension("next");

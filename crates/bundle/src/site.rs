@@ -24,8 +24,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The files that keep their name as address. They have to be asked for anew each time.
-const FIXED: [&str; 6] =
-    ["index.html", "online.html", "embed.html", "404.html", "manifest.webmanifest", "sw.js"];
+const FIXED: [&str; 5] = ["index.html", "embed.html", "404.html", "manifest.webmanifest", "sw.js"];
 
 /// The folder of everything else.
 const ASSETS: &str = "assets/";

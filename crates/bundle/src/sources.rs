@@ -24,19 +24,8 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Source>, String> {
         }
     }
     read_messages(&root.join(MESSAGES), "messages", &mut sources)?;
-    sources.extend(with_others(&sources));
     sources.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(sources)
-}
-
-/// The document with people to play: the same as the other, with another module and another way back.
-fn with_others(sources: &[Source]) -> Option<Source> {
-    let index = sources.iter().find(|source| source.name == "index.html")?;
-    let text = String::from_utf8_lossy(&index.bytes);
-    let text = text
-        .replace("{{app.js}}", "{{online.js}}")
-        .replace("href=\"./\"", "href=\"./online.html\"");
-    Some(Source::new("online.html", text))
 }
 
 /// Joins the messages of a folder into one catalogue named after it, and so with the folders in it: `messages/fr/`
@@ -106,14 +95,6 @@ mod tests {
         }
         assert_eq!(sizes.len(), 10, "{sizes:?}");
         assert!(sizes.values().all(|size| (3_000..=30_000).contains(size)), "{sizes:?}");
-    }
-
-    #[test]
-    fn the_document_with_others_differs_in_its_module_and_its_way_back() {
-        let index = Source::new("index.html", "{{style.css}} {{app.js}} <a href=\"./\">");
-        let online = with_others(&[index]).unwrap();
-        assert_eq!(online.name, "online.html");
-        assert_eq!(online.bytes, b"{{style.css}} {{online.js}} <a href=\"./online.html\">");
     }
 
     #[test]

@@ -72,6 +72,13 @@ impl<P: Position> Task<P> {
     }
 }
 
+impl<P: Position> Lesson<P> {
+    /// Where it is in the page.
+    pub fn address(&self) -> String {
+        format!("#/learn/{}", self.name)
+    }
+}
+
 /// The names of all lessons of both games.
 pub fn names() -> impl Iterator<Item = &'static str> {
     let mana = ::mana::Position::lessons().iter().map(|lesson| lesson.name);

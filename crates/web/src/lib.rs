@@ -2,9 +2,12 @@
 //!
 //! Two halves:
 //! - What can be said without a browser, and is tested without one: the [game as it is played here](session), the
-//!   [move in the making](draft), the [terms], the [settings], the [conversation with the engine](dialogue), and
-//!   [every text](messages), the [lessons](lesson), and [games with people elsewhere](online). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
+//!   [move in the making](draft), the [terms], the [settings], the [conversation with the engine](dialogue), [every
+//!   text](messages), the [lessons](lesson), and [games with people elsewhere](online). The shell asks a game for
+//!   nothing but [`table::Table`]; [`mana`] and [`burst`] answer.
 //! - `page`, the views, in Leptos, for `wasm32` alone. There only the drawing of the board differs between the games.
+//!
+//! The programs in `src/bin` are the modules that a browser loads: the same page, each with the places of one kind.
 
 pub mod burst;
 pub mod dialogue;
@@ -25,4 +28,4 @@ pub mod terms;
 mod page;
 
 #[cfg(target_arch = "wasm32")]
-pub use page::start_with_others;
+pub use page::{start_online, start_play, start_study};

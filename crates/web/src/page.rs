@@ -29,6 +29,7 @@ mod sound;
 mod storage;
 mod travel;
 
+use app::Route;
 use leptos::prelude::*;
 
 /// A link that leads nowhere: why, and a way on.
@@ -43,15 +44,36 @@ fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) 
     .into_any()
 }
 
-/// Starts the page; the loader calls it once the module is there.
-#[cfg(feature = "start")]
-#[wasm_bindgen::prelude::wasm_bindgen(start)]
-pub(crate) fn start() {
-    leptos::mount::mount_to_body(|| app::app(None));
+/// Starts the page with what everybody needs first: the games on this device.
+pub fn start_play() {
+    start(|_, _| None);
+}
+
+/// Starts the page with what is for looking at games: analysis, reviews, lessons, rules, the proof, and the board
+/// inside other sites.
+pub fn start_study() {
+    start(|app, route| {
+        Some(match route {
+            Route::Analysis(_) => analysis::page(app),
+            Route::Review(_) => review::page(app),
+            Route::Learn(_) => learn::with_messages(app, learn::page),
+            Route::Rules => learn::with_messages(app, rules::page),
+            Route::Solved => learn::with_messages(app, solved::page),
+            Route::Embedded => embed::page(app),
+            Route::Home | Route::Play | Route::Online | Route::Game(_) => return None,
+        })
+    });
 }
 
 /// Starts the page with games against people elsewhere.
-pub fn start_with_others() {
-    let pages = app::OnlinePages { lobby: online::lobby, game: online::game };
-    leptos::mount::mount_to_body(move || app::app(Some(pages)));
+pub fn start_online() {
+    start(|app, route| match route {
+        Route::Online => Some(online::lobby(app)),
+        Route::Game(place) => Some(online::game(app, place)),
+        _ => None,
+    });
+}
+
+fn start(places: app::Places) {
+    leptos::mount::mount_to_body(move || app::app(places));
 }

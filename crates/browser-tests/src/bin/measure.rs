@@ -78,7 +78,7 @@ fn sizes(server: &Server) -> (u64, u64) {
         page.evaluate(&script).as_u64().unwrap_or_default()
     };
     (
-        sum("['./', 'app.js', 'app.wasm', 'style.css', 'icon.svg']"),
+        sum("['./', 'start.js', 'play.js', 'play.wasm', 'style.css', 'icon.svg']"),
         sum("['worker.js', 'engine.js', 'engine.wasm']"),
     )
 }

@@ -141,9 +141,7 @@ fn scenes() -> Vec<Scene> {
 /// Goes where people meet.
 fn meet(page: &Page) {
     page.evaluate("location.hash = '#/online'");
-    page.wait_for(
-        "location.pathname.endsWith('/online.html') && document.querySelector('[data-testid=no-seeks]')",
-    );
+    page.wait_for("document.querySelector('[data-testid=no-seeks]')");
 }
 
 /// Makes a game and waits for somebody.

@@ -1,10 +1,7 @@
 //! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
 
 use super::icon::Icon;
-use super::{
-    analysis, assets, embed, home, learn, play, review, rules, settings_dialog, solved, storage,
-};
-use crate::lesson;
+use super::{assets, home, play, settings_dialog, storage};
 use crate::messages::{Fillers, Language, Messages};
 use crate::online::Place;
 use crate::settings::{Settings, Theme};
@@ -13,15 +10,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::rc::Rc;
 
-/// The pages of games against people elsewhere, in the module that has them.
-#[derive(Clone, Copy)]
-pub(crate) struct OnlinePages {
-    pub(crate) lobby: fn(App) -> AnyView,
-    pub(crate) game: fn(App, Place) -> AnyView,
-}
-
-/// The document with that module.
-const ONLINE: &str = "online.html";
+/// What a module of the page can show besides the games on this device: the view of a place, if it has it.
+pub(crate) type Places = fn(App, Route) -> Option<AnyView>;
 
 /// What every view shares.
 #[derive(Clone, Copy)]
@@ -32,7 +22,7 @@ pub(crate) struct App {
     /// What was said last to those who do not see it.
     pub(crate) voice: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
-    online: Option<OnlinePages>,
+    places: Places,
     /// What the title of the tab says before the name of the page.
     pub(crate) title: RwSignal<Option<&'static str>>,
     /// Whether the messages for those who learn are wanted, or could not be fetched.
@@ -62,40 +52,40 @@ pub(crate) enum Route {
     Online,
     /// A game between people.
     Game(Place),
-    /// The lessons, or the one of this name.
-    Learn(Option<&'static str>),
+    /// The lessons, or the one that follows in the address.
+    Learn(u32),
     Rules,
     Solved,
+    /// Inside another site.
+    Embedded,
 }
 
 impl Route {
     /// The route of the address: what follows `#`, so that any host and any path will do.
     fn here() -> Route {
+        if is_embedded() {
+            return Route::Embedded;
+        }
         match location_hash().as_deref() {
             Some("/play") => Route::Play,
             Some(hash) if after(hash, "/analysis").is_some() => Route::Analysis(digest(hash)),
             Some(hash) if after(hash, "/review").is_some() => Route::Review(digest(hash)),
             Some("/online") => Route::Online,
-            Some("/learn") => Route::Learn(None),
+            Some(hash) if after(hash, "/learn").is_some() => Route::Learn(digest(hash)),
             Some("/rules") => Route::Rules,
             Some("/solved") => Route::Solved,
             Some(hash) if hash.starts_with("/game/") => {
                 let place = hash.strip_prefix("/game/").and_then(Place::read);
                 place.map_or(Route::Online, Route::Game)
             }
-            Some(hash) => {
-                let name = hash.strip_prefix("/learn/");
-                let lesson = name.map(|name| lesson::names().find(|known| *known == name));
-                lesson.map_or(Route::Home, Route::Learn)
-            }
-            None => Route::Home,
+            _ => Route::Home,
         }
     }
 
     /// The message that names the place, where the name of the application does not say enough.
     fn name(self) -> Option<&'static str> {
         match self {
-            Route::Home | Route::Play => None,
+            Route::Home | Route::Play | Route::Embedded => None,
             Route::Online | Route::Game(_) => Some("nav-online"),
             Route::Analysis(_) => Some("nav-analysis"),
             Route::Review(_) => Some("nav-review"),
@@ -108,14 +98,13 @@ impl Route {
     /// What follows the address of the page.
     pub(crate) fn hash(self) -> String {
         match self {
-            Route::Home => "#/".to_owned(),
+            Route::Home | Route::Embedded => "#/".to_owned(),
             Route::Play => "#/play".to_owned(),
             Route::Analysis(_) => "#/analysis".to_owned(),
             Route::Review(_) => "#/review".to_owned(),
             Route::Online => "#/online".to_owned(),
             Route::Game(place) => place.hash(),
-            Route::Learn(None) => "#/learn".to_owned(),
-            Route::Learn(Some(name)) => format!("#/learn/{name}"),
+            Route::Learn(_) => "#/learn".to_owned(),
             Route::Rules => "#/rules".to_owned(),
             Route::Solved => "#/solved".to_owned(),
         }
@@ -155,16 +144,6 @@ impl App {
         self.route.set(Route::here());
     }
 
-    /// The address of a place, which may be in another document.
-    fn address(self, route: Route) -> String {
-        match route {
-            Route::Online | Route::Game(_) if self.online.is_none() => {
-                format!("{ONLINE}{}", route.hash())
-            }
-            _ => route.hash(),
-        }
-    }
-
     /// Whether pieces are seen moving.
     pub(crate) fn is_animated(self) -> bool {
         self.settings.read_untracked().animation && !super::motion::is_reduced()
@@ -172,7 +151,7 @@ impl App {
 }
 
 /// The application.
-pub(crate) fn app(online: Option<OnlinePages>) -> impl IntoView {
+pub(crate) fn app(places: Places) -> impl IntoView {
     let settings =
         storage::read(storage::SETTINGS).map(|text| Settings::read(&text)).unwrap_or_default();
     let app = App {
@@ -181,7 +160,7 @@ pub(crate) fn app(online: Option<OnlinePages>) -> impl IntoView {
         route: RwSignal::new(Route::here()),
         voice: RwSignal::new(String::new()),
         settings_open: RwSignal::new(false),
-        online,
+        places,
         title: RwSignal::new(None),
         learning: RwSignal::new(Learning::Unwanted),
         ready: RwSignal::new(false),
@@ -213,8 +192,8 @@ pub(crate) fn app(online: Option<OnlinePages>) -> impl IntoView {
 }
 
 fn shell(app: App) -> AnyView {
-    if embed::is_embedded() {
-        return embed::page(app);
+    if is_embedded() {
+        return place(app, Route::Embedded);
     }
     view! {
         <a class="skip" href="#/" on:click=move |event| {
@@ -223,18 +202,7 @@ fn shell(app: App) -> AnyView {
         }>{app.t("skip")}</a>
         {bar(app)}
         <main id="main" tabindex="-1">
-            {move || match app.route.get() {
-                Route::Home => home::home(app),
-                Route::Play => play::page(app),
-                Route::Analysis(_) => analysis::page(app),
-                Route::Review(_) => review::page(app),
-                Route::Online => app.online.map_or_else(|| change_document(app), |pages| (pages.lobby)(app)),
-                Route::Game(place) => app.online.map_or_else(|| change_document(app), |pages| (pages.game)(app, place)),
-                Route::Learn(None) => learn::with_messages(app, learn::courses),
-                Route::Learn(Some(name)) => learn::with_messages(app, move |app| learn::lesson(app, name)),
-                Route::Rules => learn::with_messages(app, rules::page),
-                Route::Solved => learn::with_messages(app, solved::page),
-            }}
+            {move || place(app, app.route.get())}
         </main>
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
         {settings_dialog::settings_dialog(app)}
@@ -242,11 +210,22 @@ fn shell(app: App) -> AnyView {
     .into_any()
 }
 
-/// The place is one of the other document.
-fn change_document(app: App) -> AnyView {
+/// What is at a place.
+fn place(app: App, route: Route) -> AnyView {
+    match route {
+        Route::Home => home::home(app),
+        Route::Play => play::page(app),
+        route => (app.places)(app, route).unwrap_or_else(|| load_again(app)),
+    }
+}
+
+/// The place is in another module, and the start script knows in which.
+fn load_again(app: App) -> AnyView {
     if let Some(window) = web_sys::window() {
-        // Where it cannot be left the words stay.
-        let _ = window.location().replace(&app.address(app.route.get_untracked()));
+        // A browser keeps the place on the page over a reload, and this page is another one. Where it cannot be left
+        // the words stay.
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+        let _ = window.location().reload();
     }
     view! { <p class="help">{app.t("loading")}</p> }.into_any()
 }
@@ -313,7 +292,7 @@ fn nav(app: App) -> AnyView {
         };
         view! {
             <a
-                href=app.address(route)
+                href=route.hash()
                 data-testid=test
                 aria-current=Signal::derive(move || is_here().then_some("page"))
             >
@@ -325,7 +304,7 @@ fn nav(app: App) -> AnyView {
         <nav class="nav" class:in-game=Signal::derive(move || matches!(app.route.get(), Route::Play | Route::Game(_))) aria-label=app.t("nav")>
             {link(Route::Home, "nav-play", "nav-play")}
             {link(Route::Online, "nav-online", "nav-online")}
-            {link(Route::Learn(None), "nav-learn", "nav-learn")}
+            {link(Route::Learn(0), "nav-learn", "nav-learn")}
             {link(Route::Analysis(0), "nav-analysis", "nav-analysis")}
             {link(Route::Review(0), "nav-review", "nav-review")}
             {link(Route::Rules, "nav-rules", "nav-rules")}
@@ -461,6 +440,12 @@ pub(crate) fn set_payload(place: &str, link: &str) {
         // A browser that has had enough of it keeps the address it has.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
+}
+
+/// Whether the document is the one for other sites.
+fn is_embedded() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute("data-embed"))
 }
 
 pub(crate) fn location_hash() -> Option<String> {

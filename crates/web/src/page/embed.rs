@@ -9,12 +9,6 @@ use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_record::{LinkError, Record, link_rules};
 
-/// Whether the document is the one for other sites.
-pub(crate) fn is_embedded() -> bool {
-    let root = document().document_element();
-    root.is_some_and(|root| root.has_attribute("data-embed"))
-}
-
 pub(crate) fn page(app: App) -> AnyView {
     let link = location_hash().unwrap_or_default();
     let shown = show(app, &link).unwrap_or_else(|error| broken_link(app, &error, "./"));

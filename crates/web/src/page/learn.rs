@@ -4,7 +4,7 @@ mod lesson_page;
 
 pub(crate) use lesson_page::strip;
 
-use super::app::{App, Learning, Route};
+use super::app::{App, Learning, Route, payload};
 use super::board::BoardView;
 use super::{play, storage};
 use crate::lesson::{Course, Progress};
@@ -50,8 +50,16 @@ pub(crate) fn progress() -> Progress {
     storage::read(storage::PROGRESS).map(|text| Progress::read(&text)).unwrap_or_default()
 }
 
+/// The lesson of the address, or all of them.
+pub(crate) fn page(app: App) -> AnyView {
+    let name = payload("/learn").unwrap_or_default();
+    lesson_page::find::<mana::Position>(app, &name, false)
+        .or_else(|| lesson_page::find::<burst::Position>(app, &name, true))
+        .unwrap_or_else(|| courses(app))
+}
+
 /// All lessons.
-pub(crate) fn courses(app: App) -> AnyView {
+fn courses(app: App) -> AnyView {
     view! {
         <div class="reading" data-testid="courses">
             <div class="welcome">
@@ -75,7 +83,7 @@ fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
         let done = progress.has(lesson.name);
         view! {
             <li>
-                <a class="lesson-link" class:done=done href=Route::Learn(Some(lesson.name)).hash() data-testid=lesson.name>
+                <a class="lesson-link" class:done=done href=lesson.address() data-testid=lesson.name>
                     <span>{app.t(lesson.title)}</span>
                     {done.then(|| view! { <span class="unseen">{app.t("learn-finished")}</span> })}
                 </a>
@@ -122,11 +130,4 @@ fn first_game(app: App, burst: bool) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// One lesson.
-pub(crate) fn lesson(app: App, name: &'static str) -> AnyView {
-    lesson_page::find::<mana::Position>(app, name, false)
-        .or_else(|| lesson_page::find::<burst::Position>(app, name, true))
-        .unwrap_or_else(|| courses(app))
 }

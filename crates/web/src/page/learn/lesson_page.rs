@@ -2,7 +2,7 @@
 
 use super::{first_game, progress};
 use crate::lesson::{Course, Lesson, Task, Verdict};
-use crate::page::app::{App, Route, focus};
+use crate::page::app::{App, focus};
 use crate::page::board::{self, BoardView};
 use crate::page::seat::{Host, Seat};
 use crate::page::storage;
@@ -13,11 +13,7 @@ use leptos::prelude::*;
 use mana_game::Side;
 
 /// The page of the lesson with this name, if it is one of this game.
-pub(super) fn find<P: BoardView + Course>(
-    app: App,
-    name: &'static str,
-    burst: bool,
-) -> Option<AnyView> {
+pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {
     let lessons = P::lessons();
     let number = lessons.iter().position(|lesson| lesson.name == name)?;
     Some(page(app, &lessons[number], number, burst))
@@ -122,7 +118,7 @@ fn exercise<P: BoardView + Course>(
             app.fill("learn-next-lesson", &[("title", title.into())])
         };
         view! {
-            <a class="button primary" href=Route::Learn(Some(next.name)).hash() data-testid="next-lesson">
+            <a class="button primary" href=next.address() data-testid="next-lesson">
                 {Signal::derive(title)}
             </a>
         }
