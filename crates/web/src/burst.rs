@@ -4,13 +4,13 @@ mod field;
 mod words;
 
 pub use field::{Field, SIDES, drift, open_sides};
-pub use words::{kind_help, kind_name, mana_name, open_sides_words, position_problem};
+pub use words::{kind_help, kind_name, mana_name, open_sides_words};
 
 use crate::draft::{Act, Draft, Gesture, GestureDraft, Marks, Press, Spot};
 use crate::messages::Messages;
 use crate::table::Table;
 use crate::terms::SetUpWish;
-use burst::{Action, Cell, Kind, Mana, Move, MoveError, Position};
+use burst::{Action, Cell, Kind, Mana, Move, MoveError, Position, PositionError};
 use mana_game::{Game, Position as _};
 
 /// A cell as a spot.
@@ -95,6 +95,11 @@ impl Table for Position {
 
     fn refusal(error: &MoveError, messages: &Messages) -> String {
         words::refusal(error, messages)
+    }
+
+    fn position_problems(error: &PositionError, messages: &Messages) -> Vec<String> {
+        let say = |problem| words::position_problem(problem, messages);
+        error.problems().iter().map(say).collect()
     }
 
     fn spots(&self, mv: Move) -> Vec<Spot> {

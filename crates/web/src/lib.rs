@@ -23,6 +23,7 @@ pub mod settings;
 pub mod solved;
 pub mod table;
 pub mod terms;
+pub mod trouble;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -4,13 +4,13 @@ mod arrangement;
 mod words;
 
 pub use arrangement::Arrangement;
-pub use words::{orientation_message, piece_name, position_problem, reserve_count};
+pub use words::{orientation_message, piece_name, reserve_count};
 
 use crate::draft::{Act, Draft, Gesture, GestureDraft, Marks, Press, Spot};
 use crate::messages::Messages;
 use crate::table::Table;
 use crate::terms::SetUpWish;
-use mana::{Action, ManaKind, Move, MoveError, Position, Square};
+use mana::{Action, ManaKind, Move, MoveError, Position, PositionError, Square};
 use mana_game::{Game, Position as _, Side};
 
 /// The reserve as a spot.
@@ -157,6 +157,10 @@ impl Table for Position {
 
     fn refusal(error: &MoveError, messages: &Messages) -> String {
         words::refusal(error, messages)
+    }
+
+    fn position_problems(error: &PositionError, messages: &Messages) -> Vec<String> {
+        words::position_problems(error, messages)
     }
 
     fn spots(&self, mv: Move) -> Vec<Spot> {

@@ -9,6 +9,7 @@ const ENGLISH: &str = concat!(
     include_str!("../messages/en/analysis.ftl"),
     include_str!("../messages/en/burst.ftl"),
     include_str!("../messages/en/common.ftl"),
+    include_str!("../messages/en/errors.ftl"),
     include_str!("../messages/en/home.ftl"),
     include_str!("../messages/en/mana.ftl"),
     include_str!("../messages/en/online.ftl"),

@@ -29,6 +29,7 @@ mod sound;
 mod storage;
 mod travel;
 
+use crate::trouble;
 use app::Route;
 use leptos::prelude::*;
 
@@ -37,7 +38,7 @@ fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) 
     view! {
         <div class="panel apology" data-testid="apology">
             <h1>{app.t("broken-link")}</h1>
-            <p class="help">{error.to_string()}</p>
+            <p class="help">{app.messages.with(|messages| trouble::link(error, messages))}</p>
             <a class="button" href=on>{app.t("broken-link-on")}</a>
         </div>
     }

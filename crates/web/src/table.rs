@@ -37,6 +37,9 @@ pub trait Table: Position {
     /// Why a text is not a legal move.
     fn refusal(error: &Self::MoveError, messages: &Messages) -> String;
 
+    /// Everything that keeps a text or a diagram from being a position.
+    fn position_problems(error: &Self::PositionError, messages: &Messages) -> Vec<String>;
+
     /// What is pressed for a legal move, as far as it shows on the board: what moves, and where to.
     fn spots(&self, mv: Self::Move) -> Vec<Spot>;
 

@@ -2,6 +2,7 @@ nav-review = Přehled
 review = Přehled
 review-lede = Herní program se podívá na každý tah dohrané partie a řekne, které něco darovaly a co.
 review-start = Začít přehled
+review-again = Projít znovu
 review-time = Čas na tah
 review-at = Pozice { $ply } z { $of }
 review-done = { $count ->

@@ -2,6 +2,7 @@ nav-review = Durchsicht
 review = Durchsicht
 review-lede = Die Engine sieht sich jeden Zug einer beendeten Partie an und sagt, welche etwas verschenkt haben, und was.
 review-start = Durchsicht beginnen
+review-again = Nochmals durchsehen
 review-time = Zeit je Zug
 review-at = Stellung { $ply } von { $of }
 review-done = { $count ->

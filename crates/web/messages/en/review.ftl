@@ -4,6 +4,7 @@ nav-review = Review
 review = Review
 review-lede = The engine looks at every move of a finished game and says which ones gave something away, and what.
 review-start = Begin the review
+review-again = Review again
 review-time = Time for each move
 review-at = Position { $ply } of { $of }
 review-done = { $count ->

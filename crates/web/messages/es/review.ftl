@@ -2,6 +2,7 @@ nav-review = Revisión
 review = Revisión
 review-lede = El motor mira cada jugada de una partida terminada y dice cuáles regalaron algo, y qué.
 review-start = Empezar la revisión
+review-again = Revisar otra vez
 review-time = Tiempo por jugada
 review-at = Posición { $ply } de { $of }
 review-done = { $count ->

@@ -4,6 +4,7 @@ nav-review = Revue
 review = Revue
 review-lede = Le moteur regarde chaque coup d’une partie terminée et dit lesquels ont cédé quelque chose, et quoi.
 review-start = Commencer la revue
+review-again = Refaire la revue
 review-time = Temps par coup
 review-at = Position { $ply } sur { $of }
 review-done = { $count ->

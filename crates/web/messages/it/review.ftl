@@ -2,6 +2,7 @@ nav-review = Revisione
 review = Revisione
 review-lede = Il motore guarda ogni mossa di una partita finita e dice quali hanno regalato qualcosa, e che cosa.
 review-start = Comincia la revisione
+review-again = Ripeti la revisione
 review-time = Tempo per mossa
 review-at = Posizione { $ply } di { $of }
 review-done = { $count ->

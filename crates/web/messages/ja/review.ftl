@@ -2,6 +2,7 @@ nav-review = 振り返り
 review = 振り返り
 review-lede = 終わった対局の一手一手をエンジンが調べ、何を手放した手かを示します。
 review-start = 振り返りを始める
+review-again = もう一度振り返る
 review-time = 一手の時間
 review-at = { $of }局面中の{ $ply }局面目
 review-done = { $count ->

@@ -2,6 +2,7 @@ nav-review = Nakijken
 review = Nakijken
 review-lede = De rekenmotor bekijkt elke zet van een afgelopen partij en zegt welke iets weggaven, en wat.
 review-start = Nakijken beginnen
+review-again = Opnieuw nakijken
 review-time = Tijd per zet
 review-at = Stelling { $ply } van { $of }
 review-done = { $count ->

@@ -2,6 +2,7 @@ nav-review = Przegląd
 review = Przegląd
 review-lede = Silnik ogląda każdy ruch skończonej partii i mówi, które coś oddały i co.
 review-start = Zacznij przegląd
+review-again = Przejrzyj jeszcze raz
 review-time = Czas na ruch
 review-at = Pozycja { $ply } z { $of }
 review-done = { $count ->

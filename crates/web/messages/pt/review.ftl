@@ -2,6 +2,7 @@ nav-review = Revisão
 review = Revisão
 review-lede = O motor olha para cada lance de um jogo acabado e diz quais ofereceram alguma coisa, e o quê.
 review-start = Começar a revisão
+review-again = Rever de novo
 review-time = Tempo por lance
 review-at = Posição { $ply } de { $of }
 review-done = { $count ->

@@ -175,10 +175,11 @@ pub(super) fn refusal(error: &MoveError, messages: &Messages) -> String {
     messages.fill("refusal", &[("text", error.text().into()), ("reason", reason.into())])
 }
 
-/// One reason why a diagram is not a position.
-pub fn position_problem(problem: &Problem, messages: &Messages) -> String {
+/// One reason why a text or a diagram is not a position.
+pub(super) fn position_problem(problem: &Problem, messages: &Messages) -> String {
     let count = |key, count: usize| messages.fill(key, &[("count", count.into())]);
     let mana = |key, mana| messages.fill(key, &[("mana", mana_name(mana, messages).into())]);
+    let text = |key, text: char| messages.fill(key, &[("text", text.to_string().into())]);
     match *problem {
         Problem::Missing(which) => mana("problem-missing", which),
         Problem::Twice(which) => mana("problem-twice", which),
@@ -188,7 +189,17 @@ pub fn position_problem(problem: &Problem, messages: &Messages) -> String {
         Problem::Stacked => messages.text("problem-stacked"),
         Problem::NoGeyser => messages.text("problem-no-geyser"),
         Problem::OwnGeyserGone(which) => mana("problem-own-geyser", which),
-        // What only a text can have.
+        Problem::Parts(parts) => count("position-parts-burst", parts),
+        Problem::EmptyRow => messages.text("position-empty-row"),
+        Problem::RowCharacter(character) => text("position-letter", character),
+        Problem::Run => messages.text("position-run"),
+        Problem::Plus => messages.text("position-plus"),
+        Problem::Ragged => messages.text("position-ragged"),
+        Problem::Margin => messages.text("position-margin"),
+        Problem::Side => messages.text("position-side"),
+        Problem::HandCharacter(character) => text("position-hand", character),
+        Problem::BurstInHand => messages.text("position-burst-in-hand"),
+        // The rules may know more one day.
         _ => messages.text("problem-text"),
     }
 }

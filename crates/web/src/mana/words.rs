@@ -5,10 +5,10 @@ use crate::draft::{Marks, Spot};
 use crate::messages::Messages;
 use crate::table::{side_name, side_word};
 use mana::{
-    Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, PositionProblem,
-    ReEntry, Refusal, SetUpRows, Square, SquareType,
+    Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, PositionError,
+    PositionProblem, ReEntry, Refusal, SetUpRows, Square, SquareType,
 };
-use mana_game::{Position as _, Side};
+use mana_game::{Position as _, Side, excerpt};
 
 /// `a single`.
 fn one_of(square_type: SquareType, messages: &Messages) -> String {
@@ -261,8 +261,27 @@ pub fn reserve_count(position: &Position, side: Side, messages: &Messages) -> St
     messages.fill("reserve-count", &[("count", count.into())])
 }
 
+/// Everything that keeps a text or a diagram from being a position.
+pub(super) fn position_problems(error: &PositionError, messages: &Messages) -> Vec<String> {
+    let count = |key, count: usize| messages.fill(key, &[("count", count.into())]);
+    let text = |key, text: &str| messages.fill(key, &[("text", excerpt(text).into())]);
+    vec![match error {
+        PositionError::Impossible(problems) => {
+            return problems.iter().map(|problem| position_problem(problem, messages)).collect();
+        }
+        PositionError::Parts(parts) => count("position-parts-mana", *parts),
+        PositionError::Rows(rows) => count("position-board-rows", *rows),
+        PositionError::RowWidth { row, width } => messages
+            .fill("position-row-width", &[("row", (*row).into()), ("count", (*width).into())]),
+        PositionError::Letter(letter) => text("position-letter", &letter.to_string()),
+        PositionError::Turn(_) => messages.text("position-side"),
+        PositionError::Mana(place) => text("position-mana", place),
+        PositionError::Orientation(word) => text("position-orientation", word),
+    }]
+}
+
 /// One reason why a diagram is not a position.
-pub fn position_problem(problem: &PositionProblem, messages: &Messages) -> String {
+fn position_problem(problem: &PositionProblem, messages: &Messages) -> String {
     let side = |side| side_name(side, messages);
     match *problem {
         PositionProblem::Daimyo { side: whose, count } => messages

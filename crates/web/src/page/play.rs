@@ -9,6 +9,7 @@ use super::storage;
 use crate::session::{Actor, Session};
 use crate::table::{Table, side_name, speak_ending, speak_outcome};
 use crate::terms::{SetUpWish, Terms, Wishes};
+use crate::trouble;
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, Task};
 use mana_game::{Game, Position, Side};
@@ -85,7 +86,10 @@ pub(crate) fn page(app: App) -> AnyView {
         }
         Err(error) => Err(error),
     };
-    table.unwrap_or_else(|error| apology(app, "damaged-game", Some(error.to_string())))
+    table.unwrap_or_else(|error| {
+        let detail = app.messages.with(|messages| trouble::record(&error, messages));
+        apology(app, "damaged-game", Some(detail))
+    })
 }
 
 /// There is no game to show: why, and a way on.

@@ -3,14 +3,16 @@
 use super::editor::Editable;
 use super::picture;
 use super::study::Study;
+use crate::messages::Messages;
 use crate::page::app::App;
 use crate::page::controls::{button, copy_text};
 use crate::page::icon::Icon;
+use crate::trouble;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_catalogue::AnyRules;
 use mana_game::Position;
-use mana_record::{NodeId, Record, RecordText, link_rules};
+use mana_record::{NodeId, Record, RecordError, RecordText, link_rules};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -27,37 +29,50 @@ pub(crate) fn read_text(app: App, current: AnyRules, text: &str) -> Result<Strin
     if text.is_empty() {
         return Err(app.fill("import-empty", &[]));
     }
-    if let Some((_, link)) = text.split_once("#/analysis/") {
-        return match link_rules(link) {
-            Ok(_) => Ok(link.to_owned()),
-            Err(error) => Err(error.to_string()),
-        };
-    }
-    if let Some(link) = read_position(current, text) {
-        return Ok(link);
-    }
-    let record: RecordText =
-        text.parse().map_err(|error: mana_record::RecordError| error.to_string())?;
-    let rules = record.rules().map_err(|error| error.to_string())?;
-    let link = match rules {
+    let open = |messages: &Messages| {
+        if let Some((_, link)) = text.split_once("#/analysis/") {
+            let known = link_rules(link).map_err(|error| trouble::link(&error, messages));
+            return known.map(|_| link.to_owned());
+        }
+        match read_position(current, text, messages) {
+            Ok(link) => Ok(link),
+            Err(reason) if is_like_position(text) => Err(reason),
+            Err(_) => read_record(text).map_err(|error| trouble::record(&error, messages)),
+        }
+    };
+    app.messages.with_untracked(|messages| open(messages))
+}
+
+fn read_record(text: &str) -> Result<String, RecordError> {
+    let record: RecordText = text.parse()?;
+    match record.rules()? {
         AnyRules::Mana(_) => Record::<mana::Position>::from_text(&record).map(|it| it.to_link()),
         AnyRules::Burst(_) => Record::<burst::Position>::from_text(&record).map(|it| it.to_link()),
-    };
-    link.map_err(|error| error.to_string())
+    }
+}
+
+/// Whether a text looks as if it were meant to be a position: one line of rows, side to move and a little more.
+fn is_like_position(text: &str) -> bool {
+    let words: Vec<_> = text.split_whitespace().collect();
+    matches!(words[..], [_, "b" | "w", _] | [_, "b" | "w", _, _])
 }
 
 /// A text that is a position: by the rules of what is shown, or by those of the other game.
-fn read_position(current: AnyRules, text: &str) -> Option<String> {
+fn read_position(current: AnyRules, text: &str, messages: &Messages) -> Result<String, String> {
     let edition = match current {
         AnyRules::Mana(edition) => edition,
         AnyRules::Burst(_) => mana::Edition::default(),
     };
-    let mana = mana::Position::parse(edition, text).ok();
-    let mana = mana.map(|position| Record::from_position(position).to_link());
-    mana.or_else(|| {
-        let position = burst::Position::parse(burst::Rules, text).ok()?;
-        Some(Record::from_position(position).to_link())
-    })
+    let mana = mana::Position::parse(edition, text)
+        .map(|position| Record::from_position(position).to_link())
+        .map_err(|error| trouble::position::<mana::Position>(&error, messages));
+    let burst = burst::Position::parse(burst::Rules, text)
+        .map(|position| Record::from_position(position).to_link())
+        .map_err(|error| trouble::position::<burst::Position>(&error, messages));
+    match current {
+        AnyRules::Mana(_) => burst.or(mana),
+        AnyRules::Burst(_) => mana.or(burst),
+    }
 }
 
 /// A field to paste into and a button for a file; `open` is given a link.

@@ -263,6 +263,8 @@ pub(crate) fn progress<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
     let time = RwSignal::new(TIMES[1]);
     let count = inquiry.game.with_value(|game| game.moves().len() + 1);
     let working = move || matches!(*inquiry.state.read(), State::At(_));
+    let untouched = move || *inquiry.state.read() == State::Waiting;
+    let label = move || app.fill(if untouched() { "review-start" } else { "review-again" }, &[]);
     let text = move || match inquiry.state.get() {
         State::Waiting => app.fill("review-lede", &[]),
         State::At(ply) => app.fill("review-at", &[("ply", (ply + 1).into()), ("of", count.into())]),
@@ -287,8 +289,8 @@ pub(crate) fn progress<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
                 <Show
                     when=working
                     fallback=move || view! {
-                        <button type="button" class="primary" data-testid="review-start"
-                            on:click=move |_| inquiry.start(time.get_untracked())>{app.t("review-start")}</button>
+                        <button type="button" class:primary=untouched data-testid="review-start"
+                            on:click=move |_| inquiry.start(time.get_untracked())>{Signal::derive(label)}</button>
                         <label class="count">
                             <span>{app.t("review-time")}</span>
                             <select data-testid="review-time" on:change=move |event| {

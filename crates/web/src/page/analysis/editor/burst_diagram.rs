@@ -3,9 +3,10 @@
 
 use super::Editable;
 use super::mana_diagram::eraser;
-use crate::burst::{mana_name, position_problem};
+use crate::burst::mana_name;
 use crate::messages::Messages;
 use crate::page::burst_tile::{TileLook, tile};
+use crate::table::Table;
 use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
 use mana_game::Side;
@@ -80,9 +81,7 @@ impl Editable for Position {
     }
 
     fn compose(&self, diagram: &Diagram, messages: &Messages) -> Result<Position, Vec<String>> {
-        diagram.position().map_err(|error| {
-            error.problems().iter().map(|problem| position_problem(problem, messages)).collect()
-        })
+        diagram.position().map_err(|error| Position::position_problems(&error, messages))
     }
 }
 

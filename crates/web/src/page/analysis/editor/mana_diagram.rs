@@ -1,11 +1,12 @@
 //! Positions of Mana, composed.
 
 use super::Editable;
-use crate::mana::{piece_name, position_problem};
+use crate::mana::piece_name;
 use crate::messages::Messages;
 use crate::page::mana_piece;
+use crate::table::Table;
 use leptos::prelude::*;
-use mana::{Diagram, Piece, PieceKind, Position, PositionError, Square};
+use mana::{Diagram, Piece, PieceKind, Position, Square};
 use mana_game::{Position as _, Side};
 
 const PIECES: [Piece; 4] = [
@@ -74,12 +75,9 @@ impl Editable for Position {
     }
 
     fn compose(&self, diagram: &Diagram, messages: &Messages) -> Result<Position, Vec<String>> {
-        diagram.position(self.rules()).map_err(|error| match error {
-            PositionError::Impossible(problems) => {
-                problems.iter().map(|problem| position_problem(problem, messages)).collect()
-            }
-            other => vec![other.to_string()],
-        })
+        diagram
+            .position(self.rules())
+            .map_err(|error| Position::position_problems(&error, messages))
     }
 }
 

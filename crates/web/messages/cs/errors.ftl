@@ -1,0 +1,44 @@
+### Co je špatně s odkazem, partií nebo pozicí
+
+error-place = Řádek { $line }, sloupec { $column }: { $reason }
+first-position = Počáteční pozice: { $reason }
+link-character = Znak číslo { $place } v odkazu je „{ $text }“, a ten žádný odkaz neobsahuje.
+link-damaged = Odkaz je useknutý nebo byl změněn.
+link-version = Odkaz pochází z novější verze této stránky. Snad pomůže načíst ji znovu.
+link-move = Tah číslo { $number } v odkazu není dovolen.
+record-none = Není tu žádná partie.
+record-another = Tady začíná další partie. Najednou lze otevřít jen jednu.
+record-unexpected = „{ $text }“ tu nic neznamená.
+record-tag = Tato značka není úplná. Značka se píše [Název "hodnota"].
+record-tag-twice = Značka „{ $text }“ je tu podruhé s jinou hodnotou.
+record-comment = Tento komentář nemá konec.
+record-variation = Této variantě chybí uzavírací závorka.
+record-bracket = Tato závorka neuzavírá žádnou variantu.
+record-empty-variation = Varianta, která tu končí, neobsahuje žádný tah.
+record-no-move-before = Před touto variantou nebo poznámkou není žádný tah.
+record-annotation = „{ $text }“ není známá poznámka.
+record-after-result = „{ $text }“ stojí až za výsledkem. Další partie začíná svými značkami.
+record-other-game = Zápis uvádí hru „{ $text }“, která nesouhlasí s jeho pravidly.
+record-unknown-game = Hra „{ $text }“ není známa.
+record-after-end = „{ $text }“ stojí až za koncem partie.
+record-result = „{ $text }“ není výsledek. Výsledky jsou 1-0, 0-1, 1/2-1/2 a *.
+record-two-results = Značka říká { $tag }, konec tahů { $moves }.
+record-wrong-result = Zápis uvádí { $stated }, ale na plánu partie skončila { $board }.
+rules-unknown = Žádná pravidla se nejmenují „{ $text }“.
+rules-choice = „{ $text }“ není volba vydání. Volba se píše například blocked=free.
+rules-value = „{ $text }“ není hodnota volby { $choice }.
+position-parts-mana = Pozice hry Mana má tři nebo čtyři části: řady, strana na tahu, Mana a natočení plánu, pokud se volí. Zde jich je { $count }.
+position-parts-burst = Pozice hry Burst of Mana má tři části: řady, strana na tahu a ruce. Zde jich je { $count }.
+position-board-rows = Plán má šest řad. Zde jich je { $count }.
+position-row-width = Řada { $row } má polí { $count } místo šesti.
+position-letter = „{ $text }“ v řadě nic neznamená.
+position-side = Strana na tahu se píše b nebo w.
+position-mana = Mana je na poli od a1 do f6, nebo se píše „-“, ne „{ $text }“.
+position-orientation = Natočení plánu je se, sw, ne nebo nw, ne „{ $text }“.
+position-empty-row = Některá řada je prázdná.
+position-run = Prázdná pole se počítají jednou číslicí od 1 do 9.
+position-plus = Znak + nestojí před žádnou Manou.
+position-ragged = Řady nejsou stejně dlouhé.
+position-margin = Krajní řada nebo sloupec neobsahuje žádnou Manu.
+position-hand = „{ $text }“ mezi Manami v ruce nic neznamená.
+position-burst-in-hand = Mana v ruce není nikdy uvolněná.

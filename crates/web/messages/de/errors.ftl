@@ -1,0 +1,44 @@
+### Was an einem Link, einer Partie oder einer Stellung nicht stimmt
+
+error-place = Zeile { $line }, Spalte { $column }: { $reason }
+first-position = Die Anfangsstellung: { $reason }
+link-character = Zeichen { $place } des Links ist „{ $text }“, das in keinem Link vorkommt.
+link-damaged = Der Link ist abgeschnitten oder wurde verändert.
+link-version = Der Link stammt von einer neueren Fassung dieser Seite. Vielleicht hilft es, sie neu zu laden.
+link-move = Zug { $number } des Links ist nicht erlaubt.
+record-none = Hier steht keine Partie.
+record-another = Hier beginnt eine weitere Partie. Öffnen lässt sich immer nur eine.
+record-unexpected = „{ $text }“ bedeutet hier nichts.
+record-tag = Diese Angabe ist nicht vollständig. Angaben werden so geschrieben: [Name "Wert"].
+record-tag-twice = Die Angabe „{ $text }“ steht hier ein zweites Mal mit einem anderen Wert.
+record-comment = Dieser Kommentar hat kein Ende.
+record-variation = Dieser Variante fehlt die schließende Klammer.
+record-bracket = Diese Klammer schließt keine Variante.
+record-empty-variation = Die Variante, die hier endet, enthält keinen Zug.
+record-no-move-before = Vor dieser Variante oder Anmerkung steht kein Zug.
+record-annotation = „{ $text }“ ist keine bekannte Anmerkung.
+record-after-result = „{ $text }“ steht nach dem Ergebnis. Eine weitere Partie beginnt mit ihren Angaben.
+record-other-game = Die Partie nennt das Spiel „{ $text }“, das nicht zu ihren Regeln passt.
+record-unknown-game = Das Spiel „{ $text }“ ist nicht bekannt.
+record-after-end = „{ $text }“ steht nach dem Ende der Partie.
+record-result = „{ $text }“ ist kein Ergebnis. Ergebnisse sind 1-0, 0-1, 1/2-1/2 und *.
+record-two-results = Die Angabe lautet { $tag }, das Ende der Züge { $moves }.
+record-wrong-result = Angegeben ist { $stated }, auf dem Brett endete die Partie aber { $board }.
+rules-unknown = Keine Regeln heißen „{ $text }“.
+rules-choice = „{ $text }“ ist keine Wahlmöglichkeit einer Ausgabe. Man schreibt sie etwa blocked=free.
+rules-value = „{ $text }“ ist kein Wert von { $choice }.
+position-parts-mana = Eine Stellung von Mana hat drei oder vier Teile: Reihen, Seite am Zug, Mana und, wo es sie gibt, die Lage des Bretts. Hier sind es { $count }.
+position-parts-burst = Eine Stellung von Burst of Mana hat drei Teile: Reihen, Seite am Zug und Hände. Hier sind es { $count }.
+position-board-rows = Das Brett hat sechs Reihen. Hier sind es { $count }.
+position-row-width = Reihe { $row } hat { $count } statt sechs Felder.
+position-letter = „{ $text }“ bedeutet in einer Reihe nichts.
+position-side = Die Seite am Zug schreibt man b oder w.
+position-mana = Das Mana liegt auf einem Feld von a1 bis f6 oder ist „-“, nicht „{ $text }“.
+position-orientation = Die Lage des Bretts ist se, sw, ne oder nw, nicht „{ $text }“.
+position-empty-row = Eine Reihe ist leer.
+position-run = Leere Zellen zählt eine einzelne Ziffer von 1 bis 9.
+position-plus = Ein + steht vor keinem Mana.
+position-ragged = Die Reihen sind nicht gleich lang.
+position-margin = Eine Reihe oder Spalte am Rand enthält kein Mana.
+position-hand = „{ $text }“ bedeutet unter den Mana auf der Hand nichts.
+position-burst-in-hand = Ein Mana auf der Hand ist nie entfesselt.

@@ -1,0 +1,44 @@
+### What is wrong with a link, a record or a position
+
+error-place = Line { $line }, column { $column }: { $reason }
+first-position = The first position: { $reason }
+link-character = Character { $place } of the link is “{ $text }”, which no link contains.
+link-damaged = The link is cut off or has been changed.
+link-version = The link comes from a later version of this page. Loading the page again may help.
+link-move = Move { $number } of the link is not legal.
+record-none = There is no record here.
+record-another = Another record begins here. One at a time can be opened.
+record-unexpected = “{ $text }” means nothing here.
+record-tag = This tag is not complete. A tag is written [Name "value"].
+record-tag-twice = The tag “{ $text }” is here a second time, with another value.
+record-comment = This comment has no end.
+record-variation = This variation has no closing bracket.
+record-bracket = This bracket closes no variation.
+record-empty-variation = The variation that ends here holds no move.
+record-no-move-before = There is no move before this variation or annotation.
+record-annotation = “{ $text }” is not a known annotation.
+record-after-result = “{ $text }” comes after the result. Another record begins with its tags.
+record-other-game = The record names the game “{ $text }”, which does not go with its rules.
+record-unknown-game = The game “{ $text }” is not known.
+record-after-end = “{ $text }” comes after the end of the game.
+record-result = “{ $text }” is not a result. Results are 1-0, 0-1, 1/2-1/2 and *.
+record-two-results = The tag says { $tag }, the end of the moves { $moves }.
+record-wrong-result = The record says { $stated }, but on the board the game ended { $board }.
+rules-unknown = No rules are called “{ $text }”.
+rules-choice = “{ $text }” is not a choice of an edition. A choice is written like blocked=free.
+rules-value = “{ $text }” is not a value of { $choice }.
+position-parts-mana = A position of Mana has three or four parts: rows, side to move, Mana, and the orientation if there is one. This has { $count }.
+position-parts-burst = A position of Burst of Mana has three parts: rows, side to move and hands. This has { $count }.
+position-board-rows = The board has six rows. This has { $count }.
+position-row-width = Row { $row } has { $count } squares instead of six.
+position-letter = “{ $text }” means nothing in a row.
+position-side = The side to move is written b or w.
+position-mana = The Mana is on a square from a1 to f6, or it is “-”. It cannot be “{ $text }”.
+position-orientation = The orientation is se, sw, ne or nw, not “{ $text }”.
+position-empty-row = A row is empty.
+position-run = Empty cells are counted by one digit, from 1 to 9.
+position-plus = A + stands before no Mana.
+position-ragged = The rows are not equally long.
+position-margin = A row or column at the edge holds no Mana.
+position-hand = “{ $text }” means nothing among the Mana in hand.
+position-burst-in-hand = A Mana in hand is never burst.

@@ -1,0 +1,44 @@
+### Lo que está mal en un enlace, una partida o una posición
+
+error-place = Línea { $line }, columna { $column }: { $reason }
+first-position = La posición inicial: { $reason }
+link-character = El carácter { $place } del enlace es «{ $text }», que ningún enlace contiene.
+link-damaged = El enlace está cortado o se ha modificado.
+link-version = El enlace viene de una versión más reciente de esta página. Quizá baste con recargarla.
+link-move = La jugada { $number } del enlace no está permitida.
+record-none = Aquí no hay ninguna partida.
+record-another = Aquí empieza otra partida. Solo se puede abrir una a la vez.
+record-unexpected = «{ $text }» no significa nada aquí.
+record-tag = Esta etiqueta no está completa. Una etiqueta se escribe [Nombre "valor"].
+record-tag-twice = La etiqueta «{ $text }» aparece por segunda vez con otro valor.
+record-comment = Este comentario no tiene final.
+record-variation = A esta variante le falta el paréntesis de cierre.
+record-bracket = Este paréntesis no cierra ninguna variante.
+record-empty-variation = La variante que termina aquí no tiene ninguna jugada.
+record-no-move-before = No hay ninguna jugada antes de esta variante o anotación.
+record-annotation = «{ $text }» no es una anotación conocida.
+record-after-result = «{ $text }» viene después del resultado. Otra partida empieza con sus etiquetas.
+record-other-game = La partida nombra el juego «{ $text }», que no concuerda con sus reglas.
+record-unknown-game = El juego «{ $text }» no se conoce.
+record-after-end = «{ $text }» viene después del final de la partida.
+record-result = «{ $text }» no es un resultado. Los resultados son 1-0, 0-1, 1/2-1/2 y *.
+record-two-results = La etiqueta dice { $tag }, el final de las jugadas { $moves }.
+record-wrong-result = La partida indica { $stated }, pero en el tablero terminó { $board }.
+rules-unknown = Ningunas reglas se llaman «{ $text }».
+rules-choice = «{ $text }» no es una opción de una edición. Una opción se escribe como blocked=free.
+rules-value = «{ $text }» no es un valor de { $choice }.
+position-parts-mana = Una posición de Mana tiene tres o cuatro partes: filas, quién mueve, Mana y, si la hay, la orientación. Esta tiene { $count }.
+position-parts-burst = Una posición de Burst of Mana tiene tres partes: filas, quién mueve y manos. Esta tiene { $count }.
+position-board-rows = El tablero tiene seis filas. Aquí hay { $count }.
+position-row-width = La fila { $row } tiene { $count } casillas en vez de seis.
+position-letter = «{ $text }» no significa nada en una fila.
+position-side = Quién mueve se escribe b o w.
+position-mana = El Mana está en una casilla de a1 a f6, o es «-». No puede ser «{ $text }».
+position-orientation = La orientación es se, sw, ne o nw, no «{ $text }».
+position-empty-row = Una fila está vacía.
+position-run = Las casillas vacías se cuentan con una sola cifra, del 1 al 9.
+position-plus = Un + no precede a ningún Mana.
+position-ragged = Las filas no tienen la misma longitud.
+position-margin = Una fila o columna del borde no contiene ningún Mana.
+position-hand = «{ $text }» no significa nada entre los Mana en la mano.
+position-burst-in-hand = Un Mana en la mano nunca está desatado.

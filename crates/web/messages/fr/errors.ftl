@@ -1,0 +1,44 @@
+### Ce qui ne va pas dans un lien, une partie ou une position
+
+error-place = Ligne { $line }, colonne { $column } : { $reason }
+first-position = La position de départ : { $reason }
+link-character = Le caractère { $place } du lien est « { $text } », qu’aucun lien ne contient.
+link-damaged = Le lien est coupé ou a été modifié.
+link-version = Le lien vient d’une version plus récente de cette page. La recharger peut suffire.
+link-move = Le coup { $number } du lien n’est pas permis.
+record-none = Il n’y a pas de partie ici.
+record-another = Une autre partie commence ici. On n’en ouvre qu’une à la fois.
+record-unexpected = « { $text } » n’a pas de sens ici.
+record-tag = Cette étiquette n’est pas complète. Une étiquette s’écrit [Nom "valeur"].
+record-tag-twice = L’étiquette « { $text } » est là une deuxième fois, avec une autre valeur.
+record-comment = Ce commentaire n’a pas de fin.
+record-variation = Il manque la parenthèse qui ferme cette variante.
+record-bracket = Cette parenthèse ne ferme aucune variante.
+record-empty-variation = La variante qui finit ici ne contient aucun coup.
+record-no-move-before = Il n’y a pas de coup avant cette variante ou cette annotation.
+record-annotation = « { $text } » n’est pas une annotation connue.
+record-after-result = « { $text } » vient après le résultat. Une autre partie commence par ses étiquettes.
+record-other-game = La partie nomme le jeu « { $text } », qui ne va pas avec ses règles.
+record-unknown-game = Le jeu « { $text } » n’est pas connu.
+record-after-end = « { $text } » vient après la fin de la partie.
+record-result = « { $text } » n’est pas un résultat. Les résultats sont 1-0, 0-1, 1/2-1/2 et *.
+record-two-results = L’étiquette dit { $tag }, la fin des coups { $moves }.
+record-wrong-result = La partie indique { $stated }, mais sur le plateau elle a fini par { $board }.
+rules-unknown = Aucune règle ne s’appelle « { $text } ».
+rules-choice = « { $text } » n’est pas un choix d’édition. Un choix s’écrit comme blocked=free.
+rules-value = « { $text } » n’est pas une valeur de { $choice }.
+position-parts-mana = Une position de Mana a trois ou quatre parties : rangées, joueur au trait, Mana, et l’orientation s’il y en a une. Ici il y en a { $count }.
+position-parts-burst = Une position de Burst of Mana a trois parties : rangées, joueur au trait et mains. Ici il y en a { $count }.
+position-board-rows = Le plateau a six rangées. Ici il y en a { $count }.
+position-row-width = La rangée { $row } a { $count } cases au lieu de six.
+position-letter = « { $text } » n’a pas de sens dans une rangée.
+position-side = Le joueur au trait s’écrit b ou w.
+position-mana = Le Mana est sur une case de a1 à f6, ou il est « - ». « { $text } » n’est pas possible.
+position-orientation = L’orientation est se, sw, ne ou nw, et non « { $text } ».
+position-empty-row = Une rangée est vide.
+position-run = Les cases vides se comptent par un seul chiffre, de 1 à 9.
+position-plus = Un + ne précède aucun Mana.
+position-ragged = Les rangées n’ont pas la même longueur.
+position-margin = Une rangée ou une colonne du bord ne contient aucun Mana.
+position-hand = « { $text } » n’a pas de sens parmi les Mana en main.
+position-burst-in-hand = Un Mana en main n’est jamais éclaté.

@@ -1,0 +1,44 @@
+### Che cosa non va in un link, in una partita o in una posizione
+
+error-place = Riga { $line }, colonna { $column }: { $reason }
+first-position = La posizione iniziale: { $reason }
+link-character = Il carattere { $place } del link è «{ $text }», che nessun link contiene.
+link-damaged = Il link è tagliato o è stato modificato.
+link-version = Il link viene da una versione più recente di questa pagina. Ricaricarla può bastare.
+link-move = La mossa { $number } del link non è consentita.
+record-none = Qui non c’è nessuna partita.
+record-another = Qui comincia un’altra partita. Se ne può aprire una alla volta.
+record-unexpected = «{ $text }» qui non significa nulla.
+record-tag = Questa etichetta non è completa. Un’etichetta si scrive [Nome "valore"].
+record-tag-twice = L’etichetta «{ $text }» c’è una seconda volta, con un altro valore.
+record-comment = Questo commento non ha fine.
+record-variation = A questa variante manca la parentesi di chiusura.
+record-bracket = Questa parentesi non chiude nessuna variante.
+record-empty-variation = La variante che finisce qui non contiene mosse.
+record-no-move-before = Prima di questa variante o annotazione non c’è nessuna mossa.
+record-annotation = «{ $text }» non è un’annotazione conosciuta.
+record-after-result = «{ $text }» viene dopo il risultato. Un’altra partita comincia con le sue etichette.
+record-other-game = La partita nomina il gioco «{ $text }», che non va d’accordo con le sue regole.
+record-unknown-game = Il gioco «{ $text }» non è conosciuto.
+record-after-end = «{ $text }» viene dopo la fine della partita.
+record-result = «{ $text }» non è un risultato. I risultati sono 1-0, 0-1, 1/2-1/2 e *.
+record-two-results = L’etichetta dice { $tag }, la fine delle mosse { $moves }.
+record-wrong-result = La partita dichiara { $stated }, ma sul tabellone è finita { $board }.
+rules-unknown = Nessuna regola si chiama «{ $text }».
+rules-choice = «{ $text }» non è una scelta di un’edizione. Una scelta si scrive come blocked=free.
+rules-value = «{ $text }» non è un valore di { $choice }.
+position-parts-mana = Una posizione di Mana ha tre o quattro parti: righe, chi muove, Mana e, se c’è, l’orientamento. Qui sono { $count }.
+position-parts-burst = Una posizione di Burst of Mana ha tre parti: righe, chi muove e mani. Qui sono { $count }.
+position-board-rows = Il tabellone ha sei righe. Qui sono { $count }.
+position-row-width = La riga { $row } ha { $count } caselle invece di sei.
+position-letter = «{ $text }» non significa nulla in una riga.
+position-side = Chi muove si scrive b o w.
+position-mana = Il Mana è su una casella da a1 a f6, oppure è «-». Non può essere «{ $text }».
+position-orientation = L’orientamento è se, sw, ne o nw, non «{ $text }».
+position-empty-row = Una riga è vuota.
+position-run = Le caselle vuote si contano con una sola cifra, da 1 a 9.
+position-plus = Un + non precede nessun Mana.
+position-ragged = Le righe non sono lunghe uguali.
+position-margin = Una riga o una colonna sul bordo non contiene nessun Mana.
+position-hand = «{ $text }» non significa nulla tra i Mana in mano.
+position-burst-in-hand = Un Mana in mano non è mai scatenato.

@@ -1,0 +1,44 @@
+### リンク、棋譜、局面のどこがおかしいか
+
+error-place = { $line }行{ $column }文字目：{ $reason }
+first-position = 最初の局面：{ $reason }
+link-character = リンクの{ $place }文字目「{ $text }」は、リンクに使われない文字です。
+link-damaged = リンクが途中で切れているか、変わっています。
+link-version = このリンクは新しい版のページで作られました。ページを読み込み直すと開けるかもしれません。
+link-move = リンクの{ $number }手目は、ルールで許されない手です。
+record-none = ここに棋譜はありません。
+record-another = ここから別の棋譜が始まっています。一度に開けるのはひとつです。
+record-unexpected = 「{ $text }」はここでは意味を持ちません。
+record-tag = このタグは不完全です。タグは [名前 "値"] のように書きます。
+record-tag-twice = タグ「{ $text }」が別の値でもう一度出てきました。
+record-comment = このコメントには終わりがありません。
+record-variation = この変化には閉じかっこがありません。
+record-bracket = このかっこは、どの変化も閉じていません。
+record-empty-variation = ここで終わる変化には手がありません。
+record-no-move-before = この変化または記号の前に手がありません。
+record-annotation = 「{ $text }」は知られていない記号です。
+record-after-result = 「{ $text }」が結果の後にあります。次の棋譜はタグから始まります。
+record-other-game = 棋譜にあるゲーム「{ $text }」は、そのルールと合いません。
+record-unknown-game = 「{ $text }」というゲームは知られていません。
+record-after-end = 「{ $text }」が対局の終わった後にあります。
+record-result = 「{ $text }」は結果ではありません。結果は 1-0、0-1、1/2-1/2、* のどれかです。
+record-two-results = タグでは { $tag }、手の終わりでは { $moves } となっています。
+record-wrong-result = 棋譜には { $stated } とありますが、盤上では { $board } で終わっています。
+rules-unknown = 「{ $text }」というルールはありません。
+rules-choice = 「{ $text }」は版の選択肢ではありません。blocked=free のように書きます。
+rules-value = 「{ $text }」は { $choice } の値ではありません。
+position-parts-mana = Mana の局面は、段、手番、マナ、（あれば）盤の向きの三つまたは四つからなります。ここには{ $count }個あります。
+position-parts-burst = Burst of Mana の局面は、段、手番、手持ちの三つからなります。ここには{ $count }個あります。
+position-board-rows = 盤は六段です。ここには{ $count }段あります。
+position-row-width = { $row }段目のマスが六つではなく{ $count }個です。
+position-letter = 段の中の「{ $text }」は意味を持ちません。
+position-side = 手番は b または w と書きます。
+position-mana = マナは a1 から f6 のマス、または「-」です。「{ $text }」とは書けません。
+position-orientation = 盤の向きは se、sw、ne、nw のどれかで、「{ $text }」ではありません。
+position-empty-row = 空の段があります。
+position-run = 空きマスの数は 1 から 9 の一桁で書きます。
+position-plus = + の後にマナがありません。
+position-ragged = 段の長さがそろっていません。
+position-margin = 端の段または列にマナがありません。
+position-hand = 手持ちの中の「{ $text }」は意味を持ちません。
+position-burst-in-hand = 手持ちのマナはバーストしていません。

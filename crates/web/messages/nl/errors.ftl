@@ -1,0 +1,44 @@
+### Wat er mis is met een link, een partij of een stelling
+
+error-place = Regel { $line }, kolom { $column }: { $reason }
+first-position = De beginstelling: { $reason }
+link-character = Teken { $place } van de link is ‘{ $text }’, dat in geen enkele link voorkomt.
+link-damaged = De link is afgebroken of veranderd.
+link-version = De link komt van een nieuwere versie van deze pagina. Misschien helpt het om haar opnieuw te laden.
+link-move = Zet { $number } van de link is niet toegestaan.
+record-none = Hier staat geen partij.
+record-another = Hier begint een andere partij. Er kan er maar één tegelijk worden geopend.
+record-unexpected = ‘{ $text }’ betekent hier niets.
+record-tag = Dit kenmerk is niet volledig. Een kenmerk schrijf je als [Naam "waarde"].
+record-tag-twice = Het kenmerk ‘{ $text }’ staat hier een tweede keer, met een andere waarde.
+record-comment = Deze opmerking heeft geen einde.
+record-variation = Bij deze variant ontbreekt het haakje sluiten.
+record-bracket = Dit haakje sluit geen variant.
+record-empty-variation = De variant die hier eindigt bevat geen zet.
+record-no-move-before = Er staat geen zet vóór deze variant of aantekening.
+record-annotation = ‘{ $text }’ is geen bekende aantekening.
+record-after-result = ‘{ $text }’ komt na de uitslag. Een volgende partij begint met haar kenmerken.
+record-other-game = De partij noemt het spel ‘{ $text }’, dat niet bij haar regels past.
+record-unknown-game = Het spel ‘{ $text }’ is niet bekend.
+record-after-end = ‘{ $text }’ komt na het einde van de partij.
+record-result = ‘{ $text }’ is geen uitslag. Uitslagen zijn 1-0, 0-1, 1/2-1/2 en *.
+record-two-results = Het kenmerk zegt { $tag }, het einde van de zetten { $moves }.
+record-wrong-result = Er staat { $stated }, maar op het bord eindigde de partij met { $board }.
+rules-unknown = Er zijn geen regels die ‘{ $text }’ heten.
+rules-choice = ‘{ $text }’ is geen keuze van een uitgave. Een keuze schrijf je als blocked=free.
+rules-value = ‘{ $text }’ is geen waarde van { $choice }.
+position-parts-mana = Een stelling van Mana heeft drie of vier delen: rijen, wie aan zet is, Mana en, als die er is, de ligging van het bord. Hier zijn het er { $count }.
+position-parts-burst = Een stelling van Burst of Mana heeft drie delen: rijen, wie aan zet is en handen. Hier zijn het er { $count }.
+position-board-rows = Het bord heeft zes rijen. Hier zijn het er { $count }.
+position-row-width = Rij { $row } heeft { $count } vakken in plaats van zes.
+position-letter = ‘{ $text }’ betekent niets in een rij.
+position-side = Wie aan zet is, schrijf je als b of w.
+position-mana = De Mana staat op een vak van a1 tot f6, of is ‘-’. ‘{ $text }’ kan niet.
+position-orientation = De ligging is se, sw, ne of nw, niet ‘{ $text }’.
+position-empty-row = Een rij is leeg.
+position-run = Lege vakken tel je met één cijfer, van 1 tot 9.
+position-plus = Een + staat voor geen enkele Mana.
+position-ragged = De rijen zijn niet even lang.
+position-margin = Een rij of kolom aan de rand bevat geen Mana.
+position-hand = ‘{ $text }’ betekent niets tussen de Mana in de hand.
+position-burst-in-hand = Een Mana in de hand is nooit ontketend.

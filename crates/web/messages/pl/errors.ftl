@@ -1,0 +1,44 @@
+### Co jest nie tak z łączem, partią albo pozycją
+
+error-place = Wiersz { $line }, kolumna { $column }: { $reason }
+first-position = Pozycja początkowa: { $reason }
+link-character = Znak nr { $place } w łączu to „{ $text }”, a takiego żadne łącze nie zawiera.
+link-damaged = Łącze jest ucięte albo zostało zmienione.
+link-version = Łącze pochodzi z nowszej wersji tej strony. Może pomoże ponowne jej załadowanie.
+link-move = Ruch nr { $number } w łączu jest niedozwolony.
+record-none = Nie ma tu zapisu partii.
+record-another = Tu zaczyna się następna partia. Naraz można otworzyć tylko jedną.
+record-unexpected = „{ $text }” nic tu nie znaczy.
+record-tag = Ten znacznik jest niepełny. Znacznik zapisuje się [Nazwa "wartość"].
+record-tag-twice = Znacznik „{ $text }” jest tu po raz drugi, z inną wartością.
+record-comment = Ten komentarz nie ma końca.
+record-variation = Temu wariantowi brakuje nawiasu zamykającego.
+record-bracket = Ten nawias nie zamyka żadnego wariantu.
+record-empty-variation = Wariant, który się tu kończy, nie zawiera żadnego ruchu.
+record-no-move-before = Przed tym wariantem lub adnotacją nie ma żadnego ruchu.
+record-annotation = „{ $text }” nie jest znaną adnotacją.
+record-after-result = „{ $text }” stoi po wyniku. Następna partia zaczyna się od swoich znaczników.
+record-other-game = Zapis wymienia grę „{ $text }”, która nie pasuje do jego zasad.
+record-unknown-game = Gra „{ $text }” nie jest znana.
+record-after-end = „{ $text }” stoi po końcu partii.
+record-result = „{ $text }” nie jest wynikiem. Wyniki to 1-0, 0-1, 1/2-1/2 i *.
+record-two-results = Znacznik mówi { $tag }, a koniec ruchów { $moves }.
+record-wrong-result = Zapis podaje { $stated }, ale na planszy partia skończyła się wynikiem { $board }.
+rules-unknown = Żadne zasady nie nazywają się „{ $text }”.
+rules-choice = „{ $text }” nie jest opcją wydania. Opcję zapisuje się na przykład blocked=free.
+rules-value = „{ $text }” nie jest wartością opcji { $choice }.
+position-parts-mana = Pozycja w grze Mana ma trzy albo cztery części: rzędy, strona na posunięciu, Mana i ułożenie planszy, jeśli się je wybiera. Tu jest ich { $count }.
+position-parts-burst = Pozycja w grze Burst of Mana ma trzy części: rzędy, strona na posunięciu i ręce. Tu jest ich { $count }.
+position-board-rows = Plansza ma sześć rzędów. Tu jest ich { $count }.
+position-row-width = Rząd { $row }: liczba pól to { $count } zamiast sześciu.
+position-letter = „{ $text }” nic nie znaczy w rzędzie.
+position-side = Stronę na posunięciu zapisuje się b albo w.
+position-mana = Mana jest na polu od a1 do f6 albo jest zapisana jako „-”, a nie „{ $text }”.
+position-orientation = Ułożenie planszy to se, sw, ne albo nw, a nie „{ $text }”.
+position-empty-row = Jeden z rzędów jest pusty.
+position-run = Puste pola liczy się jedną cyfrą, od 1 do 9.
+position-plus = Znak + nie stoi przed żadną Maną.
+position-ragged = Rzędy nie są równej długości.
+position-margin = Skrajny rząd albo skrajna kolumna nie zawiera żadnej Many.
+position-hand = „{ $text }” nic nie znaczy wśród Man w ręce.
+position-burst-in-hand = Mana w ręce nigdy nie jest uwolniona.

@@ -1,0 +1,44 @@
+### O que está mal numa ligação, num jogo ou numa posição
+
+error-place = Linha { $line }, coluna { $column }: { $reason }
+first-position = A posição inicial: { $reason }
+link-character = O carácter { $place } da ligação é «{ $text }», que nenhuma ligação contém.
+link-damaged = A ligação está cortada ou foi alterada.
+link-version = A ligação vem de uma versão mais recente desta página. Talvez baste recarregá-la.
+link-move = O lance { $number } da ligação não é permitido.
+record-none = Não há aqui nenhum jogo.
+record-another = Começa aqui outro jogo. Só se pode abrir um de cada vez.
+record-unexpected = «{ $text }» não significa nada aqui.
+record-tag = Esta etiqueta não está completa. Uma etiqueta escreve-se [Nome "valor"].
+record-tag-twice = A etiqueta «{ $text }» aparece uma segunda vez, com outro valor.
+record-comment = Este comentário não tem fim.
+record-variation = Falta o parêntese que fecha esta variante.
+record-bracket = Este parêntese não fecha nenhuma variante.
+record-empty-variation = A variante que acaba aqui não tem nenhum lance.
+record-no-move-before = Não há nenhum lance antes desta variante ou anotação.
+record-annotation = «{ $text }» não é uma anotação conhecida.
+record-after-result = «{ $text }» vem depois do resultado. Outro jogo começa com as suas etiquetas.
+record-other-game = O registo nomeia o jogo «{ $text }», que não condiz com as suas regras.
+record-unknown-game = O jogo «{ $text }» não é conhecido.
+record-after-end = «{ $text }» vem depois do fim do jogo.
+record-result = «{ $text }» não é um resultado. Os resultados são 1-0, 0-1, 1/2-1/2 e *.
+record-two-results = A etiqueta diz { $tag }, o fim dos lances { $moves }.
+record-wrong-result = O registo indica { $stated }, mas no tabuleiro o jogo acabou { $board }.
+rules-unknown = Nenhumas regras se chamam «{ $text }».
+rules-choice = «{ $text }» não é uma opção de uma edição. Uma opção escreve-se como blocked=free.
+rules-value = «{ $text }» não é um valor de { $choice }.
+position-parts-mana = Uma posição de Mana tem três ou quatro partes: linhas, quem joga, Mana e, se houver, a orientação. Esta tem { $count }.
+position-parts-burst = Uma posição de Burst of Mana tem três partes: linhas, quem joga e mãos. Esta tem { $count }.
+position-board-rows = O tabuleiro tem seis linhas. Aqui há { $count }.
+position-row-width = A linha { $row } tem { $count } casas em vez de seis.
+position-letter = «{ $text }» não significa nada numa linha.
+position-side = Quem joga escreve-se b ou w.
+position-mana = O Mana está numa casa de a1 a f6, ou é «-». Não pode ser «{ $text }».
+position-orientation = A orientação é se, sw, ne ou nw, e não «{ $text }».
+position-empty-row = Uma linha está vazia.
+position-run = As casas vazias contam-se com um só algarismo, de 1 a 9.
+position-plus = Um + não precede nenhum Mana.
+position-ragged = As linhas não têm o mesmo comprimento.
+position-margin = Uma linha ou coluna da borda não contém nenhum Mana.
+position-hand = «{ $text }» não significa nada entre os Mana na mão.
+position-burst-in-hand = Um Mana na mão nunca está em fúria.

@@ -1,0 +1,189 @@
+//! What is wrong with a link, a record or a position, in words, with the place where it is wrong.
+
+use crate::messages::{Fillers, Messages};
+use crate::table::Table;
+use mana::EditionError;
+use mana_catalogue::UnknownRules;
+use mana_game::excerpt;
+use mana_record::{LinkError, Problem, RecordError};
+use std::error::Error;
+
+/// Why a link cannot be opened.
+pub fn link(error: &LinkError, messages: &Messages) -> String {
+    match error {
+        LinkError::Character(character, place) => {
+            let text = character.to_string().into();
+            messages.fill("link-character", &[("text", text), ("place", (*place).into())])
+        }
+        // The rules of the link say which game it is read by.
+        LinkError::Damaged | LinkError::WrongGame(_) => messages.text("link-damaged"),
+        LinkError::Version(_) => messages.text("link-version"),
+        LinkError::Rules(reason) => rules(&**reason, messages),
+        LinkError::Position(reason) => first_position(&**reason, messages),
+        LinkError::Move(before) => messages.fill("link-move", &[("number", (before + 1).into())]),
+    }
+}
+
+/// Why a record cannot be read, and where.
+pub fn record(error: &RecordError, messages: &Messages) -> String {
+    let reason = problem(&error.problem, messages);
+    let (line, column) = (error.place.line.into(), error.place.column.into());
+    messages.fill("error-place", &[("line", line), ("column", column), ("reason", reason.into())])
+}
+
+/// Why a text is not a position of a game, in one line.
+pub fn position<P: Table>(error: &P::PositionError, messages: &Messages) -> String {
+    P::position_problems(error, messages).join(" ")
+}
+
+fn problem(problem: &Problem, messages: &Messages) -> String {
+    let text = |key, text: &str| messages.fill(key, &[("text", excerpt(text).into())]);
+    match problem {
+        Problem::NoRecord => messages.text("record-none"),
+        Problem::AnotherRecord => messages.text("record-another"),
+        Problem::Unexpected(word) => text("record-unexpected", word),
+        Problem::BadTag(_) => messages.text("record-tag"),
+        Problem::TagTwice(name) => text("record-tag-twice", name),
+        Problem::UnclosedComment => messages.text("record-comment"),
+        Problem::UnclosedVariation => messages.text("record-variation"),
+        Problem::NoVariation => messages.text("record-bracket"),
+        Problem::EmptyVariation => messages.text("record-empty-variation"),
+        Problem::NoMoveBefore(_) => messages.text("record-no-move-before"),
+        Problem::BadNag(word) => text("record-annotation", word),
+        Problem::AfterResult(word) => text("record-after-result", word),
+        Problem::WrongGame { stated, expected: Some(_) } => text("record-other-game", stated),
+        Problem::WrongGame { stated, expected: None } => text("record-unknown-game", stated),
+        Problem::Rules(reason) => rules(&**reason, messages),
+        Problem::Position(reason) => first_position(&**reason, messages),
+        Problem::Move(reason) => refused_move(&**reason, messages),
+        Problem::GameOver { text: word, .. } => text("record-after-end", word),
+        Problem::BadResult(word) => text("record-result", word),
+        Problem::TwoResults { tag, moves } => {
+            let results: &Fillers<'_> =
+                &[("tag", tag.result().into()), ("moves", moves.result().into())];
+            messages.fill("record-two-results", results)
+        }
+        Problem::WrongResult { stated, board } => {
+            let results: &Fillers<'_> =
+                &[("stated", (*stated).into()), ("board", board.result().into())];
+            messages.fill("record-wrong-result", results)
+        }
+        // Records may know more one day; their own words are better than none.
+        other => other.to_string(),
+    }
+}
+
+/// What a source of errors holds that can come from either game, as the one it is.
+fn rules(reason: &(dyn Error + 'static), messages: &Messages) -> String {
+    let edition = match reason.downcast_ref() {
+        Some(UnknownRules::Edition(error)) => Some(error),
+        Some(UnknownRules::Name(name)) => {
+            return messages.fill("rules-unknown", &[("text", excerpt(name).into())]);
+        }
+        None => reason.downcast_ref::<EditionError>(),
+    };
+    match edition {
+        Some(EditionError::UnknownEdition(name)) => {
+            messages.fill("rules-unknown", &[("text", excerpt(name).into())])
+        }
+        Some(EditionError::UnknownChoice(choice)) => {
+            messages.fill("rules-choice", &[("text", excerpt(choice).into())])
+        }
+        Some(EditionError::UnknownValue { choice, value, .. }) => messages
+            .fill("rules-value", &[("choice", (*choice).into()), ("text", excerpt(value).into())]),
+        None => reason.to_string(),
+    }
+}
+
+fn first_position(reason: &(dyn Error + 'static), messages: &Messages) -> String {
+    let reason = if let Some(error) = reason.downcast_ref() {
+        position::<mana::Position>(error, messages)
+    } else if let Some(error) = reason.downcast_ref() {
+        position::<burst::Position>(error, messages)
+    } else {
+        reason.to_string()
+    };
+    messages.fill("first-position", &[("reason", reason.into())])
+}
+
+fn refused_move(reason: &(dyn Error + 'static), messages: &Messages) -> String {
+    if let Some(error) = reason.downcast_ref() {
+        mana::Position::refusal(error, messages)
+    } else if let Some(error) = reason.downcast_ref() {
+        burst::Position::refusal(error, messages)
+    } else {
+        reason.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mana_game::Position as _;
+    use mana_record::{Record, RecordText, link_rules};
+
+    #[track_caller]
+    fn check_record(text: &str, expected: &str) {
+        let read = text.parse::<RecordText>().and_then(|text| {
+            let rules = text.rules()?;
+            match rules {
+                mana_catalogue::AnyRules::Mana(_) => {
+                    Record::<mana::Position>::from_text(&text).map(|_| ())
+                }
+                mana_catalogue::AnyRules::Burst(_) => {
+                    Record::<burst::Position>::from_text(&text).map(|_| ())
+                }
+            }
+        });
+        assert_eq!(record(&read.unwrap_err(), &Messages::english()), expected);
+    }
+
+    #[test]
+    fn a_record_is_refused_with_the_place() {
+        check_record("", "Line 1, column 1: There is no record here.");
+        check_record(
+            "[Rules \"cosmoludo\"]\n\n1. b1/a1/c1/d1/e1/f1 c6/a6/b6/d6/e6/f6 2. c1c5",
+            "Line 3, column 43: “c1c5”: no free way of exactly 2 steps leads from c1 to c5.",
+        );
+        check_record(
+            "[Rules \"burst\"]\n\n1. G@f6",
+            "Line 3, column 4: “G@f6”: Gran is not in hand.",
+        );
+        check_record(
+            "[Rules \"chess\"]\n\n1. e4",
+            "Line 1, column 1: No rules are called “chess”.",
+        );
+        check_record(
+            "[Rules \"cosmoludo,bird=9\"]\n\n*",
+            "Line 1, column 1: “bird=9” is not a choice of an edition. A choice is written like blocked=free.",
+        );
+        check_record(
+            "[Rules \"cosmoludo\"]\n[Position \"6/6/6/6/6/RDRRR1 w -\"]\n\n*",
+            "Line 2, column 1: The first position: Black has 4 Ronin instead of five.",
+        );
+        check_record("{ never closed", "Line 1, column 1: This comment has no end.");
+    }
+
+    /// What an error of a library says must not reach the page by itself, whatever the input is.
+    #[test]
+    fn positions_are_refused_in_words() {
+        let messages = Messages::english();
+        let mana = |text| {
+            let error = mana::Position::parse(mana::Edition::default(), text).unwrap_err();
+            position::<mana::Position>(&error, &messages)
+        };
+        assert_eq!(mana("6/6 b -"), "The board has six rows. This has 2.");
+        assert_eq!(mana("rdrrrr/6/6/5/6/RDRRRR b -"), "Row 3 has 5 squares instead of six.");
+        assert_eq!(mana("rdrrrr/6/6/6/6/RDRRRR x -"), "The side to move is written b or w.");
+        let burst = burst::Position::parse(burst::Rules, "Gq b ENRPSTAenrpsta").unwrap_err();
+        let said = position::<burst::Position>(&burst, &messages);
+        assert!(said.contains("“q” means nothing in a row."), "{said}");
+    }
+
+    #[test]
+    fn links_are_refused_in_words() {
+        let said = |text| link(&link_rules(text).unwrap_err(), &Messages::english());
+        assert_eq!(said("AB!C"), "Character 3 of the link is “!”, which no link contains.");
+        assert_eq!(said("ABCD"), "The link is cut off or has been changed.");
+    }
+}
