@@ -64,6 +64,13 @@ impl Page {
         self.wait_for("document.readyState === 'complete'");
     }
 
+    /// Opens a place of the application by what follows its address, in a document of its own.
+    pub fn open_place(&self, fragment: &str) {
+        let address = self.text("location.href.split('#')[0]");
+        self.go_to("about:blank");
+        self.go_to(&format!("{address}{fragment}"));
+    }
+
     /// Loads the page anew and waits until the document is complete.
     pub fn reload(&self) {
         self.evaluate("globalThis.isOfBefore = true");
@@ -245,11 +252,12 @@ impl Page {
         self.call("Emulation.setCPUThrottlingRate", json!({ "rate": times }));
     }
 
-    /// A picture of what is to be seen, as PNG.
+    /// A picture of what is to be seen, as WebP.
     pub fn screenshot(&self) -> Vec<u8> {
         // Whatever has just changed is on the screen after the second frame from now.
         self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
-        let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }));
+        let picture =
+            self.call("Page.captureScreenshot", json!({ "format": "webp", "quality": 85 }));
         decode(picture["data"].as_str().expect("a picture"))
     }
 

@@ -25,8 +25,7 @@ fn check(what: &str, open: impl Fn(&Page)) {
 #[test]
 fn the_first_page() {
     check("the first page", |page| {
-        page.evaluate("location.hash = '#/'");
-        page.reload();
+        page.open_place("#/");
         page.wait_for_element("[data-testid=new-game]");
     });
 }
@@ -58,8 +57,7 @@ fn a_game_of_burst() {
 #[test]
 fn analysis() {
     check("analysis", |page| {
-        page.evaluate("location.hash = '#/analysis'");
-        page.reload();
+        page.open_place("#/analysis");
         page.wait_for_element("[data-testid=analysis]");
         page.evaluate(
             "document.querySelectorAll('details').forEach((box) => { box.open = true; })",
@@ -74,8 +72,7 @@ fn review() {
         include_str!("../../review/games/mistakes.txt").parse().expect("a record");
     let hash = format!("#/review/{}", record.to_link());
     check("review", |page| {
-        page.evaluate(&format!("location.hash = '{hash}'"));
-        page.reload();
+        page.open_place(&hash);
         page.click("[data-testid=review-start]");
         page.wait_for(
             "document.querySelector('[data-testid=progress-text]').textContent.includes('done')",
@@ -86,8 +83,7 @@ fn review() {
 #[test]
 fn the_settings() {
     check("the settings", |page| {
-        page.evaluate("location.hash = '#/'");
-        page.reload();
+        page.open_place("#/");
         page.click("[data-testid=settings]");
         page.wait_for("document.querySelector('dialog').open");
     });
@@ -96,8 +92,7 @@ fn the_settings() {
 /// Audits a place that has an address of its own, once this element is there.
 fn check_place(hash: &str, element: &str) {
     check(hash, |page| {
-        page.evaluate(&format!("location.hash = '{hash}'"));
-        page.reload();
+        page.open_place(hash);
         page.wait_for_element(element);
     });
 }
@@ -127,19 +122,15 @@ fn the_proof() {
     check_place("#/solved", "[data-testid=tree] .branch");
 }
 
-/// Goes where people meet, which is in another document.
+/// Goes where people meet.
 fn meet(page: &Page) {
-    page.evaluate("location.hash = '#/online'");
-    page.wait_for("document.querySelector('[data-testid=no-seeks]')");
+    page.open_place("#/online");
+    page.wait_for_element("[data-testid=no-seeks]");
 }
 
 #[test]
 fn where_people_meet() {
-    check("where people meet", |page| {
-        meet(page);
-        page.reload();
-        page.wait_for_element("[data-testid=no-seeks]");
-    });
+    check("where people meet", meet);
 }
 
 #[test]

@@ -143,8 +143,9 @@ fn what_cannot_be_read_is_said_with_its_place_and_kept() {
         open(page, "#/analysis");
         let before = page.text("location.href");
         for (paste, reason) in [
-            ("[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"]\n\n1. c1c3 d6d1 *", "line 3, column 9"),
-            ("[Rules \"chess\"] 1. e4", "line 1, column 1"),
+            ("[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"]\n\n1. c1c3 d6d1 *", "Line 3, column 9"),
+            ("[Rules \"chess\"] 1. e4", "Line 1, column 1"),
+            ("rdrrrr/6/6/5/6/RDRRRR b -", "Row 3"),
             (&"1. c1c3 ".repeat(700_000), "5.6 MB"),
             ("", "nothing"),
         ] {

@@ -1,9 +1,10 @@
 //! Every lesson can be finished by what it asks for, in every language, and a wrong try is answered.
 
-use mana_browser_tests::{Page, visit};
+use mana_browser_tests::{Browser, Page, Server, visit};
 use mana_web::draft::Spot;
 use mana_web::lesson::{Course, Lesson, Task, names};
 use mana_web::messages::Language;
+use serde_json::json;
 
 fn open(page: &Page, name: &str) {
     page.evaluate(&format!("location.hash = '#/learn/{name}'"));
@@ -98,4 +99,20 @@ fn lessons_end_in_a_first_game() {
         page.wait_for(&format!("{count} === '1 of 8 lessons done'"));
         page.wait_for_element("[data-testid=mana-set-up].done");
     });
+}
+
+#[test]
+fn lessons_that_cannot_be_loaded_leave_a_way_on() {
+    let (server, browser) = (Server::start(), Browser::launch());
+    let page = browser.open();
+    page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    let block = |addresses: &[&str]| {
+        page.call("Network.setBlockedURLs", json!({ "urls": addresses }));
+    };
+    block(&["*learn*.ftl"]);
+    page.go_to(&format!("{}#/learn", server.address()));
+    page.wait_for_element("[data-testid=apology]");
+    block(&[]);
+    page.click("[data-testid=apology] button");
+    page.wait_for_element("[data-testid=courses]");
 }

@@ -1,6 +1,6 @@
 //! The application is there: it starts, says nothing on the console, asks nobody else, and comes with its protection.
 
-use mana_browser_tests::{Browser, Server, visit};
+use mana_browser_tests::{Browser, Page, Server, visit};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
@@ -22,6 +22,39 @@ fn the_page_starts() {
         page.wait_for("document.documentElement.dataset.boot === 'done'");
         page.wait_for("document.querySelector('h1')");
         assert_eq!(page.evaluate("document.querySelector('#failure')?.hidden ?? true"), true);
+    });
+}
+
+/// A visit loads what it needs, and a place of another module is one click away, from wherever.
+#[test]
+fn every_place_is_in_one_of_the_modules() {
+    visit(|page, _| {
+        let module = |page: &Page| {
+            page.text(
+                "performance.getEntriesByType('resource').map((entry) => entry.name) \
+                   .filter((name) => name.endsWith('.wasm')).map((name) => name.split('/').at(-1).split('-')[0]).join()",
+            )
+        };
+        for (link, name, element) in [
+            ("nav-learn", "study", "[data-testid=courses]"),
+            ("nav-online", "online", "[data-testid=no-seeks]"),
+            ("nav-analysis", "study", "[data-testid=analysis]"),
+            ("nav-review", "study", "#import"),
+            ("nav-rules", "study", "[data-testid=rulebook]"),
+            ("nav-solved", "study", "[data-testid=tree]"),
+        ] {
+            page.open_place("");
+            page.wait_for_start();
+            assert_eq!(module(page), "play");
+            page.click(&format!("[data-testid={link}]"));
+            page.wait_for_element(element);
+            assert_eq!(module(page), name, "{link}");
+            page.click("[data-testid=nav-play]");
+            page.wait_for_element("[data-testid=new-game]");
+        }
+        // From one of the large modules to the other.
+        page.click("[data-testid=nav-online]");
+        page.wait_for_element("[data-testid=no-seeks]");
     });
 }
 
