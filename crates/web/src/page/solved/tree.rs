@@ -22,7 +22,7 @@ pub(super) fn tree(app: App, seat: Seat<Position>, proof: Arc<Proof>) -> AnyView
     view! {
         <h2>{app.t("solved-tree")}</h2>
         <p class="help">{app.t("solved-tree-text")}</p>
-        <div class="tree" data-testid="tree" tabindex="0" role="region" aria-label=app.t("solved-tree")>{root}</div>
+        <div class="strategy" data-testid="tree" tabindex="0" role="region" aria-label=app.t("solved-tree")>{root}</div>
     }
     .into_any()
 }
@@ -40,7 +40,7 @@ fn defences(app: App, proof: &Arc<Proof>, position: &Position) -> AnyView {
             }
         };
         let line = view! {
-            <span class="line" title=Signal::derive(label)>
+            <span class="exchange" title=Signal::derive(label)>
                 <span class="defence">{defence.to_string()}</span>
                 <span class="answer-move">{answer.to_string()}</span>
             </span>
