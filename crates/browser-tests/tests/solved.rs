@@ -106,7 +106,7 @@ fn the_strategy_can_be_opened_and_the_certificate_downloaded() {
     visit(|page, _| {
         open(page, Start::default());
         page.wait_for_element(".branch");
-        let lines = "document.querySelectorAll('.tree li').length";
+        let lines = "document.querySelectorAll('[data-testid=tree] li').length";
         let before = page.evaluate(lines).as_u64().unwrap_or_default();
         page.click(".branch");
         page.wait_for(&format!("{lines} > {before}"));
