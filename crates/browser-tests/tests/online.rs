@@ -392,8 +392,8 @@ fn players_talk_agree_on_a_draw_and_resign() {
     white.click("[data-testid=resign-no]");
     white.click("[data-testid=resign]");
     white.click("[data-testid=resign-yes]");
-    for page in [&black, &white] {
-        shows(page, "turn", "White wins");
+    for (page, result) in [(&black, "You won"), (&white, "You lost")] {
+        shows(page, "turn", result);
         page.check_quiet(&server.address());
     }
     // Both games are in the list.

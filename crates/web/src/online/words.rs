@@ -3,14 +3,24 @@
 use super::clock;
 use crate::messages::Messages;
 use crate::table::{Table, side_name, speak_ending, speak_outcome};
-use mana_game::{Ending, Reason, Side};
-use mana_protocol::{Code, Control, End, EndReason, Offer, Refusal};
+use mana_game::{Ending, Outcome, Reason, Side};
+use mana_protocol::{Code, Control, End, EndReason, Offer, Refusal, Seat};
 
 /// `Black wins`, or what else has come of a game.
 pub fn speak_result(end: End, messages: &Messages) -> String {
     match end.result.outcome() {
         Some(outcome) => speak_outcome(outcome, messages),
         None => messages.text("outcome-none"),
+    }
+}
+
+/// What has come of a game to one of its players; to anybody else as [`speak_result`] has it.
+pub fn speak_result_to(seat: Option<Seat>, end: End, messages: &Messages) -> String {
+    match (end.result.outcome(), seat) {
+        (Some(Outcome::Win(winner)), Some(seat)) => {
+            messages.text(if seat == winner.into() { "you-won" } else { "you-lost" })
+        }
+        _ => speak_result(end, messages),
     }
 }
 
@@ -22,7 +32,7 @@ pub fn speak_reason<P: Table>(end: End, messages: &Messages) -> String {
     };
     let of_loser = |key: &'static str| {
         let loser = match end.result.outcome() {
-            Some(mana_game::Outcome::Win(winner)) => side_name(!winner, messages),
+            Some(Outcome::Win(winner)) => side_name(!winner, messages),
             _ => String::new(),
         };
         messages.fill(key, &[("loser", loser.into())])
@@ -130,6 +140,12 @@ mod tests {
         }
         let end = End { result: GameResult::White, reason: EndReason::Time };
         assert!(speak_reason::<mana::Position>(end, &messages).contains("Black"));
+        let to = |seat| speak_result_to(seat, end, &messages);
+        assert_eq!(to(Some(Seat::White)), "You won");
+        assert_eq!(to(Some(Seat::Black)), "You lost");
+        assert_eq!(to(None), "White wins");
+        let draw = End { result: GameResult::Draw, reason: EndReason::Agreed };
+        assert_eq!(speak_result_to(Some(Seat::White), draw, &messages), "A draw");
     }
 
     #[test]

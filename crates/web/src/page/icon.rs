@@ -22,6 +22,7 @@ pub(crate) enum Icon {
     Save,
     Draw,
     Flag,
+    Bell,
 }
 
 impl Icon {
@@ -46,6 +47,7 @@ impl Icon {
             Icon::Close => "M6 6l12 12M18 6L6 18",
             Icon::Draw => "M5 9.5h14M5 14.5h14",
             Icon::Flag => "M6 21V4M6 4.5h11l-2.5 4 2.5 4H6",
+            Icon::Bell => "M6 17V11a6 6 0 0112 0v6l1.5 1.5h-15zM10 20.5h4M12 5V3.5",
         }
     }
 

@@ -149,13 +149,13 @@ pub(crate) fn lobby(app: App) -> AnyView {
             <div class="welcome">
                 <h1>{app.t("online-title")}</h1>
                 <p class="lede">{app.t("online-lede")}</p>
+                <Show when=move || lobby.failure.read().is_none()>{connection_words(app, lobby.connection)}</Show>
             </div>
             {move || match lobby.failure.get() {
                 Some(failure) => apology(lobby, &failure),
                 None => ().into_any(),
             }}
             <Show when=move || lobby.failure.read().is_none()>
-                {connection_words(app, lobby.connection)}
                 <div class="home-columns">
                     <div class="home-games">
                         {lists::own_games(app, lobby.games, lobby.me)}

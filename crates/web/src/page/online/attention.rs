@@ -1,6 +1,8 @@
 //! "Your turn": in the title of the tab, and by a notification for those who have asked for one.
 
 use crate::page::app::App;
+use crate::page::controls::button;
+use crate::page::icon::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
@@ -48,7 +50,7 @@ pub(crate) fn notification_button(app: App) -> AnyView {
     let undecided =
         move || can_notify() && Notification::permission() == NotificationPermission::Default;
     let asked = RwSignal::new(!undecided());
-    let ask = move |_| {
+    let ask = move || {
         spawn_local(async move {
             if let Ok(asking) = Notification::request_permission() {
                 // Whatever the answer, it is not asked for again.
@@ -59,7 +61,7 @@ pub(crate) fn notification_button(app: App) -> AnyView {
     };
     view! {
         <Show when=move || !asked.get()>
-            <button type="button" data-testid="notify" on:click=ask>{app.t("notify-me")}</button>
+            {button(app, Icon::Bell, "notify-me", "notify", || false, ask)}
         </Show>
     }
     .into_any()

@@ -2,7 +2,7 @@
 
 use crate::messages::Messages;
 use crate::online::Place;
-use crate::online::words::{speak_control, speak_result};
+use crate::online::words::{speak_control, speak_result_to};
 use crate::page::app::App;
 use crate::page::home::edition_message;
 use crate::table::side_name;
@@ -123,7 +123,7 @@ fn own_seat(game: &GameSummary, me: Option<&Me>) -> Option<Seat> {
 /// How far a game has come, to one of its players.
 fn speak_stage(game: &GameSummary, seat: Option<Seat>, messages: &Messages) -> String {
     match (game.end, game.turn) {
-        (Some(end), _) => speak_result(end, messages),
+        (Some(end), _) => speak_result_to(seat, end, messages),
         (None, None) => messages.text("waiting-short"),
         (None, turn) if turn == seat => messages.text("your-turn"),
         (None, _) => messages.text("their-turn"),

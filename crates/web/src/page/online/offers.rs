@@ -1,5 +1,6 @@
 //! What players do besides moving: offers and answers to them, and giving up.
 
+use super::attention::notification_button;
 use super::room::Room;
 use super::status::copy;
 use crate::online::words::speak_offer;
@@ -59,7 +60,6 @@ struct Allowed {
     take_back: bool,
     resign: bool,
     abort: bool,
-    rematch: bool,
 }
 
 fn allowed(state: &GameState, first: Option<Seat>) -> Allowed {
@@ -74,8 +74,16 @@ fn allowed(state: &GameState, first: Option<Seat>) -> Allowed {
         take_back: playing && own_moved && free(Offer::Takeback),
         resign: playing && both_moved,
         abort: playing && !both_moved,
-        rematch: full && state.end.is_some() && state.rematch.is_none() && free(Offer::Rematch),
     }
+}
+
+/// Whether the viewer may offer another game.
+pub(crate) fn may_rematch(state: &GameState) -> bool {
+    let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
+    let offered = |seat: Seat| state.offers.get(seat).contains(&Offer::Rematch);
+    full && state.end.is_some()
+        && state.rematch.is_none()
+        && state.seat.is_some_and(|seat| !offered(seat) && !offered(!seat))
 }
 
 /// The buttons of a game, for players and for those who watch.
@@ -94,9 +102,6 @@ pub(crate) fn actions<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
     let sure = RwSignal::new(false);
     view! {
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
-            <Show when=move || may.get().rematch>
-                {button(app, Icon::Turn, "rematch", "rematch", || false, move || room.act(Act::Offer { offer: Offer::Rematch }))}
-            </Show>
             <Show when=move || may.get().draw>
                 {button(app, Icon::Draw, "offer-draw", "offer-draw", || false, move || room.act(Act::Offer { offer: Offer::Draw }))}
             </Show>
@@ -118,6 +123,7 @@ pub(crate) fn actions<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
                     move || app.go_to(&format!("#/review/{}", link(table))))}
             </Show>
             {button(app, Icon::Copy, "copy-record", "copy-record", || false, move || copy(app, record(room, table)))}
+            <Show when=move || room.seat().is_some() && !is_over.get()>{notification_button(app)}</Show>
         </div>
         <Show when=move || sure.get() && may.get().resign>
             <div class="notice" role="alertdialog" aria-labelledby="sure-resign">

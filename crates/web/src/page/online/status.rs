@@ -1,12 +1,11 @@
 //! Where a game between people stands: whom it waits for, whose turn it is, how it has ended, and what is on offer.
 
 use super::api::address_of;
-use super::attention::notification_button;
-use super::offers::offers;
+use super::offers::{may_rematch, offers};
 use super::premove;
 use super::room::Room;
 use crate::online::Place;
-use crate::online::words::{speak_reason, speak_result};
+use crate::online::words::{speak_reason, speak_result_to};
 use crate::page::app::App;
 use crate::page::board::BoardView;
 use crate::page::controls::copy_text;
@@ -15,7 +14,7 @@ use crate::session::Actor;
 use crate::table::side_name;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use mana_protocol::{Act, GameState, Seat};
+use mana_protocol::{Act, GameState, Offer, Seat};
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,8 +94,11 @@ pub(crate) fn status<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
 }
 
 fn result(room: Room) -> Option<String> {
-    let end = room.state.with(|state| state.as_ref()?.end)?;
-    Some(room.app.messages.with(|messages| speak_result(end, messages)))
+    let (seat, end) = room.state.with(|state| {
+        let state = state.as_ref()?;
+        Some((state.seat, state.end?))
+    })?;
+    Some(room.app.messages.with(|messages| speak_result_to(seat, end, messages)))
 }
 
 fn reason<P: BoardView>(room: Room) -> Option<String> {
@@ -158,7 +160,6 @@ fn invitation(room: Room) -> AnyView {
                 </button>
             </div>
             <div class="row">
-                {notification_button(app)}
                 <button type="button" data-testid="call-off" on:click=move |_| room.act(Act::Abort)>{app.t("call-off")}</button>
             </div>
         </div>
@@ -201,10 +202,16 @@ fn afterwards(room: Room) -> AnyView {
     let app = room.app;
     let rematch =
         move || room.state.with(|state| state.as_ref()?.rematch.as_ref().and_then(Place::of));
+    let may = Memo::new(move |_| room.state.with(|state| state.as_ref().is_some_and(may_rematch)));
     view! {
-        <div class="row">
+        <div class="row afterwards">
+            <Show when=move || may.get()>
+                <button type="button" class="primary" data-testid="rematch" on:click=move |_| room.act(Act::Offer { offer: Offer::Rematch })>
+                    {app.t("rematch")}
+                </button>
+            </Show>
             {move || rematch().map(|place| view! {
-                <a class="button" href=place.hash() data-testid="to-rematch">{app.t("to-rematch")}</a>
+                <a class="button primary" href=place.hash() data-testid="to-rematch">{app.t("to-rematch")}</a>
             })}
             <a class="button" href="#/online" data-testid="to-lobby">{app.t("to-lobby")}</a>
         </div>

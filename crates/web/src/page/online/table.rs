@@ -108,6 +108,14 @@ fn table<P: BoardView>(room: Room, rules: P::Rules) -> AnyView {
         let words = |terms| app.messages.with(|messages| lists::speak_terms(&terms, messages));
         terms.map(words).unwrap_or_default()
     };
+    let is_playing = Memo::new(move |_| {
+        room.state.with(|state| {
+            state.as_ref().is_some_and(|state| {
+                let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
+                state.seat.is_some() && full && state.end.is_none()
+            })
+        })
+    });
     view! {
         <div
             class="table"
@@ -131,7 +139,7 @@ fn table<P: BoardView>(room: Room, rules: P::Rules) -> AnyView {
                 <p class="rules-name">{Signal::derive(heading)}</p>
                 {actions(room, table)}
                 {move_list(table)}
-                <Show when=move || room.seat().is_some()>{entry(table)}</Show>
+                <Show when=move || is_playing.get()>{entry(table)}</Show>
                 {plan(room, table)}
                 {chat(room)}
                 {rules_in_short::<P>(app)}
