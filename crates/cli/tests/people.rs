@@ -268,13 +268,14 @@ fn a_flag_falls_and_a_stall_costs_nobody_time() {
         let (mut ann, mut bob) = pair(&server, &new_game(clock)).await;
         ann.play("N@d5").await.expect("an answer").expect("a move");
         bob.until(|state| state.moves.len() == 1).await.expect("the move");
+        let begun = Instant::now();
         bob.play("N@g6").await.expect("an answer").expect("a move");
         // The server is stopped for longer than there is time on the clock.
-        let begun = Instant::now();
         server.signal("-STOP");
+        let stopped = Instant::now();
         tokio::time::sleep(Duration::from_millis(2500)).await;
+        let stopped = stopped.elapsed();
         server.signal("-CONT");
-        let stopped = begun.elapsed();
         ann.until(|state| state.end.is_some()).await.expect("the flag");
         let served = begun.elapsed() - stopped;
         let end = ann.state().end.expect("the end");
