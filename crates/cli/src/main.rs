@@ -11,6 +11,7 @@ mod complaint;
 mod data;
 mod settings;
 mod start;
+mod thinking;
 
 use args::{Args, Command};
 use std::io::{self, Write};

@@ -1,18 +1,18 @@
 use super::write_json;
 use crate::start::Start;
+use crate::thinking::Thinking;
 use anyhow::{Result, anyhow};
 use mana_catalogue::AnyRules;
-use mana_engine::{Engine, EngineGame, Options};
-use mana_game::{Game, Outcome, Position};
+use mana_engine::{Engine, EngineGame};
+use mana_game::{Game, Outcome};
 use mana_record::{Record, RecordText, records};
-use mana_search::{Limits, Report, Score};
+use mana_search::{Report, Score};
 use serde::Serialize;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -34,29 +34,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "position", "moves"])]
     record: Option<String>,
 
-    /// Think so long about each position [default: 1, unless --depth or --nodes is given]
-    #[arg(long, value_name = "SECONDS")]
-    seconds: Option<f64>,
-
-    /// Look so many plies ahead
-    #[arg(long)]
-    depth: Option<u32>,
-
-    /// Look at so many nodes
-    #[arg(long)]
-    nodes: Option<u64>,
-
     /// Show so many of the best moves
     #[arg(long, value_name = "N", default_value = "1")]
     lines: NonZeroUsize,
 
-    /// How many threads to think with
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: NonZeroUsize,
-
-    /// How much memory to remember positions in, in MiB
-    #[arg(long, value_name = "MIB", default_value = "64")]
-    hash: NonZeroUsize,
+    #[command(flatten)]
+    thinking: Thinking,
 
     /// Print one JSON object for each position instead
     #[arg(long)]
@@ -93,23 +76,11 @@ enum AnalysedScore {
     Draw,
 }
 
-impl Args {
-    /// Full strength, as nobody wants to be told half of the truth.
-    fn engine(&self) -> Options {
-        Options { threads: self.threads.get(), hash_mib: self.hash.get(), ..Options::default() }
-    }
-}
-
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let thinking = Thinking::new(args.seconds, args.depth, args.nodes, 1.0)?;
     match &args.record {
         None => match args.start.rules {
-            AnyRules::Mana(edition) => {
-                analyse_position::<mana::Position>(&args, edition, &thinking, out)?
-            }
-            AnyRules::Burst(rules) => {
-                analyse_position::<burst::Position>(&args, rules, &thinking, out)?
-            }
+            AnyRules::Mana(edition) => analyse_position::<mana::Position>(&args, edition, out)?,
+            AnyRules::Burst(rules) => analyse_position::<burst::Position>(&args, rules, out)?,
         },
         Some(file) => {
             let text = read(file)?;
@@ -117,10 +88,10 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
                 match record.rules().map_err(|error| anyhow!("{file}:{error}"))? {
                     AnyRules::Mana(_) => {
-                        analyse_record::<mana::Position>(&args, file, &record, &thinking, out)?
+                        analyse_record::<mana::Position>(&args, file, &record, out)?
                     }
                     AnyRules::Burst(_) => {
-                        analyse_record::<burst::Position>(&args, file, &record, &thinking, out)?
+                        analyse_record::<burst::Position>(&args, file, &record, out)?
                     }
                 }
             }
@@ -140,78 +111,35 @@ pub(crate) fn read(file: &str) -> Result<String> {
     Ok(text)
 }
 
-/// How long to think about each position.
-pub(crate) struct Thinking {
-    time: Option<Duration>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-}
-
-impl Thinking {
-    /// As the options say; so many seconds where they say nothing.
-    pub(crate) fn new(
-        seconds: Option<f64>,
-        depth: Option<u32>,
-        nodes: Option<u64>,
-        default: f64,
-    ) -> Result<Thinking> {
-        let bounded = depth.is_some() || nodes.is_some();
-        let seconds = seconds.or((!bounded).then_some(default));
-        let time = match seconds.map(Duration::try_from_secs_f64) {
-            None => None,
-            Some(Ok(time)) => Some(time),
-            Some(Err(error)) => return Err(anyhow!("--seconds: {error}")),
-        };
-        Ok(Thinking { time, depth, nodes })
-    }
-
-    pub(crate) fn limits<P: Position>(&self, lines: usize) -> Limits<P> {
-        Limits {
-            time: self.time,
-            depth: self.depth,
-            nodes: self.nodes,
-            multi_pv: lines,
-            ..Limits::default()
-        }
-    }
-}
-
 fn analyse_position<P: EngineGame>(
     args: &Args,
     rules: P::Rules,
-    thinking: &Thinking,
     out: &mut impl Write,
 ) -> Result<()> {
     let game = args.start.game::<P>(rules, &args.moves)?;
-    let mut engine = Engine::<P>::new(args.engine());
-    write(&analyse(args, &mut engine, &game, thinking), args.json, out)
+    let mut engine = Engine::<P>::new(args.thinking.options());
+    write(&analyse(args, &mut engine, &game), args.json, out)
 }
 
 fn analyse_record<P: EngineGame>(
     args: &Args,
     file: &str,
     text: &RecordText,
-    thinking: &Thinking,
     out: &mut impl Write,
 ) -> Result<()> {
     let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
-    let mut engine = Engine::<P>::new(args.engine());
+    let mut engine = Engine::<P>::new(args.thinking.options());
     let mut game = Game::from_position(*record.position(mana_record::NodeId::ROOT));
-    write(&analyse(args, &mut engine, &game, thinking), args.json, out)?;
+    write(&analyse(args, &mut engine, &game), args.json, out)?;
     for mv in record.main_line().filter_map(|node| record.move_to(node)) {
         game.play(mv)?;
-        write(&analyse(args, &mut engine, &game, thinking), args.json, out)?;
+        write(&analyse(args, &mut engine, &game), args.json, out)?;
     }
     Ok(())
 }
 
-fn analyse<P: EngineGame>(
-    args: &Args,
-    engine: &mut Engine<P>,
-    game: &Game<P>,
-    thinking: &Thinking,
-) -> Analysis {
-    let limits = thinking.limits(args.lines.get());
+fn analyse<P: EngineGame>(args: &Args, engine: &mut Engine<P>, game: &Game<P>) -> Analysis {
+    let limits = args.thinking.limits(args.lines.get());
     let report = engine.think(game, &limits, &AtomicBool::new(false), |_| {});
     let lines = report.iter().flat_map(|report: &Report<P>| &report.lines);
     Analysis {

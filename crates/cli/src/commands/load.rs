@@ -1,4 +1,5 @@
 use crate::commands::serve::raise_limits;
+use crate::thinking::seconds;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, Task};
 use mana_client::{Client, Guest, Socket};
@@ -37,12 +38,12 @@ pub(crate) struct Args {
     games: usize,
 
     /// How often a move is played in each game
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
-    every: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    every: Duration,
 
     /// For how long
-    #[arg(long, value_name = "SECONDS", default_value_t = 30.0)]
-    seconds: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    seconds: Duration,
 
     /// The rules
     #[arg(long, value_name = "RULES", default_value_t)]
@@ -56,13 +57,9 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.games == 0 || args.sockets < 2 * args.games {
         bail!("there have to be games, and two sockets for each");
     }
-    let seconds = |value, name| {
-        Duration::try_from_secs_f64(value).map_err(|error| anyhow!("{name}: {error}"))
-    };
-    let (every, length) = (seconds(args.every, "--every")?, seconds(args.seconds, "--seconds")?);
     raise_limits();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let measured = runtime.block_on(load(&args, every, length))?;
+    let measured = runtime.block_on(load(&args))?;
     writeln!(out, "{measured}")?;
     Ok(if measured.errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -130,11 +127,11 @@ impl Load {
     }
 }
 
-async fn load(args: &Args, every: Duration, length: Duration) -> Result<Measured> {
+async fn load(args: &Args) -> Result<Measured> {
     let load = Arc::new(Load {
         client: Client::new(args.server.as_str()),
         rules: args.rules,
-        every,
+        every: args.every,
         seen: AtomicU64::new(0),
         rematches: AtomicU64::new(0),
         errors: AtomicU64::new(0),
@@ -156,7 +153,7 @@ async fn load(args: &Args, every: Duration, length: Duration) -> Result<Measured
     let seated = u32::try_from(args.games)?;
     drop(load.seated.acquire_many(seated).await?);
     load.phase.send_replace(1);
-    tokio::time::sleep(length).await;
+    tokio::time::sleep(args.seconds).await;
     let memory = memory(&load.client).await;
     load.phase.send_replace(2);
     let mut latencies = Vec::new();
@@ -175,7 +172,7 @@ async fn load(args: &Args, every: Duration, length: Duration) -> Result<Measured
         rematches: load.rematches.load(Ordering::Relaxed),
         errors: load.errors.load(Ordering::Relaxed),
         memory,
-        length,
+        length: args.seconds,
     })
 }
 

@@ -1,14 +1,14 @@
-use super::analyse::{self, Thinking};
+use super::analyse;
 use super::write_json;
+use crate::thinking::Thinking;
 use anyhow::{Result, anyhow};
 use mana_catalogue::AnyRules;
-use mana_engine::{Engine, EngineGame, Options};
+use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Side};
 use mana_record::{Record, RecordText, records};
 use mana_review::{Assessment, GaveAway, Mistake, Review, ReviewedMove};
 use serde::Serialize;
 use std::io::Write;
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
@@ -24,25 +24,8 @@ pub(crate) struct Args {
     /// A file with any number of records; `-` is standard input
     file: String,
 
-    /// Think so long about each position [default: 0.5, unless --depth or --nodes is given]
-    #[arg(long, value_name = "SECONDS")]
-    seconds: Option<f64>,
-
-    /// Look so many plies ahead
-    #[arg(long)]
-    depth: Option<u32>,
-
-    /// Look at so many nodes of each position
-    #[arg(long)]
-    nodes: Option<u64>,
-
-    /// How many threads to think with; more than one, and no two reviews need be alike
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: NonZeroUsize,
-
-    /// How much memory to remember positions in, in MiB
-    #[arg(long, value_name = "MIB", default_value = "64")]
-    hash: NonZeroUsize,
+    #[command(flatten)]
+    thinking: Thinking,
 
     /// Print one JSON object for each game instead
     #[arg(long)]
@@ -132,10 +115,8 @@ fn review<P: EngineGame>(args: &Args, text: &RecordText, out: &mut impl Write) -
 /// Asks the engine about each position that somebody had a choice in, and about the last. It knows nothing from one to
 /// the next, so that what it says of a position depends on nothing else.
 fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Assessment<P::Move>>>> {
-    let thinking = Thinking::new(args.seconds, args.depth, args.nodes, 0.5)?;
-    let options =
-        Options { threads: args.threads.get(), hash_mib: args.hash.get(), ..Options::default() };
-    let mut engine = Engine::<P>::new(options);
+    let limits = args.thinking.limits(1);
+    let mut engine = Engine::<P>::new(args.thinking.options());
     let mut so_far = Game::from_position(*game.first_position());
     let mut assessments = Vec::new();
     let mut moves = game.moves().iter();
@@ -144,8 +125,7 @@ fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Asses
             None
         } else {
             engine.new_game();
-            let report =
-                engine.think(&so_far, &thinking.limits(1), &AtomicBool::new(false), |_| {});
+            let report = engine.think(&so_far, &limits, &AtomicBool::new(false), |_| {});
             report
                 .and_then(|report| report.lines.into_iter().next())
                 .map(|line| Assessment { score: line.score, line: line.moves })
