@@ -14,6 +14,9 @@ pub struct Server {
     address: String,
 }
 
+/// A file that may not grow is an error to the program, and not its end.
+const SHELL: &str = "trap '' XFSZ; exec \"$0\" \"$@\"";
+
 impl Server {
     /// Starts it on a free port.
     ///
@@ -31,7 +34,9 @@ impl Server {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let data = env::temp_dir().join(format!("mana-data-{}-{number}", std::process::id()));
-        let mut process = Command::new(program())
+        let mut process = Command::new("sh")
+            .args(["-c", SHELL])
+            .arg(program())
             .args(["serve", "--listen", address, "--data"])
             .arg(&data)
             .stdout(Stdio::piped())
@@ -53,6 +58,20 @@ impl Server {
     /// The same without the protocol: `127.0.0.1:12345`.
     pub fn host(&self) -> &str {
         self.address.trim_start_matches("http://").trim_end_matches('/')
+    }
+
+    /// Lets the log of its database not grow, as on a full disk, or grow again.
+    ///
+    /// # Panics
+    /// There is no `prlimit` here, which comes with Linux.
+    pub fn set_full(&self, full: bool) {
+        let log = fs::metadata(self.data.join("mana.sqlite-wal")).expect("the log");
+        let limit = if full { log.len().to_string() } else { "unlimited".to_string() };
+        let set = Command::new("prlimit")
+            .args(["--pid", &self.process.id().to_string()])
+            .arg(format!("--fsize={limit}:unlimited"))
+            .status();
+        assert!(set.expect("prlimit runs").success());
     }
 
     /// Sends it a signal, such as `-TERM`, and waits for its end.

@@ -432,6 +432,29 @@ fn a_hidden_tab_says_whose_turn_it_is() {
 }
 
 #[test]
+fn a_move_that_cannot_be_kept_is_not_made() {
+    let server = Server::start();
+    let browsers = [Browser::launch(), Browser::launch()];
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, &["pace-untimed"]);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    shows(&black, "turn", "Your turn");
+    server.set_full(true);
+    let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
+    let mv = start.read_move("c1c3").expect("a move");
+    press(&black, &start, mv);
+    shows(&black, "note", "cannot do this just now");
+    shows(&black, "turn", "Your turn");
+    assert!(!has(&black, "[data-testid=moves] .ply"));
+    server.set_full(false);
+    press(&black, &start, mv);
+    for page in [&black, &white] {
+        wait_for_ply(page, 1);
+    }
+}
+
+#[test]
 fn a_move_that_was_not_sent_survives_a_reload() {
     let server = Server::start();
     let way = Relay::start(server.host());
