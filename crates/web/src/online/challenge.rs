@@ -1,11 +1,14 @@
 //! What a visitor offers others to play; kept from visit to visit.
 
 use crate::mana::Arrangement;
+use crate::messages::Messages;
 use crate::named::choice;
+use crate::table::Table;
 use crate::terms::{ColourWish, has_fair_starts};
+use crate::trouble;
 use mana::Edition;
 use mana_catalogue::AnyRules;
-use mana_game::{Game, Position};
+use mana_game::Game;
 use mana_protocol::{Access, Control, NewGame, Seat, Start, Terms};
 use std::fmt;
 
@@ -92,10 +95,6 @@ impl Default for Challenge {
     }
 }
 
-/// Why a challenge cannot be offered as it is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadPosition(pub String);
-
 impl Challenge {
     /// The minutes to choose from.
     pub const MINUTES: [u32; 9] = [1, 3, 5, 10, 15, 20, 30, 60, 120];
@@ -127,32 +126,30 @@ impl Challenge {
     /// What the server is asked for.
     ///
     /// # Errors
-    /// The position is none of these rules.
-    pub fn new_game(&self) -> Result<NewGame, BadPosition> {
-        let bad = |error: String| BadPosition(error);
+    /// The position is none of these rules; the message says why.
+    pub fn new_game(&self, messages: &Messages) -> Result<NewGame, String> {
         let position = match self.start() {
             StartWish::Own | StartWish::Fair => None,
             StartWish::Standard if self.burst => None,
             StartWish::Standard => standard_start(self.edition),
             StartWish::Position => Some(match self.rules() {
-                AnyRules::Mana(edition) => mana::Position::parse(edition, self.position.trim())
-                    .map_err(|error| bad(error.to_string()))?
-                    .to_string(),
-                AnyRules::Burst(rules) => burst::Position::parse(rules, self.position.trim())
-                    .map_err(|error| bad(error.to_string()))?
-                    .to_string(),
+                AnyRules::Mana(edition) => {
+                    self.read_position::<mana::Position>(edition, messages)?
+                }
+                AnyRules::Burst(rules) => self.read_position::<burst::Position>(rules, messages)?,
             }),
         };
         let start = match position {
             Some(position) => Start::Position {
-                position: position.parse().map_err(|error| BadPosition(format!("{error}")))?,
+                position: position.parse().map_err(|_| messages.text("problem-text"))?,
             },
             // The server draws it by lot, so that neither player has chosen.
             None if self.start() == StartWish::Fair => Start::Fair,
             None => Start::Standard,
         };
         let rules = self.rules().to_string();
-        let rules = rules.parse().map_err(|error| BadPosition(format!("{error}")))?;
+        let unknown = |_| messages.fill("rules-unknown", &[("text", rules.as_str().into())]);
+        let rules = rules.parse().map_err(unknown)?;
         let clock = match self.pace {
             Pace::RealTime => {
                 Control::RealTime { initial: self.minutes * 60, increment: self.increment }
@@ -171,6 +168,17 @@ impl Challenge {
             ColourWish::Random => None,
         };
         Ok(NewGame { terms: Terms { rules, start, clock, access }, seat })
+    }
+
+    /// The position in the usual form.
+    fn read_position<P: Table>(
+        &self,
+        rules: P::Rules,
+        messages: &Messages,
+    ) -> Result<String, String> {
+        P::parse(rules, self.position.trim())
+            .map(|position| position.to_string())
+            .map_err(|error| trouble::position::<P>(&error, messages))
     }
 
     /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
@@ -230,6 +238,7 @@ fn standard_start(edition: Edition) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mana_game::Position as _;
 
     #[test]
     fn a_challenge_is_read_as_it_is_written() {
@@ -259,7 +268,7 @@ mod tests {
                 for start in base.starts().into_iter().filter(|start| *start != StartWish::Position)
                 {
                     let challenge = Challenge { start, ..base.clone() };
-                    let new = challenge.new_game().unwrap();
+                    let new = challenge.new_game(&Messages::english()).unwrap();
                     fair += usize::from(new.terms.start == Start::Fair);
                     let Start::Position { position } = new.terms.start else {
                         assert!(start != StartWish::Standard || burst);
@@ -280,8 +289,9 @@ mod tests {
             position: "nonsense".to_owned(),
             ..Challenge::default()
         };
-        assert!(challenge.new_game().is_err());
+        let messages = Messages::english();
+        assert!(challenge.new_game(&messages).is_err());
         let position = " rdrrrr/6/6/6/6/RDRRRR b - ".to_owned();
-        assert!(Challenge { position, ..challenge }.new_game().is_ok());
+        assert!(Challenge { position, ..challenge }.new_game(&messages).is_ok());
     }
 }

@@ -20,10 +20,12 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let submit = move || {
-        let new = match wish.read_untracked().new_game() {
+        let wanted =
+            app.messages.with_untracked(|messages| wish.read_untracked().new_game(messages));
+        let new = match wanted {
             Ok(new) => new,
-            Err(bad) => {
-                let text = app.fill("bad-position", &[("reason", bad.0.into())]);
+            Err(reason) => {
+                let text = app.fill("bad-position", &[("reason", reason.into())]);
                 app.announce(text.clone());
                 return error.set(Some(text));
             }
