@@ -40,6 +40,11 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
 
 /// Takes the pictures of every page in `docs/screenshots`.
 pub(crate) fn screenshots() -> Result<(), String> {
+    if output("fc-list", &[":lang=ja"]).is_some_and(|fonts| fonts.trim().is_empty()) {
+        return Err("the picture in Japanese needs a font for it, and there is none; on Debian: \
+                    apt-get install fonts-ipafont-gothic"
+            .to_string());
+    }
     in_browser("screenshots", &["docs/screenshots"])
 }
 

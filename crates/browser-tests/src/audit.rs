@@ -41,6 +41,9 @@ const DRAWN: [(&str, f64); 4] = [
 /// Nobody tabs further than this.
 const MOST_STOPS: usize = 200;
 
+/// Something that never comes to rest is measured as it is.
+const MOST_PICTURES: usize = 10;
+
 impl Page {
     /// Looks over the page as it is now. The focus is at the beginning afterwards.
     pub fn audit(&self) -> Vec<Finding> {
@@ -64,9 +67,9 @@ impl Page {
             if clip.is_null() {
                 continue;
             }
-            let with = self.picture(&clip);
+            let with = self.still_picture(&clip);
             self.evaluate("drawings.hide()");
-            let without = self.picture(&clip);
+            let without = self.still_picture(&clip);
             let script = format!("drawings.compare({}, {})", json!(with), json!(without));
             findings.extend(read_findings(&self.evaluate(&script)));
         }
@@ -130,6 +133,20 @@ impl Page {
             }
         }
         findings
+    }
+
+    /// A picture that is the same as the next one. A browser with too much to do shows what is not painted yet coarse
+    /// and pale at first, and that is no fault of the page.
+    fn still_picture(&self, clip: &Value) -> String {
+        let mut before = self.picture(clip);
+        for _ in 0..MOST_PICTURES {
+            let now = self.picture(clip);
+            if now == before {
+                break;
+            }
+            before = now;
+        }
+        before
     }
 
     fn picture(&self, clip: &Value) -> String {
