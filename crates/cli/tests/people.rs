@@ -288,6 +288,36 @@ fn a_flag_falls_and_a_stall_costs_nobody_time() {
 }
 
 #[test]
+fn flags_fall_when_the_time_is_up() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let clock = r#","clock":{"type":"real-time","initial":2,"increment":0}"#;
+        let mut games = tokio::task::JoinSet::new();
+        for _ in 0..20 {
+            let (mut ann, mut bob) = pair(&server, &new_game(clock)).await;
+            games.spawn(async move {
+                ann.play("N@d5").await.expect("an answer").expect("a move");
+                bob.until(|state| state.moves.len() == 1).await.expect("the move");
+                let before = Instant::now();
+                bob.play("N@g6").await.expect("an answer").expect("a move");
+                let after = Instant::now();
+                ann.until(|state| state.end.is_some()).await.expect("the flag");
+                (before.elapsed(), after.elapsed())
+            });
+        }
+        let mut taken = games.join_all().await;
+        taken.sort();
+        // Her time begins when his move is kept. It never ends early; how late, depends on the machine as well, so that
+        // only the best of them shows what the server takes of its own accord.
+        let (least, most) = (taken[0], taken[taken.len() - 1]);
+        assert!(least.0 >= Duration::from_secs(2), "{least:?}");
+        assert!(least.1 < Duration::from_millis(2100), "{least:?}");
+        println!("of two seconds, the flags fell after {:?} to {:?}", least.1, most.0);
+    });
+}
+
+#[test]
 fn the_lobby_brings_people_together() {
     block_on(async {
         let folder = Folder::new();
