@@ -27,7 +27,7 @@ pub struct Experience {
 }
 
 /// The logarithm of how many ways to stand there is room for; those that share a place share their experience.
-const PLACES: u32 = 21;
+const PLACES: u32 = 18;
 
 /// A position of which nothing is known has a number as often as this, so that experience can lower it by steps.
 const SCALE: u32 = 16;
