@@ -12,7 +12,7 @@ review-done = { $count ->
    *[other] Přehled je hotov. Našel { $count } chyb.
 }
 review-cancelled = Přehled byl přerušen. Zobrazeno je, co se zatím ví.
-accuracy = { $side }: přesnost { $percent } %
+accuracy = { $side }: přesnost { $percent } %
 mistakes = Chyby
 no-mistakes = Žádná strana nic nedarovala.
 graph = Co mohl Černý čekat od začátku do konce: nad středem stojí Černý lépe.
@@ -26,7 +26,7 @@ gave-defence = { $plies ->
     [few] daroval obranu: dokázaná prohra za { $plies } tahy.
    *[other] daroval obranu: dokázaná prohra za { $plies } tahů.
 }
-gave-expectation = daroval { $percent } % očekávaného výsledku.
+gave-expectation = daroval { $percent } % očekávaného výsledku.
 show-why = Ukažte mi proč
 try-move = Zkusit znovu
 try-prompt = Najděte lepší tah.

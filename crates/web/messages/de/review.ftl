@@ -11,7 +11,7 @@ review-done = { $count ->
    *[other] Die Durchsicht ist fertig. Sie fand { $count } Fehler.
 }
 review-cancelled = Die Durchsicht wurde abgebrochen. Gezeigt wird, was bisher bekannt ist.
-accuracy = { $side }: { $percent } % Genauigkeit
+accuracy = { $side }: { $percent } % Genauigkeit
 mistakes = Fehler
 no-mistakes = Keine Seite hat etwas verschenkt.
 graph = Was Schwarz erwarten durfte, vom Anfang bis zum Ende: über der Mitte steht Schwarz besser.
@@ -23,7 +23,7 @@ gave-defence = { $plies ->
     [one] verschenkte die Verteidigung: bewiesen verloren in { $plies } Halbzug.
    *[other] verschenkte die Verteidigung: bewiesen verloren in { $plies } Halbzügen.
 }
-gave-expectation = verschenkte { $percent } % des erwarteten Ergebnisses.
+gave-expectation = verschenkte { $percent } % des erwarteten Ergebnisses.
 show-why = Zeig mir, warum
 try-move = Noch einmal versuchen
 try-prompt = Finde einen besseren Zug.

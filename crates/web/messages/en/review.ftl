@@ -13,7 +13,7 @@ review-done = { $count ->
    *[other] The review is done. It found { $count } mistakes.
 }
 review-cancelled = The review was cancelled. What is known so far is shown.
-accuracy = { $side }: { $percent } % accuracy
+accuracy = { $side }: { $percent }% accuracy
 mistakes = Mistakes
 no-mistakes = Neither side gave anything away.
 graph = What Black could expect, from the beginning to the end: above the middle, Black is better.
@@ -25,7 +25,7 @@ gave-defence = { $plies ->
     [one] gave away the defence: it is proved lost in { $plies } ply.
    *[other] gave away the defence: it is proved lost in { $plies } plies.
 }
-gave-expectation = gave away { $percent } % of the expected score.
+gave-expectation = gave away { $percent }% of the expected score.
 show-why = Show me why
 try-move = Try again
 try-prompt = Find a better move.

@@ -11,7 +11,7 @@ review-done = { $count ->
    *[other] La revisión ha terminado. Ha encontrado { $count } errores.
 }
 review-cancelled = La revisión se ha interrumpido. Se muestra lo que se sabe hasta ahora.
-accuracy = { $side }: { $percent } % de precisión
+accuracy = { $side }: { $percent } % de precisión
 mistakes = Errores
 no-mistakes = Ninguno de los dos ha regalado nada.
 graph = Lo que Negro podía esperar, de principio a fin: por encima de la mitad, Negro está mejor.
@@ -23,7 +23,7 @@ gave-defence = { $plies ->
     [one] regaló la defensa: derrota demostrada en { $plies } jugada.
    *[other] regaló la defensa: derrota demostrada en { $plies } jugadas.
 }
-gave-expectation = regaló el { $percent } % del resultado esperado.
+gave-expectation = regaló el { $percent } % del resultado esperado.
 show-why = Enséñame por qué
 try-move = Intentarlo otra vez
 try-prompt = Encuentra una jugada mejor.

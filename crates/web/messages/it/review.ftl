@@ -11,7 +11,7 @@ review-done = { $count ->
    *[other] La revisione è finita. Trovati { $count } errori.
 }
 review-cancelled = La revisione è stata interrotta. Ecco ciò che si sa finora.
-accuracy = { $side }: precisione { $percent } %
+accuracy = { $side }: precisione { $percent }%
 mistakes = Errori
 no-mistakes = Nessuno dei due ha regalato niente.
 graph = Che cosa poteva aspettarsi il Nero, dall’inizio alla fine: sopra la metà il Nero sta meglio.
@@ -23,7 +23,7 @@ gave-defence = { $plies ->
     [one] ha regalato la difesa: persa per dimostrazione in { $plies } mossa.
    *[other] ha regalato la difesa: persa per dimostrazione in { $plies } mosse.
 }
-gave-expectation = ha regalato il { $percent } % del risultato atteso.
+gave-expectation = ha regalato il { $percent }% del risultato atteso.
 show-why = Mostrami perché
 try-move = Riprova
 try-prompt = Trova una mossa migliore.

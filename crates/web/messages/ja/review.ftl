@@ -10,13 +10,13 @@ review-done = { $count ->
    *[other] 振り返りが終わりました。悪い手は{ $count }つです。
 }
 review-cancelled = 振り返りを中止しました。分かったところまで示します。
-accuracy = { $side }：正確さ { $percent } %
+accuracy = { $side }：正確さ { $percent }%
 mistakes = 悪い手
 no-mistakes = どちらも何も手放しませんでした。
 graph = 黒の見込みのうつり変わり。中央より上なら黒がよい局面です。
 gave-win = 証明された{ $plies }手の勝ちを手放しました。
 gave-defence = 守りを手放しました。{ $plies }手で負けることが証明されています。
-gave-expectation = 見込みの{ $percent } %を手放しました。
+gave-expectation = 見込みの{ $percent }%を手放しました。
 show-why = 理由を見る
 try-move = 考え直す
 try-prompt = もっとよい手を見つけましょう。

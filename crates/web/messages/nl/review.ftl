@@ -11,7 +11,7 @@ review-done = { $count ->
    *[other] Het nakijken is klaar. Er zijn { $count } fouten gevonden.
 }
 review-cancelled = Het nakijken is afgebroken. Wat tot nu toe bekend is, wordt getoond.
-accuracy = { $side }: { $percent } % nauwkeurig
+accuracy = { $side }: { $percent }% nauwkeurig
 mistakes = Fouten
 no-mistakes = Geen van beide kanten gaf iets weg.
 graph = Wat Zwart kon verwachten, van begin tot eind: boven het midden staat Zwart beter.
@@ -23,7 +23,7 @@ gave-defence = { $plies ->
     [one] gaf de verdediging weg: bewezen verlies in { $plies } zet.
    *[other] gaf de verdediging weg: bewezen verlies in { $plies } zetten.
 }
-gave-expectation = gaf { $percent } % van het verwachte resultaat weg.
+gave-expectation = gaf { $percent }% van het verwachte resultaat weg.
 show-why = Laat zien waarom
 try-move = Probeer het opnieuw
 try-prompt = Vind een betere zet.

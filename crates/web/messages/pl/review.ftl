@@ -12,7 +12,7 @@ review-done = { $count ->
    *[many] Przegląd skończony. Znaleziono { $count } błędów.
 }
 review-cancelled = Przegląd przerwano. Widać to, co dotąd wiadomo.
-accuracy = { $side }: dokładność { $percent } %
+accuracy = { $side }: dokładność { $percent }%
 mistakes = Błędy
 no-mistakes = Żadna strona niczego nie oddała.
 graph = Czego mogły oczekiwać Czarne, od początku do końca: powyżej środka Czarne stoją lepiej.
@@ -26,7 +26,7 @@ gave-defence = { $plies ->
     [few] oddaje obronę: udowodniona przegrana w { $plies } ruchach.
    *[many] oddaje obronę: udowodniona przegrana w { $plies } ruchach.
 }
-gave-expectation = oddaje { $percent } % oczekiwanego wyniku.
+gave-expectation = oddaje { $percent }% oczekiwanego wyniku.
 show-why = Pokaż dlaczego
 try-move = Spróbuj jeszcze raz
 try-prompt = Znajdź lepszy ruch.

@@ -11,7 +11,7 @@ review-done = { $count ->
    *[other] A revisão acabou. Encontrou { $count } erros.
 }
 review-cancelled = A revisão foi interrompida. Mostra-se o que se sabe até agora.
-accuracy = { $side }: { $percent } % de precisão
+accuracy = { $side }: { $percent }% de precisão
 mistakes = Erros
 no-mistakes = Nenhum dos dois ofereceu nada.
 graph = O que o Preto podia esperar, do início ao fim: acima do meio, o Preto está melhor.
@@ -23,7 +23,7 @@ gave-defence = { $plies ->
     [one] ofereceu a defesa: derrota provada em { $plies } lance.
    *[other] ofereceu a defesa: derrota provada em { $plies } lances.
 }
-gave-expectation = ofereceu { $percent } % do resultado esperado.
+gave-expectation = ofereceu { $percent }% do resultado esperado.
 show-why = Mostra-me porquê
 try-move = Tentar outra vez
 try-prompt = Encontra um lance melhor.
