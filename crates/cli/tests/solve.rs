@@ -79,8 +79,9 @@ fn certificates_are_written_and_checked() {
 fn a_search_that_was_killed_goes_on() {
     let path = file("killed.save");
     let name = path.to_str().unwrap();
-    // It takes a second or two.
-    let search = ["solve", "--rules", "cosmoludo-pl", "--position", START, "--hash", "32"];
+    // Three million nodes, and a checkpoint after a second.
+    let hard = "1rdr2/r2r1r/6/6/1RRRR1/D3R1 b -";
+    let search = ["solve", "--rules", "cosmoludo-advanced", "--position", hard, "--hash", "16"];
     let keep = ["--checkpoint", name, "--every", "1", "--resume"];
     let args = [&search[..], &keep].concat();
     let mut child = mana(&args).stdout(Stdio::null()).spawn().unwrap();
@@ -88,7 +89,7 @@ fn a_search_that_was_killed_goes_on() {
         thread::sleep(Duration::from_millis(5));
     }
     child.kill().unwrap();
-    child.wait().unwrap();
+    assert_eq!(child.wait().unwrap().code(), None, "it was killed, not done");
     assert!(path.exists());
     assert!(last_word(&args).starts_with("proved: Black wins in at most "));
     fs::write(&path, "not a checkpoint").unwrap();
