@@ -44,6 +44,15 @@ fn join(page: &Page) {
     page.wait_for_element("[data-testid=chat]");
 }
 
+/// Somebody who made a game as Black, somebody who joined it, and the fragment of its address.
+fn seated(server: &Server, browsers: &[Browser], choices: &[&str]) -> (Page, Page, String) {
+    let black = open(&browsers[0], &server.address(), "#/online");
+    let hash = create(&black, choices);
+    let white = open(&browsers[1], &server.address(), &hash);
+    join(&white);
+    (black, white, hash)
+}
+
 fn shows(page: &Page, test: &str, text: &str) {
     page.wait_for(&format!(
         "document.querySelector('[data-testid={test}]')?.textContent.includes({})",
@@ -159,10 +168,7 @@ fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
 fn a_stranger_looks_on_and_touches_nothing() {
     let server = Server::start();
     let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
-    let black = open(&browsers[0], &server.address(), "#/online");
-    let hash = create(&black, &["pace-untimed"]);
-    let white = open(&browsers[1], &server.address(), &hash);
-    join(&white);
+    let (black, white, hash) = seated(&server, &browsers, &["pace-untimed"]);
     let stranger = open(&browsers[2], &server.address(), &hash);
     wait_for_ply(&stranger, 0);
     for control in
@@ -195,10 +201,7 @@ fn a_stranger_looks_on_and_touches_nothing() {
 fn offers_are_made_and_answered() {
     let server = Server::start();
     let browsers = [Browser::launch(), Browser::launch()];
-    let black = open(&browsers[0], &server.address(), "#/online");
-    let hash = create(&black, &["pace-correspondence"]);
-    let white = open(&browsers[1], &server.address(), &hash);
-    join(&white);
+    let (black, white, hash) = seated(&server, &browsers, &["pace-correspondence"]);
     let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
     // White answers in advance.
     white.click("[data-square=d6]");
@@ -240,10 +243,7 @@ fn offers_are_made_and_answered() {
 fn the_page_of_a_game_keeps_nobody_out() {
     let server = Server::start();
     let browsers = [Browser::launch(), Browser::launch()];
-    let black = open(&browsers[0], &server.address(), "#/online");
-    let hash = create(&black, &["pace-untimed"]);
-    let white = open(&browsers[1], &server.address(), &hash);
-    join(&white);
+    let (black, white, _) = seated(&server, &browsers, &["pace-untimed"]);
     for viewport in [
         Viewport { width: 320, height: 640, touch: true },
         Viewport { width: 1280, height: 900, touch: false },
@@ -293,10 +293,7 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
 fn conditional_moves_answer_by_themselves() {
     let server = Server::start();
     let browsers = [Browser::launch(), Browser::launch()];
-    let black = open(&browsers[0], &server.address(), "#/online");
-    let hash = create(&black, &["pace-correspondence"]);
-    let white = open(&browsers[1], &server.address(), &hash);
-    join(&white);
+    let (black, white, _) = seated(&server, &browsers, &["pace-correspondence"]);
     white.click("[data-testid=plan] summary");
     let plan = |line: &str| {
         white.click("[data-testid=plan-line]");
@@ -328,10 +325,7 @@ fn conditional_moves_answer_by_themselves() {
 fn players_talk_agree_on_a_draw_and_resign() {
     let server = Server::start();
     let browsers = [Browser::launch(), Browser::launch()];
-    let black = open(&browsers[0], &server.address(), "#/online");
-    let hash = create(&black, &["pace-untimed"]);
-    let white = open(&browsers[1], &server.address(), &hash);
-    join(&white);
+    let (black, white, hash) = seated(&server, &browsers, &["pace-untimed"]);
     let say = |text: &str| {
         black.click("[data-testid=chat]");
         black.type_text(text);
@@ -435,10 +429,7 @@ fn a_hidden_tab_says_whose_turn_it_is() {
 fn a_move_that_cannot_be_kept_is_not_made() {
     let server = Server::start();
     let browsers = [Browser::launch(), Browser::launch()];
-    let black = open(&browsers[0], &server.address(), "#/online");
-    let hash = create(&black, &["pace-untimed"]);
-    let white = open(&browsers[1], &server.address(), &hash);
-    join(&white);
+    let (black, white, _) = seated(&server, &browsers, &["pace-untimed"]);
     shows(&black, "turn", "Your turn");
     server.set_full(true);
     let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
