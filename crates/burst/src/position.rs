@@ -278,14 +278,6 @@ impl mana_game::Position for Position {
         let [black, white] = self.armies.map(|army| u128::from(army.0));
         white << 64 | (self.turn as u128) << 7 | black
     }
-
-    /// Of the other side its geyser is in it.
-    #[inline]
-    fn side_key(&self, side: Side) -> u128 {
-        let [own, other] = [side, side.other()].map(|side| self.armies[side.index()]);
-        let geyser = other.cell(Kind::Gran).index() as u128;
-        geyser << 72 | (self.turn as u128) << 64 | u128::from(own.0)
-    }
 }
 
 impl PartialEq for Position {

@@ -110,10 +110,6 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// rules. It is an identity, not a hash.
     fn key(&self) -> u128;
 
-    /// The part of the key that `side` knows best: its own pieces, and what both share. Positions that differ in no
-    /// more than the other side's pieces have it in common, so whoever learns from positions may go by it.
-    fn side_key(&self, side: Side) -> u128;
-
     /// How many legal moves there are. Faster than listing them where the rules know a short cut.
     fn count_moves(&self) -> u64 {
         let mut count = 0;

@@ -267,13 +267,6 @@ impl mana_game::Position for Position {
             | (self.orientation as u64) << 19;
         u128::from(self.pieces[0].0) | u128::from(self.pieces[1].0) << 36 | u128::from(rest) << 72
     }
-
-    /// Both Daimyo are in it: what a side is after, and what it has to guard.
-    #[inline]
-    fn side_key(&self, side: Side) -> u128 {
-        let others = u128::from(self.pieces[side.other().index()].0);
-        self.key() & !(others << (36 * side.other().index()))
-    }
 }
 
 impl PartialEq for Position {

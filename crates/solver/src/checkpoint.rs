@@ -1,6 +1,6 @@
 //! Checkpoints: the table on paper, to go on from after a break.
 
-use crate::{Entry, Guide, Numbers, Solver};
+use crate::{Entry, Numbers, Solver};
 use mana_game::{Position, hash_key};
 use std::fmt;
 use std::io::{self, Read, Write};
@@ -45,7 +45,7 @@ const RECORD: usize = 16 + 4 + 4 + 2 + 1 + 1;
 /// Longer names than this are not read.
 const LONGEST_SUBJECT: u32 = 1000;
 
-impl<P: Position, G: Guide<P>> Solver<P, G> {
+impl<P: Position> Solver<P> {
     /// Writes down all that is known: the table, and the number of nodes it took. The search may go on meanwhile.
     ///
     /// # Errors

@@ -52,7 +52,7 @@
 
 mod bounds;
 mod checkpoint;
-mod guide;
+mod experience;
 mod numbers;
 mod path;
 mod plan;
@@ -62,7 +62,6 @@ mod solver;
 mod table;
 
 pub use checkpoint::CheckpointError;
-pub use guide::{Experience, Guide};
 pub use numbers::Numbers;
 pub use plan::Plan;
 pub use shortest::{Halted, Shortest};

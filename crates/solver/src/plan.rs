@@ -1,7 +1,7 @@
 //! Plans: what one side plays in every position that the other can bring about.
 
 use crate::search::Worker;
-use crate::{Entry, Guide, Halted, Numbers, Shortest, Solver};
+use crate::{Entry, Halted, Numbers, Shortest, Solver};
 use mana_game::{Outcome, Position, Side};
 use std::collections::{HashMap, VecDeque, hash_map};
 
@@ -84,8 +84,8 @@ impl<P: Position> Plan<P> {
 /// A proof as a plan. Proofs that have been thrown out of the table are found again.
 ///
 /// `None` if that takes more nodes than there are, or if too much has been thrown away to put the rest together.
-pub(crate) fn winning<P: Position, G: Guide<P>>(
-    solver: &Solver<P, G>,
+pub(crate) fn winning<P: Position>(
+    solver: &Solver<P>,
     root: &P,
     last_node: u64,
 ) -> Option<Plan<P>> {
@@ -115,8 +115,8 @@ pub(crate) fn winning<P: Position, G: Guide<P>>(
 }
 
 /// At most `enough` moves that keep a won position won, those with the shortest proofs at hand first.
-fn winning_moves<P: Position, G: Guide<P>>(
-    solver: &Solver<P, G>,
+fn winning_moves<P: Position>(
+    solver: &Solver<P>,
     position: &P,
     last_node: u64,
     enough: usize,
@@ -144,8 +144,8 @@ fn winning_moves<P: Position, G: Guide<P>>(
 ///
 /// How the disproofs in the table came about does not matter: the positions that come up this way are a closed set in
 /// which the prover has not won, and that is the proof. `None` if some position has no answer that is known to hold.
-pub(crate) fn holding<P: Position, G: Guide<P>>(
-    solver: &Solver<P, G>,
+pub(crate) fn holding<P: Position>(
+    solver: &Solver<P>,
     root: &P,
     last_node: u64,
 ) -> Option<Plan<P>> {
@@ -168,8 +168,8 @@ pub(crate) fn holding<P: Position, G: Guide<P>>(
 }
 
 /// A move of the defender that does not lose: to an end, to a position of the set, or to one that is disproved.
-fn holding_move<P: Position, G: Guide<P>>(
-    solver: &Solver<P, G>,
+fn holding_move<P: Position>(
+    solver: &Solver<P>,
     graph: &Graph<P>,
     position: &P,
     last_node: u64,
@@ -282,7 +282,7 @@ impl<P: Position> Graph<P> {
     }
 }
 
-impl<P: Position, G: Guide<P>> Solver<P, G> {
+impl<P: Position> Solver<P> {
     /// Searches a position on its own, and also gives the best move.
     fn search_for_move(&self, position: &P, last_node: u64) -> (Numbers, Option<P::Move>) {
         if self.nodes() >= last_node {

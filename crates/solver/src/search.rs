@@ -8,9 +8,10 @@
 //! leans, and one that leans beyond its own position is kept as conditional: the search uses it for the rest of the
 //! epoch, to save work, but nobody claims anything by it (see [`Plan`](crate::Plan)).
 
+use crate::experience::Experience;
 use crate::path::Path;
 use crate::table::MOST_PLIES;
-use crate::{Entry, Guide, Numbers, Solver};
+use crate::{Entry, Numbers, Solver};
 use mana_game::Position;
 
 /// The deepest a search goes; what lies beyond counts as not won on this path.
@@ -35,8 +36,9 @@ pub(crate) struct Finding {
 }
 
 /// One thread of a search.
-pub(crate) struct Worker<'a, P: Position, G> {
-    solver: &'a Solver<P, G>,
+pub(crate) struct Worker<'a, P: Position> {
+    solver: &'a Solver<P>,
+    experience: Experience,
     path: Path,
     /// The moves of every position on the path, those of the last one at the end.
     children: Vec<Child<P>>,
@@ -73,11 +75,12 @@ struct Summary {
     sum: u64,
 }
 
-impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
+impl<'a, P: Position> Worker<'a, P> {
     /// Threads with different seeds look into different moves where several are nearly as good.
-    pub(crate) fn new(solver: &'a Solver<P, G>, seed: u64) -> Self {
+    pub(crate) fn new(solver: &'a Solver<P>, seed: u64) -> Self {
         Worker {
             solver,
+            experience: solver.take_experience(),
             path: Path::new(),
             children: Vec::new(),
             afters: Vec::new(),
@@ -90,10 +93,11 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
     }
 
     /// Searches until the position is decided or the effort spent; also gives the best move.
-    pub(crate) fn run(&mut self, root: &P) -> (Finding, Option<P::Move>) {
+    pub(crate) fn run(mut self, root: &P) -> (Finding, Option<P::Move>) {
         let limits = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
         let finding = self.search(root, root.key(), limits);
         self.report();
+        self.solver.return_experience(self.experience);
         (finding, self.best)
     }
 
@@ -144,13 +148,13 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         self.children.truncate(base);
         self.path.pop();
         self.keep(key, &finding, self.nodes - nodes_before);
-        self.solver.guide().learn(position, finding.numbers);
+        self.experience.learn(position, key, finding.numbers.is_proved());
         finding
     }
 
     /// Lists the moves, and what is known about where they lead.
     fn expand(&mut self, position: &P, is_or: bool) {
-        let Self { solver, path, children, afters, .. } = self;
+        let Self { solver, experience, path, children, afters, .. } = self;
         let base = children.len();
         afters.clear();
         position.for_each_move(|mv| {
@@ -162,7 +166,7 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
         // All places of the table are asked for before the first answer is needed: memory serves them side by side.
         solver.table().expect(afters.iter().map(|&(_, key)| key));
         for ((after, key), child) in afters.iter().zip(&mut children[base..]) {
-            let finding = find(solver, path, after, *key);
+            let finding = find(solver, experience, path, after, *key);
             (child.choice, child.burden) = split(finding.numbers, is_or);
             (child.plies, child.leans) = (finding.plies, finding.leans);
         }
@@ -213,8 +217,9 @@ impl<'a, P: Position, G: Guide<P>> Worker<'a, P, G> {
 
 /// What is known about a position that has just been reached.
 #[inline]
-fn find<P: Position, G: Guide<P>>(
-    solver: &Solver<P, G>,
+fn find<P: Position>(
+    solver: &Solver<P>,
+    experience: &Experience,
     path: &Path,
     after: &P,
     key: u128,
@@ -238,7 +243,7 @@ fn find<P: Position, G: Guide<P>>(
     let (numbers, plies) = match after.outcome() {
         Some(end) if end.winner() == Some(solver.prover()) => (Numbers::PROVED, 0),
         Some(_) => (Numbers::DISPROVED, 0),
-        None => solver.guide().assess(after, solver.prover()),
+        None => experience.assess(after, key),
     };
     Finding { numbers, plies, leans: NOTHING }
 }

@@ -1,20 +1,22 @@
+use crate::experience::Experience;
 use crate::plan::{self, Plan};
 use crate::search::Worker;
-use crate::{Entry, Experience, Guide, Numbers, Table};
+use crate::{Entry, Numbers, Table};
 use mana_game::{Outcome, Position, Side};
 use std::marker::PhantomData;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// Finds out whether one side, the prover, can force a win.
 ///
 /// What it learns about one position stays in its table and serves the next, so positions of one game under the same
 /// rules and with the same prover are best asked of the same solver.
-pub struct Solver<P: Position, G = Experience> {
+pub struct Solver<P: Position> {
     rules: P::Rules,
     prover: Side,
-    guide: G,
+    /// That of each thread that is not at work.
+    experiences: Mutex<Vec<Experience>>,
     table: Arc<Table>,
     /// Nodes searched in all, and the number at which to stop.
     nodes: AtomicU64,
@@ -88,19 +90,17 @@ const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
 impl<P: Position> Solver<P> {
     /// A solver with a table of about this many MiB.
     pub fn new(rules: P::Rules, prover: Side, mebibytes: usize) -> Solver<P> {
-        Solver::with_guide(rules, prover, Arc::new(Table::new(mebibytes)), Experience::new())
+        Solver::with_table(rules, prover, Arc::new(Table::new(mebibytes)))
     }
-}
 
-impl<P: Position, G: Guide<P>> Solver<P, G> {
-    /// A solver that judges positions at first sight by `guide`, and that may share its table with others.
+    /// A solver that shares its table with others.
     ///
     /// The others must have the same game, rules and prover: an entry does not say what it is about.
-    pub fn with_guide(rules: P::Rules, prover: Side, table: Arc<Table>, guide: G) -> Solver<P, G> {
+    pub fn with_table(rules: P::Rules, prover: Side, table: Arc<Table>) -> Solver<P> {
         Solver {
             rules,
             prover,
-            guide,
+            experiences: Mutex::default(),
             table,
             nodes: AtomicU64::new(0),
             last_node: AtomicU64::new(u64::MAX),
@@ -219,10 +219,19 @@ impl<P: Position, G: Guide<P>> Solver<P, G> {
 }
 
 /// What the threads at work need.
-impl<P: Position, G> Solver<P, G> {
-    #[inline]
-    pub(crate) fn guide(&self) -> &G {
-        &self.guide
+impl<P: Position> Solver<P> {
+    /// What a thread that begins to work knows from the last time that one did.
+    pub(crate) fn take_experience(&self) -> Experience {
+        self.experiences().pop().unwrap_or_else(|| Experience::new(self.prover))
+    }
+
+    /// Keeps it for the next time.
+    pub(crate) fn return_experience(&self, experience: Experience) {
+        self.experiences().push(experience);
+    }
+
+    fn experiences(&self) -> MutexGuard<'_, Vec<Experience>> {
+        self.experiences.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     #[inline]

@@ -4,7 +4,7 @@ use super::{Work, certificate, screen};
 use anyhow::{Context, Result, anyhow};
 use mana_catalogue::{AnyRules, Task};
 use mana_game::{Position, Side, hash_key};
-use mana_solver::{Effort, Experience, Solver, Table, Verdict};
+use mana_solver::{Effort, Solver, Table, Verdict};
 use std::fs;
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -103,11 +103,14 @@ impl Task for Answers<'_> {
         if let Some(folder) = &self.args.certificates {
             fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
         }
+        let table = Arc::new(Table::new(self.args.work.hash.get()));
+        let threads = 0..self.args.work.effort().threads;
+        let solver = |_| Solver::with_table(rules, Side::Black, Arc::clone(&table));
         let round = Round {
             args: self.args,
             root,
             moves,
-            table: Arc::new(Table::new(self.args.work.hash.get())),
+            solvers: threads.map(solver).collect(),
             map: Mutex::new((map, Instant::now())),
             deadline: self.args.work.deadline(),
         };
@@ -133,7 +136,8 @@ struct Round<'a, P: Position> {
     args: &'a Args,
     root: P,
     moves: Vec<P::Move>,
-    table: Arc<Table>,
+    /// One for each thread. They share a table, and what they have learned serves the next round.
+    solvers: Vec<Solver<P>>,
     /// The map, and when it was last written.
     map: Mutex<(Map, Instant)>,
     deadline: Option<Instant>,
@@ -143,11 +147,11 @@ impl<P: Position> Round<'_, P> {
     /// Tries every answer that is open with so many nodes.
     fn run(&self, nodes: u64) -> Result<()> {
         let next = AtomicUsize::new(0);
-        let threads = self.args.work.effort().threads;
         let begun = Instant::now();
         thread::scope(|scope| {
+            let work = |solver| self.work(solver, nodes, &next);
             let workers: Vec<_> =
-                (0..threads).map(|_| scope.spawn(|| self.work(nodes, &next))).collect();
+                self.solvers.iter().map(|solver| scope.spawn(move || work(solver))).collect();
             for worker in workers {
                 match worker.join() {
                     Ok(worked) => worked?,
@@ -162,9 +166,7 @@ impl<P: Position> Round<'_, P> {
         Ok(())
     }
 
-    fn work(&self, nodes: u64, next: &AtomicUsize) -> Result<()> {
-        let (rules, table) = (self.root.rules(), Arc::clone(&self.table));
-        let solver = Solver::with_guide(rules, Side::Black, table, Experience::new());
+    fn work(&self, solver: &Solver<P>, nodes: u64, next: &AtomicUsize) -> Result<()> {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&mv) = self.moves.get(index) else { return Ok(()) };
