@@ -233,12 +233,12 @@ fn find<P: Position>(
     if let Some(leans) = path.find(key) {
         return Finding { numbers: Numbers::DISPROVED, plies: 0, leans };
     }
+    if path.len() >= DEEPEST {
+        return Finding { numbers: Numbers::DISPROVED, plies: 0, leans: ANYTHING };
+    }
     if let Some(entry) = known {
         let leans = if entry.epoch == 0 { NOTHING } else { ANYTHING };
         return Finding { numbers: entry.numbers, plies: 0, leans };
-    }
-    if path.len() >= DEEPEST {
-        return Finding { numbers: Numbers::DISPROVED, plies: 0, leans: ANYTHING };
     }
     let (numbers, plies) = match after.outcome() {
         Some(end) if end.winner() == Some(solver.prover()) => (Numbers::PROVED, 0),

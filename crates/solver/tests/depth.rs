@@ -1,0 +1,109 @@
+//! Games that go on for long.
+
+use mana_game::{Ending, Position, Side};
+use mana_solver::{Effort, Solver};
+use std::fmt;
+use std::num::{NonZeroU32, ParseIntError};
+use std::ops::ControlFlow;
+use std::str::FromStr;
+use std::thread;
+
+/// A game in which nobody has a choice and nobody wins: step after step to the end of a corridor.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Corridor(u32);
+
+const END: u32 = 10_000;
+
+const STEP: NonZeroU32 = NonZeroU32::MIN;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Rules;
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("corridor")
+    }
+}
+
+impl FromStr for Rules {
+    type Err = fmt::Error;
+
+    fn from_str(text: &str) -> Result<Rules, fmt::Error> {
+        (text == "corridor").then_some(Rules).ok_or(fmt::Error)
+    }
+}
+
+impl mana_game::Rules for Rules {}
+
+impl fmt::Display for Corridor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Position for Corridor {
+    type Rules = Rules;
+    type Move = NonZeroU32;
+    type PositionError = ParseIntError;
+    type MoveError = ParseIntError;
+
+    const GAME: &'static str = "corridor";
+
+    fn start(_: Rules) -> Corridor {
+        Corridor(0)
+    }
+
+    fn parse(_: Rules, text: &str) -> Result<Corridor, ParseIntError> {
+        text.parse().map(Corridor)
+    }
+
+    fn rules(&self) -> Rules {
+        Rules
+    }
+
+    fn turn(&self) -> Side {
+        if self.0.is_multiple_of(2) { Side::Black } else { Side::White }
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        None
+    }
+
+    fn visit_moves<B>(
+        &self,
+        mut visit: impl FnMut(NonZeroU32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        visit(STEP)
+    }
+
+    fn is_legal(&self, mv: NonZeroU32) -> bool {
+        mv == STEP
+    }
+
+    fn play(&mut self, _: NonZeroU32) {
+        self.0 = (self.0 + 1) % END;
+    }
+
+    fn read_move(&self, text: &str) -> Result<NonZeroU32, ParseIntError> {
+        text.parse()
+    }
+
+    fn key(&self) -> u128 {
+        self.0.into()
+    }
+}
+
+/// The search calls itself for every ply, and a stack is not endless: that of a thread in a browser is of a mebibyte. It
+/// must turn round in time even where it has been before and knows the way.
+#[test]
+fn no_search_goes_too_deep() {
+    let search = || {
+        let solver = Solver::<Corridor>::new(Rules, Side::Black, 64);
+        for begin in (0..END).step_by(200).rev() {
+            solver.estimate(&Corridor(begin), Effort::nodes(1));
+        }
+        solver.estimate(&Corridor(0), Effort::nodes(100_000))
+    };
+    let thread = thread::Builder::new().stack_size(1 << 20).spawn(search).expect("a thread");
+    assert!(!thread.join().expect("no panic").is_proved());
+}
