@@ -14,13 +14,14 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 A candidate is a random set-up of each side, numbered, or a position of --candidates. It is fair if
   - the engine's score at --depth is within --margin of zero,
-  - of --games games of the engine against itself, with --think nodes a move and the first moves
-    varied, either side gets 45 to 55 percent, and
+  - of --games games of the engine against itself, with --think milliseconds a move and the first
+    moves varied, either side gets 45 to 55 percent, and
   - the solver finds no win for either side with --nodes each.
 
 A line for each fair start: rules, position, candidate, score, Black's points and games, separated by tabs.
@@ -65,9 +66,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "100")]
     games: NonZeroU64,
 
-    /// How many nodes it thinks about a move
-    #[arg(long, value_name = "N", default_value = "2000")]
-    think: u64,
+    /// How long it thinks about a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value = "1")]
+    think: NonZeroU64,
 
     /// How many threads to work with
     #[arg(long, value_name = "N", default_value = "1")]
@@ -194,9 +195,10 @@ fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String
         score = estimate;
     }
     let games = args.games.get();
+    let time = Duration::from_millis(args.think.get());
     let mut points = 0.0;
     for played in 1..=games {
-        points += play(position, &mut engine, number ^ played << 32, args.think)?;
+        points += play(position, &mut engine, number ^ played << 32, time)?;
         let share = points / played as f64;
         let tolerance = if played == games {
             0.05
@@ -221,7 +223,12 @@ fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String
 }
 
 /// A game of the engine against itself with its first moves varied: Black's points.
-fn play<P: EngineGame>(start: &P, engine: &mut Engine<P>, seed: u64, nodes: u64) -> Option<f64> {
+fn play<P: EngineGame>(
+    start: &P,
+    engine: &mut Engine<P>,
+    seed: u64,
+    time: Duration,
+) -> Option<f64> {
     let mut random = fastrand::Rng::with_seed(seed);
     let stop = AtomicBool::new(false);
     let mut game = Game::from_position(*start);
@@ -229,7 +236,7 @@ fn play<P: EngineGame>(start: &P, engine: &mut Engine<P>, seed: u64, nodes: u64)
     while game.outcome().is_none() && game.moves().len() < LONGEST {
         let varied = game.moves().len() < VARIED_PLIES;
         let multi_pv = if varied { VARIED_LINES } else { 1 };
-        let limits = Limits { multi_pv, ..Limits::nodes(nodes) };
+        let limits = Limits { multi_pv, ..Limits::time(time) };
         let report = engine.think(&game, &limits, &stop, |_| {})?;
         let best = report.score();
         let good = |score: Score| match (score, best) {
