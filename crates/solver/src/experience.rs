@@ -28,22 +28,18 @@ impl Experience {
         Experience { prover, networks: [Network::new(0), Network::new(1)] }
     }
 
-    /// The numbers of a position that has not ended, and the length of the win if they say that it is proved.
+    /// The numbers of a position that has not been looked into.
     ///
-    /// Who can win at once does so. Otherwise the fewer answers a player has, the easier it is to refute them all, and
-    /// for a proof the position counts as much as it is doubted. Which powers of the two tell promising positions from
-    /// others was found by trial.
+    /// The fewer answers a player has, the easier it is to refute them all, and for a proof the position counts as much
+    /// as it is doubted. Which powers of the two tell promising positions from others was found by trial.
     #[inline]
-    pub(crate) fn assess<P: Position>(&self, position: &P, key: u128) -> (Numbers, u16) {
+    pub(crate) fn assess<P: Position>(&self, position: &P, key: u128) -> Numbers {
         let is_or = position.turn() == self.prover;
-        if position.wins_at_once() {
-            return if is_or { (Numbers::PROVED, 1) } else { (Numbers::DISPROVED, 0) };
-        }
         let moves = position.count_moves() as f32;
         let (proof, disproof) = if is_or { (1.0, moves) } else { (moves.sqrt(), 1.0) };
         let doubt = self.networks[usize::from(is_or)].look(key).doubt();
         let number = |number: f32| ((SCALE * number) as u32).clamp(1, LARGE);
-        (Numbers { proof: number(proof * doubt * doubt), disproof: number(disproof) }, 0)
+        Numbers { proof: number(proof * doubt * doubt), disproof: number(disproof) }
     }
 
     /// Takes note of whether a search has proved a position.

@@ -15,6 +15,9 @@ impl Numbers {
     /// A number that no effort brings down to 0. There is room above it, so that sums cannot overflow.
     pub const INFINITE: u32 = 1 << 30;
 
+    /// The numbers of a position that nobody has looked at.
+    pub const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
+
     /// The numbers of a position that the prover wins.
     pub const PROVED: Numbers = Numbers { proof: 0, disproof: Numbers::INFINITE };
 

@@ -286,7 +286,7 @@ impl<P: Position> Solver<P> {
     /// Searches a position on its own, and also gives the best move.
     fn search_for_move(&self, position: &P, last_node: u64) -> (Numbers, Option<P::Move>) {
         if self.nodes() >= last_node {
-            return (Numbers { proof: 1, disproof: 1 }, None);
+            return (Numbers::UNKNOWN, None);
         }
         self.prepare(last_node);
         let (finding, mv) = Worker::new(self, 0).run(position);

@@ -12,7 +12,7 @@ use crate::experience::Experience;
 use crate::path::Path;
 use crate::table::MOST_PLIES;
 use crate::{Entry, Numbers, Solver};
-use mana_game::Position;
+use mana_game::{Position, Side};
 
 /// The deepest a search goes; what lies beyond counts as not won on this path.
 const DEEPEST: usize = 1000;
@@ -42,8 +42,9 @@ pub(crate) struct Worker<'a, P: Position> {
     path: Path,
     /// The moves of every position on the path, those of the last one at the end.
     children: Vec<Child<P>>,
-    /// Where the moves lead that are being listed; used in one place, kept for its memory.
-    afters: Vec<(P, u128)>,
+    /// Where the moves lead that are being listed, as far as a look does not decide it; used in one place, kept for its
+    /// memory.
+    afters: Vec<(usize, P, u128)>,
     /// The best move of the position that was searched last.
     best: Option<P::Move>,
     /// 0 for the thread that does what a single one would.
@@ -155,18 +156,21 @@ impl<'a, P: Position> Worker<'a, P> {
     /// Lists the moves, and what is known about where they lead.
     fn expand(&mut self, position: &P, is_or: bool) {
         let Self { solver, experience, path, children, afters, .. } = self;
-        let base = children.len();
         afters.clear();
         position.for_each_move(|mv| {
             let after = position.after(mv);
-            let key = after.key();
-            afters.push((after, key));
-            children.push(Child { mv, choice: 0, burden: 0, plies: 0, leans: NOTHING });
+            let (numbers, plies) = at_once(&after, solver.prover()).unwrap_or_else(|| {
+                afters.push((children.len(), after, after.key()));
+                (Numbers::UNKNOWN, 0)
+            });
+            let (choice, burden) = split(numbers, is_or);
+            children.push(Child { mv, choice, burden, plies, leans: NOTHING });
         });
         // All places of the table are asked for before the first answer is needed: memory serves them side by side.
-        solver.table().expect(afters.iter().map(|&(_, key)| key));
-        for ((after, key), child) in afters.iter().zip(&mut children[base..]) {
+        solver.table().expect(afters.iter().map(|&(_, _, key)| key));
+        for (index, after, key) in afters {
             let finding = find(solver, experience, path, after, *key);
+            let child = &mut children[*index];
             (child.choice, child.burden) = split(finding.numbers, is_or);
             (child.plies, child.leans) = (finding.plies, finding.leans);
         }
@@ -215,7 +219,19 @@ impl<'a, P: Position> Worker<'a, P> {
     }
 }
 
-/// What is known about a position that has just been reached.
+/// The numbers of a position that a look decides, and the length of the win: the game is over, or who is to move wins at
+/// once. The table knows nothing of such positions, and memory need not be waited for.
+#[inline]
+fn at_once<P: Position>(after: &P, prover: Side) -> Option<(Numbers, u16)> {
+    let (winner, plies) = match after.outcome() {
+        Some(end) => (end.winner(), 0),
+        None if after.wins_at_once() => (Some(after.turn()), 1),
+        None => return None,
+    };
+    Some(if winner == Some(prover) { (Numbers::PROVED, plies) } else { (Numbers::DISPROVED, 0) })
+}
+
+/// What is known about a position that has just been reached and that a look does not decide.
 #[inline]
 fn find<P: Position>(
     solver: &Solver<P>,
@@ -240,12 +256,7 @@ fn find<P: Position>(
         let leans = if entry.epoch == 0 { NOTHING } else { ANYTHING };
         return Finding { numbers: entry.numbers, plies: 0, leans };
     }
-    let (numbers, plies) = match after.outcome() {
-        Some(end) if end.winner() == Some(solver.prover()) => (Numbers::PROVED, 0),
-        Some(_) => (Numbers::DISPROVED, 0),
-        None => experience.assess(after, key),
-    };
-    Finding { numbers, plies, leans: NOTHING }
+    Finding { numbers: experience.assess(after, key), plies: 0, leans: NOTHING }
 }
 
 /// The numbers as the player to move sees them: what he chooses by, and what adds up.

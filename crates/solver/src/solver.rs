@@ -84,9 +84,6 @@ const FIRST_EPOCH: u64 = 1 << 20;
 /// How often an answer without a plan is thought over; a table that is much too small never gives one.
 const MOST_EPOCHS: u32 = 100;
 
-/// The numbers of a position that nobody has looked at.
-const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
-
 impl<P: Position> Solver<P> {
     /// A solver with a table of about this many MiB.
     pub fn new(rules: P::Rules, prover: Side, mebibytes: usize) -> Solver<P> {
@@ -155,7 +152,7 @@ impl<P: Position> Solver<P> {
             // What the answer leaned on did not hold, or has been thrown away.
             self.begin_epoch();
         }
-        Verdict::Open(UNKNOWN)
+        Verdict::Open(Numbers::UNKNOWN)
     }
 
     /// The numbers of a position after a search, without a plan to show for them.
@@ -195,7 +192,7 @@ impl<P: Position> Solver<P> {
             return if won { Numbers::PROVED } else { Numbers::DISPROVED };
         }
         if self.nodes() >= last_node {
-            return UNKNOWN;
+            return Numbers::UNKNOWN;
         }
         self.prepare(last_node);
         let work = |seed| {
@@ -214,7 +211,7 @@ impl<P: Position> Solver<P> {
             })
         };
         let decided = all.iter().copied().find(|numbers| numbers.is_decided());
-        decided.or(all.first().copied()).unwrap_or(UNKNOWN)
+        decided.or(all.first().copied()).unwrap_or(Numbers::UNKNOWN)
     }
 }
 
