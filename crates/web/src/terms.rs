@@ -230,7 +230,7 @@ mod tests {
             Wishes { edition, set_up: SetUpWish::Fair, ..Wishes::default() }.terms(true).set_up
         };
         assert_eq!(fair(mana::Edition::COSMOLUDO_ADVANCED), SetUpWish::Fair);
-        assert_eq!(fair(mana::Edition::COSMOLUDO), SetUpWish::Standard);
+        assert_eq!(fair(mana::Edition::COSMOLUDO_PL), SetUpWish::Standard);
     }
 
     #[test]
