@@ -50,7 +50,7 @@ impl Experience {
 }
 
 /// How many units there are between the bytes of a key and the answer.
-const UNITS: usize = 32;
+const UNITS: usize = 16;
 
 /// A step of learning is this share of the mistake.
 const RATE: f32 = 0.01;
