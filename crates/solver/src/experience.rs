@@ -12,7 +12,7 @@ use mana_game::{Position, Side, hash_key};
 /// Each thread learns by itself. What is learned changes how long a proof takes to find and never whether it is one.
 pub(crate) struct Experience {
     prover: Side,
-    /// For positions in which the prover is to move, and for the others.
+    /// For positions in which the defender is to move, and for those in which the prover is.
     networks: [Network; 2],
 }
 
@@ -89,7 +89,8 @@ impl Network {
         };
         let mut units = || std::array::from_fn(|_| draw());
         let output = units();
-        Network { rows: (0..16 << 8).map(|_| units()).collect(), output, bias: 0.0 }
+        let rows = (0..size_of::<u128>() << u8::BITS).map(|_| units()).collect();
+        Network { rows, output, bias: 0.0 }
     }
 
     #[inline]
@@ -136,7 +137,8 @@ impl Network {
     }
 }
 
-/// A logistic curve and its logarithm would do as well, but roots are faster and the same on every machine.
+/// A logistic curve and its logarithm would be usual, but roots are faster, the same on every machine, and lead to proofs
+/// sooner.
 impl Look {
     #[inline]
     fn root(&self) -> f32 {
