@@ -79,10 +79,10 @@ fn certificates_are_written_and_checked() {
 fn a_search_that_was_killed_goes_on() {
     let path = file("killed.save");
     let name = path.to_str().unwrap();
-    // Three million nodes, and a checkpoint after a second.
+    // Half a million nodes, and a checkpoint long before they are searched.
     let hard = "1rdr2/r2r1r/6/6/1RRRR1/D3R1 b -";
-    let search = ["solve", "--rules", "cosmoludo-advanced", "--position", hard, "--hash", "16"];
-    let keep = ["--checkpoint", name, "--every", "1", "--resume"];
+    let search = ["solve", "--rules", "cosmoludo-advanced", "--position", hard, "--hash", "64"];
+    let keep = ["--checkpoint", name, "--every", "0.1", "--resume"];
     let args = [&search[..], &keep].concat();
     let mut child = mana(&args).stdout(Stdio::null()).spawn().unwrap();
     while !path.exists() && child.try_wait().unwrap().is_none() {

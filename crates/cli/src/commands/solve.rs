@@ -8,6 +8,7 @@ mod watch;
 
 use super::write_json;
 use crate::start::Start;
+use crate::thinking::seconds;
 use anyhow::{Context, Result};
 use checkpoint::Checkpoint;
 use clap::ValueEnum;
@@ -17,7 +18,7 @@ use mana_solver::{Effort, Halted, Plan, Shortest, Solver, Verdict};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -72,8 +73,8 @@ pub(crate) struct Args {
     checkpoint: Option<PathBuf>,
 
     /// How long to wait between two checkpoints
-    #[arg(long, value_name = "SECONDS", default_value = "60", requires = "checkpoint")]
-    every: NonZeroU64,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", requires = "checkpoint")]
+    every: Duration,
 
     /// Go on from the checkpoint, if there is one
     #[arg(long, requires = "checkpoint")]
@@ -100,8 +101,8 @@ struct Work {
     nodes: Option<u64>,
 
     /// Search at most so long
-    #[arg(long, value_name = "SECONDS")]
-    time: Option<u64>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
 
     /// How much memory to remember positions in, in MiB
     #[arg(long, value_name = "MIB", default_value = "256")]
@@ -121,7 +122,7 @@ impl Work {
     }
 
     fn deadline(self) -> Option<Instant> {
-        Instant::now().checked_add(Duration::from_secs(self.time?))
+        Instant::now().checked_add(self.time?)
     }
 }
 

@@ -3,7 +3,6 @@ use mana_game::Position;
 use mana_solver::Solver;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
-use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -14,8 +13,8 @@ pub(super) struct Checkpoint {
 }
 
 impl Checkpoint {
-    pub(super) fn new(path: &Path, every: NonZeroU64) -> Checkpoint {
-        Checkpoint { path: path.to_owned(), every: Duration::from_secs(every.get()) }
+    pub(super) fn new(path: &Path, every: Duration) -> Checkpoint {
+        Checkpoint { path: path.to_owned(), every }
     }
 
     /// How long to wait between two of them.

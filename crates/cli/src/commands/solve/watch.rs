@@ -68,6 +68,7 @@ fn look_after<P: Position>(
     loop {
         let left = deadline.map(|end| end.duration_since(Instant::now()));
         let wait = left.filter(|left| !left.is_zero()).map_or(BLINK, |left| left.min(BLINK));
+        let wait = checkpoint.map_or(wait, |checkpoint| checkpoint.every().min(wait));
         let working = is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
         if deadline.is_some_and(|end| Instant::now() >= end) {
             solver.halt();
