@@ -81,6 +81,9 @@ impl<P: Position> Plan<P> {
     }
 }
 
+/// The most positions that a winning plan is looked for among.
+const MOST_POSITIONS: usize = 1 << 22;
+
 /// A proof as a plan. Proofs that have been thrown out of the table are found again.
 ///
 /// `None` if that takes more nodes than there are, or if too much has been thrown away to put the rest together.
@@ -89,39 +92,63 @@ pub(crate) fn winning<P: Position>(
     root: &P,
     last_node: u64,
 ) -> Option<Plan<P>> {
-    // The shortest proofs at hand lead down, unless one of them was lost and found again by a longer way; then their
-    // moves may go round in circles, and the others are needed too.
-    for enough in [1, usize::MAX] {
-        let mut graph = Graph::default();
-        graph.add(root);
-        // The graph grows while it is walked through.
-        let mut index = 0;
-        while let Some(&position) = graph.positions.get(index) {
+    let prover = solver.prover();
+    let mut graph = Graph::default();
+    graph.add(root);
+    let mut expanded = 0;
+    loop {
+        // The shortest proofs at hand lead down. The graph grows while it is walked through.
+        while let Some(&position) = graph.positions.get(expanded) {
             let moves = if position.outcome().is_some() {
                 Vec::new()
-            } else if position.turn() == solver.prover() {
-                winning_moves(solver, &position, last_node, enough)?
+            } else if position.turn() == prover {
+                vec![winning_move(solver, &position, last_node)?]
             } else {
                 position.legal_moves()
             };
-            graph.expand(index, moves);
-            index += 1;
+            graph.expand(expanded, moves);
+            expanded += 1;
+            if expanded > MOST_POSITIONS || solver.is_halted() {
+                return None;
+            }
         }
-        if let Some(plan) = graph.plan(solver.prover()) {
+        if let Some(plan) = graph.plan(prover) {
             return Some(plan);
         }
+        // A proof was lost and found again by a longer way, and now some lines go round in circles. Wherever that
+        // holds up the prover he gets another move to choose from.
+        let distances = graph.distances(prover);
+        let held_up =
+            |&index: &usize| distances[index].is_none() && graph.positions[index].turn() == prover;
+        let held_up: Vec<usize> = (0..expanded).filter(held_up).collect();
+        let mut is_helped = false;
+        for index in held_up {
+            let position = graph.positions[index];
+            let known = |mv: &P::Move| graph.moves[index].iter().any(|(taken, _)| taken == mv);
+            let other = proved_moves(solver, &position).into_iter().find(|(_, mv)| !known(mv));
+            if let Some((_, mv)) = other {
+                graph.add_move(index, mv);
+                is_helped = true;
+            }
+        }
+        if !is_helped {
+            return None;
+        }
     }
-    None
 }
 
-/// At most `enough` moves that keep a won position won, those with the shortest proofs at hand first.
-fn winning_moves<P: Position>(
-    solver: &Solver<P>,
-    position: &P,
-    last_node: u64,
-    enough: usize,
-) -> Option<Vec<P::Move>> {
-    let mut proved: Vec<(u16, P::Move)> = Vec::new();
+/// A move that keeps a won position won: that with the shortest proof at hand.
+fn winning_move<P: Position>(solver: &Solver<P>, position: &P, last_node: u64) -> Option<P::Move> {
+    if let Some(&(_, mv)) = proved_moves(solver, position).first() {
+        return Some(mv);
+    }
+    let (numbers, mv) = solver.search_for_move(position, last_node);
+    mv.filter(|_| numbers.is_proved())
+}
+
+/// The moves that are known to win, those with the shortest proofs first.
+fn proved_moves<P: Position>(solver: &Solver<P>, position: &P) -> Vec<(u16, P::Move)> {
+    let mut proved = Vec::new();
     position.for_each_move(|mv| {
         let after = position.after(mv);
         if after.outcome() == Some(Outcome::Win(solver.prover())) {
@@ -133,11 +160,7 @@ fn winning_moves<P: Position>(
         }
     });
     proved.sort_unstable();
-    if proved.is_empty() {
-        let (numbers, mv) = solver.search_for_move(position, last_node);
-        return mv.filter(|_| numbers.is_proved()).map(|mv| vec![mv]);
-    }
-    Some(proved.into_iter().take(enough).map(|(_, mv)| mv).collect())
+    proved
 }
 
 /// A disproof as a plan of the defender: every move of the prover, one answer to each, until nothing new comes up.
@@ -219,9 +242,14 @@ impl<P: Position> Graph<P> {
     }
 
     fn expand(&mut self, index: usize, moves: Vec<P::Move>) {
-        let position = self.positions[index];
-        let edges = moves.into_iter().map(|mv| (mv, self.add(&position.after(mv)))).collect();
-        self.moves[index] = edges;
+        for mv in moves {
+            self.add_move(index, mv);
+        }
+    }
+
+    fn add_move(&mut self, index: usize, mv: P::Move) {
+        let after = self.add(&self.positions[index].after(mv));
+        self.moves[index].push((mv, after));
     }
 
     /// The moves of the prover as a plan, if they win.

@@ -82,7 +82,7 @@ pub struct Progress {
 const FIRST_EPOCH: u64 = 1 << 20;
 
 /// How often an answer without a plan is thought over; a table that is much too small never gives one.
-const MOST_EPOCHS: u32 = 100;
+const MOST_EPOCHS: u32 = 10;
 
 impl<P: Position> Solver<P> {
     /// A solver with a table of about this many MiB.
@@ -236,7 +236,7 @@ impl<P: Position> Solver<P> {
         self.epoch.load(Ordering::Relaxed)
     }
 
-    fn is_halted(&self) -> bool {
+    pub(crate) fn is_halted(&self) -> bool {
         self.halted.load(Ordering::Relaxed)
     }
 
