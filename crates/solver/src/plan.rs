@@ -132,6 +132,9 @@ pub(crate) fn winning<P: Position>(
             }
         }
         if !is_helped {
+            // Some of these proofs rest on each other now: all of them are forgotten, to be found anew.
+            let circular = graph.positions.iter().zip(&distances).filter(|(_, d)| d.is_none());
+            circular.for_each(|(position, _)| solver.table().forget(position.key()));
             return None;
         }
     }

@@ -88,6 +88,17 @@ impl Table {
     /// A proof is never replaced by less, nor by a longer one; an absolute disproof is never replaced by less.
     #[inline]
     pub fn put(&self, key: u128, entry: Entry) {
+        self.change(key, |bucket| bucket.put(key, entry));
+    }
+
+    /// Throws away what is known about a position.
+    pub fn forget(&self, key: u128) {
+        self.change(key, |bucket| bucket.forget(key));
+    }
+
+    /// Lets one thread alone change the bucket of a key.
+    #[inline]
+    fn change(&self, key: u128, change: impl FnOnce(&Bucket)) {
         let bucket = self.bucket(key);
         let before = bucket.0[COUNTER].load(Ordering::Relaxed);
         let counter = &bucket.0[COUNTER];
@@ -100,7 +111,7 @@ impl Table {
             return;
         }
         fence(Ordering::Release);
-        bucket.put(key, entry);
+        change(bucket);
         counter.store(before + 2, Ordering::Release);
     }
 
@@ -156,6 +167,13 @@ impl Bucket {
         fence(Ordering::Acquire);
         let undisturbed = before.is_multiple_of(2) && self.word(COUNTER) == before;
         (undisturbed && numbers != 0).then(|| Entry::unpack(numbers, (rest >> (32 * which)) as u32))
+    }
+
+    /// Called by the one thread that has made the counter odd.
+    fn forget(&self, key: u128) {
+        if let Some(place) = PLACES.into_iter().find(|&place| self.has(place, key)) {
+            self.set(place + 2, 0);
+        }
     }
 
     /// Called by the one thread that has made the counter odd.

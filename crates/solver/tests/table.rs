@@ -46,6 +46,19 @@ fn what_is_found_is_what_was_put() {
 }
 
 #[test]
+fn what_is_forgotten_is_gone() {
+    let table = Table::new(1);
+    for key in [0, 7, u128::MAX] {
+        table.forget(key);
+        table.put(key, entry(key));
+        table.forget(!key);
+        assert_eq!(table.get(key), Some(entry(key)), "another key was forgotten");
+        table.forget(key);
+        assert_eq!(table.get(key), None);
+    }
+}
+
+#[test]
 fn proofs_stay() {
     let table = Table::new(1);
     let proof = |plies| Entry { numbers: Numbers::PROVED, plies, epoch: 0, effort: 1 };
