@@ -8,7 +8,13 @@ const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
 
 /// Chooses a game against level 1 as Black on the first page, and begins it.
-fn begin<P: EngineGame + Table>(page: &Page, player: &Player<'_, P>, means: Means, game: &str) {
+fn begin<P: EngineGame + Table>(
+    page: &Page,
+    player: &Player<'_, P>,
+    means: Means,
+    game: &str,
+    set_up: Option<&str>,
+) {
     let choose = |name: &str, value: &str| match means {
         Means::Keyboard => {
             // A group of radio buttons is one stop of the tabulator, where arrows choose.
@@ -29,6 +35,9 @@ fn begin<P: EngineGame + Table>(page: &Page, player: &Player<'_, P>, means: Mean
     choose("game", game);
     choose("opponent", "computer");
     choose("colour", "black");
+    if let Some(set_up) = set_up {
+        choose("set-up", set_up);
+    }
     player.focus("#level");
     for _ in 0..9 {
         page.press(Key::ArrowLeft);
@@ -43,7 +52,7 @@ fn check<P: EngineGame + Table>(viewport: Viewport, means: Means, game: &str) {
     visit(|page, _| {
         page.set_viewport(viewport);
         let mut player = Player::<P>::new(page, means);
-        begin(page, &player, means, game);
+        begin(page, &player, means, game, None);
         let moves = player.play_to_the_end();
         assert!(moves >= 2, "{moves} moves");
         let result = page.text("document.querySelector('[data-testid=turn]').textContent");
@@ -80,4 +89,17 @@ fn burst_by_touch() {
 #[test]
 fn burst_by_keyboard() {
     check::<burst::Position>(DESK, Means::Keyboard, "burst");
+}
+
+/// One of them has White to begin, another a board that is turned.
+#[test]
+fn mana_from_a_fair_start() {
+    visit(|page, _| {
+        page.set_viewport(DESK);
+        let mut player = Player::<mana::Position>::new(page, Means::Mouse);
+        begin(page, &player, Means::Mouse, "mana", Some("fair"));
+        let first = player.session().expect("a game").game().first_position().to_string();
+        assert!(mana_fair::starts("cosmoludo").any(|start| start == first), "{first}");
+        assert!(player.play_to_the_end() >= 1);
+    });
 }
