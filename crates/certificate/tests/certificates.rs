@@ -80,7 +80,8 @@ fn burst_has_certificates_too() {
     let text = "1N3/1+T1+GS/e1E2/gsn+ra/1p2t b RPA";
     let root = burst::Position::parse(burst::Rules, text).unwrap();
     let verified = verify(&certificate(&root, Side::Black)).unwrap();
-    assert_eq!(verified.claim.to_string(), "black wins within 5 plies");
+    // Three plies are enough; a plan may take longer.
+    assert!(matches!(verified.claim, Claim::Wins { plies: 3..=5, .. }), "{verified:?}");
     assert_eq!((verified.rules.as_str(), verified.position.as_str()), ("burst", text));
 }
 
