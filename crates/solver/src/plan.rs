@@ -77,7 +77,7 @@ impl<P: Position> Plan<P> {
             graph.expand(index, moves);
             index += 1;
         }
-        Ok(graph.plan(prover))
+        Ok(graph.plan(prover, &graph.distances(prover)))
     }
 }
 
@@ -112,12 +112,12 @@ pub(crate) fn winning<P: Position>(
                 return None;
             }
         }
-        if let Some(plan) = graph.plan(prover) {
+        let distances = graph.distances(prover);
+        if let Some(plan) = graph.plan(prover, &distances) {
             return Some(plan);
         }
         // A proof was lost and found again by a longer way, and now some lines go round in circles. Wherever that
         // holds up the prover he gets another move to choose from.
-        let distances = graph.distances(prover);
         let held_up =
             |&index: &usize| distances[index].is_none() && graph.positions[index].turn() == prover;
         let held_up: Vec<usize> = (0..expanded).filter(held_up).collect();
@@ -255,9 +255,8 @@ impl<P: Position> Graph<P> {
         self.moves[index].push((mv, after));
     }
 
-    /// The moves of the prover as a plan, if they win.
-    fn plan(&self, prover: Side) -> Option<Plan<P>> {
-        let distances = self.distances(prover);
+    /// The moves of the prover as a plan, if they win; [`distances`](Graph::distances) says where.
+    fn plan(&self, prover: Side, distances: &[Option<u32>]) -> Option<Plan<P>> {
         let plies = distances[0]?;
         let best = |moves: &[(P::Move, usize)]| {
             let known = moves.iter().filter_map(|&(mv, after)| Some((distances[after]?, mv)));

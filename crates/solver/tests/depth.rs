@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::thread;
 
-/// A game in which nobody has a choice and nobody wins: step after step to the end of a corridor.
+/// A game in which nobody has a choice and nobody wins: step after step round a long corridor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Corridor(u32);
 
-const END: u32 = 10_000;
+const LENGTH: u32 = 10_000;
 
 const STEP: NonZeroU32 = NonZeroU32::MIN;
 
@@ -81,7 +81,7 @@ impl Position for Corridor {
     }
 
     fn play(&mut self, _: NonZeroU32) {
-        self.0 = (self.0 + 1) % END;
+        self.0 = (self.0 + 1) % LENGTH;
     }
 
     fn read_move(&self, text: &str) -> Result<NonZeroU32, ParseIntError> {
@@ -99,7 +99,7 @@ impl Position for Corridor {
 fn no_search_goes_too_deep() {
     let search = || {
         let solver = Solver::<Corridor>::new(Rules, Side::Black, 64);
-        for begin in (0..END).step_by(200).rev() {
+        for begin in (0..LENGTH).step_by(200).rev() {
             solver.estimate(&Corridor(begin), Effort::nodes(1));
         }
         solver.estimate(&Corridor(0), Effort::nodes(100_000))
