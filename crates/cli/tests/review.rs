@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::process::Command;
 
-const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../review/games/mistakes.txt");
+const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/records/mistakes.txt");
 
 fn mana(args: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_mana")).args(args).output().expect("it runs");

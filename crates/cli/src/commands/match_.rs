@@ -138,7 +138,7 @@ impl<W: Write> Task for Play<'_, W> {
                 Openings::<P>::parse(rules, &text).map_err(|error| anyhow!("{file}: {error}"))?
             }
             None if args.fair => {
-                let starts: Vec<_> = mana_fair::starts(&rules.to_string()).collect();
+                let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
                 ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
                 Openings::<P>::parse(rules, &starts.join("\n"))?
             }

@@ -6,7 +6,7 @@ use mana_catalogue::AnyRules;
 use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Side};
 use mana_record::{Record, RecordText, records};
-use mana_review::{Assessment, GaveAway, Mistake, Review, ReviewedMove};
+use mana_search::review::{Assessment, GaveAway, Mistake, Review, ReviewedMove};
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;

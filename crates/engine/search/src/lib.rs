@@ -1,0 +1,76 @@
+//! One game-tree search for every game.
+//!
+//! Written against [`mana_game::Position`] alone; what is specific to a game comes as a [`Knowledge`].
+//!
+//! # A tour
+//! ```
+//! use mana::{Edition, Position};
+//! use mana_game::{Game, Position as _};
+//! use mana_search::{Knowledge, Limits, Score, Searcher};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! // The least there is to know: pieces are good.
+//! #[derive(Clone)]
+//! struct Material;
+//!
+//! impl Knowledge<Position> for Material {
+//!     type View = ();
+//!
+//!     fn view(&self, _: &Position) {}
+//!
+//!     fn evaluate(&self, position: &Position, _: &()) -> i32 {
+//!         let pieces = |side| 100 * position.pieces(side).len() as i32;
+//!         pieces(position.turn()) - pieces(!position.turn())
+//!     }
+//! }
+//!
+//! // The printed set-up with both Daimyo on column c: Black wins by force.
+//! let start = Position::parse(Edition::COSMOLUDO, "rrdrrr/6/6/6/6/RRDRRR b -")?;
+//! let mut searcher = Searcher::new(Material, 8, 1);
+//! let stop = AtomicBool::new(false);
+//! let report = searcher
+//!     .search(&Game::from_position(start), &Limits::depth(16), &stop, |_| {})
+//!     .ok_or("the game is over")?;
+//! assert_eq!(report.best_move().to_string(), "c1c3");
+//! assert_eq!(report.score(), Score::Win(9));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What a proved score rests on
+//! [`Score::Win`] and [`Score::Loss`] are proofs, whatever else the search does:
+//! - A win needs one move that leads to a loss for the opponent, a loss needs every move to lead to a win for him, and
+//!   both begin at positions where the rules say so. Reductions and pruning only ever replace a value by an estimate,
+//!   which is never proved; a node with a move that was left out is never called lost.
+//! - A repeated position counts as a draw, which is no win. A winner never needs to repeat: of all proofs of a
+//!   position the shortest leads only to positions with shorter ones. So a proof found on one path holds on any other,
+//!   and may be shared through the table. The one exception are positions that the game itself has seen twice, as the
+//!   third time ends it; the table keeps what was found under different sets of these apart.
+//! - In the table distances are counted from the position, and a proof holds at any depth.
+//! - When a win is known, the search asks for a shorter one in a window where it neither reduces nor prunes, nor
+//!   believes table entries of searches that did. So a win in n plies is the shortest once the depth is n.
+
+#![forbid(unsafe_code)]
+
+mod clock;
+mod expectation;
+mod history;
+mod knowledge;
+mod limits;
+mod past;
+mod picker;
+mod reduction;
+mod report;
+pub mod review;
+mod score;
+mod searcher;
+mod table;
+mod value;
+mod worker;
+
+pub use clock::Clock;
+pub use expectation::expectation;
+pub use knowledge::Knowledge;
+pub use limits::Limits;
+pub use report::{Line, Report};
+pub use score::{Score, ScoreError};
+pub use searcher::Searcher;

@@ -1,0 +1,184 @@
+//! Puts the web application into the library.
+//!
+//! A release build runs `mana-bundle` and embeds what it writes. A debug build embeds nothing, so that `cargo check`,
+//! clippy, tests and editors need not wait for a page they do not look at; `cargo xtask web` is for working on it.
+//! `MANA_EMBED=yes` or `MANA_EMBED=no` decide otherwise.
+//!
+//! Cargo is run by this script with a target folder of its own, as it would wait for itself otherwise, and with the
+//! job server of the Cargo that runs the script, so that both together keep to its number of jobs.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs};
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=MANA_EMBED");
+    println!("cargo::rerun-if-changed=build.rs");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
+    let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    let embed = env::var("MANA_EMBED").map_or(release, |choice| choice == "yes");
+    let table = if embed {
+        let site = out.join("site");
+        bundle(&site, &out);
+        table(&site)
+    } else {
+        "[]".to_string()
+    };
+    fs::write(out.join("files.rs"), table).expect("OUT_DIR can be written");
+}
+
+/// Has the web application built into a folder.
+fn bundle(site: &Path, out: &Path) {
+    let root =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("../../..");
+    for source in ["Cargo.lock", "Cargo.toml", "crates", "data"] {
+        watch(&root.join(source));
+    }
+    tell(
+        "Building the web application for the browser; this takes a minute or two the first time.",
+    );
+    let cargo = env::var_os("CARGO").expect("Cargo sets CARGO");
+    let mut command = Command::new(cargo);
+    command
+        .args(["run", "--locked", "--package", "mana-bundle", "--profile", "bundler"])
+        .arg("--target-dir")
+        .arg(target_folder(out).join("web"))
+        .arg("--")
+        .arg(site)
+        .current_dir(&root)
+        .stdin(Stdio::null());
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(is_of_this_build) {
+            command.env_remove(name);
+        }
+    }
+    let output = command.output().expect("Cargo runs");
+    let log = String::from_utf8_lossy(&output.stderr);
+    eprintln!("{log}");
+    for line in log.lines().filter(|line| line.contains("with rustup")) {
+        println!("cargo::warning={line}");
+    }
+    if !output.status.success() {
+        for line in
+            log.lines().filter(|line| line.starts_with("error") || line.starts_with("mana-bundle"))
+        {
+            println!("cargo::error={line}");
+        }
+        println!(
+            "cargo::error=the web application could not be built; `cargo run -p mana-bundle -- FOLDER` says more"
+        );
+        std::process::exit(1);
+    }
+    tell("The web application is built.");
+}
+
+/// Whether a variable is about the build of this package, and not about Cargo in general.
+fn is_of_this_build(name: &str) -> bool {
+    const GENERAL: [&str; 6] = [
+        "CARGO_HOME",
+        // The job server.
+        "CARGO_MAKEFLAGS",
+        "CARGO_HTTP_",
+        "CARGO_NET_",
+        "CARGO_REGISTR",
+        "CARGO_TERM_",
+    ];
+    const PARTICULAR: [&str; 8] = [
+        "DEBUG",
+        "HOST",
+        "OPT_LEVEL",
+        "OUT_DIR",
+        "PROFILE",
+        "RUSTFLAGS",
+        "RUSTC_WORKSPACE_WRAPPER",
+        "TARGET",
+    ];
+    let cargo =
+        name.starts_with("CARGO") && !GENERAL.iter().any(|general| name.starts_with(general));
+    cargo || PARTICULAR.contains(&name)
+}
+
+/// The target folder that `OUT_DIR` is in: Cargo marks it.
+fn target_folder(out: &Path) -> &Path {
+    let marked = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").exists());
+    marked.unwrap_or(out)
+}
+
+/// Only what ends up in the page counts: other crates change more often than that.
+fn watch(path: &Path) {
+    const PAGE: [&str; 15] = [
+        "engine/certificate",
+        "engine/engine",
+        "engine/search",
+        "engine/solver",
+        "engine/ugi",
+        "online/protocol",
+        "rules/burst",
+        "rules/catalogue",
+        "rules/game",
+        "rules/mana",
+        "rules/record",
+        "web/bundle",
+        "web/page",
+        "web/ui",
+        "web/worker",
+    ];
+    if !path.ends_with("crates") {
+        println!("cargo::rerun-if-changed={}", path.display());
+        return;
+    }
+    for krate in PAGE {
+        for part in ["Cargo.toml", "src", "assets", "messages"] {
+            let part = path.join(krate).join(part);
+            if part.exists() {
+                println!("cargo::rerun-if-changed={}", part.display());
+            }
+        }
+    }
+}
+
+/// Cargo keeps what build scripts say to itself. A person who waits may want to know for what.
+fn tell(line: &str) {
+    if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
+        use std::io::Write as _;
+        // Nobody there to read it is no trouble.
+        let _ = writeln!(terminal, "\r\x1b[K{line}");
+    }
+}
+
+/// The expression for the files of a folder; what belongs to it is in `src/site.rs`.
+fn table(site: &Path) -> String {
+    let mut paths = Vec::new();
+    list(site, "", &mut paths);
+    paths.sort();
+    let mut table = String::from("[\n");
+    for path in paths.iter().filter(|path| !path.ends_with(".br") && !path.ends_with(".gz")) {
+        let bytes = |path: &str| format!("include_bytes!({:?})", site.join(path));
+        let variant = |suffix: &str| {
+            let path = format!("{path}{suffix}");
+            if paths.contains(&path) { format!("Some({})", bytes(&path)) } else { "None".into() }
+        };
+        writeln!(
+            table,
+            "Embedded {{ path: {path:?}, bytes: {}, brotli: {}, gzip: {} }},",
+            bytes(path),
+            variant(".br"),
+            variant(".gz")
+        )
+        .expect("a string can be written");
+    }
+    table + "]"
+}
+
+fn list(folder: &Path, prefix: &str, paths: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("the folder of the application") {
+        let entry = entry.expect("an entry");
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            list(&entry.path(), &format!("{name}/"), paths);
+        } else {
+            paths.push(name);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! What is answered to a request.
+
+use crate::encoding::Encoding;
+use crate::site::{Content, Site};
+use crate::{media_type, protection};
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The pages of the application. All are one document, which reads where it is from the fragment of its address; who
+/// asks for `/play` is sent to `/#/play`.
+const PAGES: [&str; 7] = ["play", "online", "analysis", "review", "learn", "rules", "solved"];
+
+/// Good for ever: another content has another address.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// Good as long as the server says so.
+const REVALIDATE: &str = "no-cache";
+
+/// The application as a service.
+pub(crate) fn router(site: Site) -> Router {
+    Router::new().fallback(answer).with_state(Arc::new(site)).layer(from_fn(protect))
+}
+
+/// Whoever answered, the browser is told what to refuse.
+pub(crate) async fn protect(request: axum::extract::Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let mut response = next.run(request).await;
+    protection::add(&path, response.headers_mut());
+    response
+}
+
+async fn answer(
+    State(site): State<Arc<Site>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return respond(StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]);
+    }
+    let path = uri.path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    if PAGES.contains(&path.trim_end_matches('/')) {
+        return redirect(&format!("/#/{}", path.trim_end_matches('/')));
+    }
+    match site.content(path) {
+        Some(content) if unchanged(&content, &headers) => {
+            let mut response = respond(StatusCode::NOT_MODIFIED, []);
+            describe(&mut response, &site, path, &content);
+            response
+        }
+        Some(content) => {
+            let mut response = send(StatusCode::OK, path, &content, &headers);
+            describe(&mut response, &site, path, &content);
+            response
+        }
+        None => match site.content("404.html") {
+            Some(content) => {
+                let mut response = send(StatusCode::NOT_FOUND, "404.html", &content, &headers);
+                // What is not there may come.
+                set(&mut response, header::CACHE_CONTROL, REVALIDATE);
+                response
+            }
+            None => respond(StatusCode::NOT_FOUND, []),
+        },
+    }
+}
+
+/// A response without a body.
+fn respond<const N: usize>(
+    status: StatusCode,
+    headers: [(HeaderName, &'static str); N],
+) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    for (name, value) in headers {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn redirect(location: &str) -> Response {
+    let mut response = respond(StatusCode::SEE_OTHER, [(header::CACHE_CONTROL, REVALIDATE)]);
+    set(&mut response, header::LOCATION, location);
+    response
+}
+
+/// A file in the best encoding that the browser takes. What it need not see of a body, the connection leaves out.
+fn send(status: StatusCode, path: &str, content: &Content, request: &HeaderMap) -> Response {
+    let accept = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accept = accept.unwrap_or_default();
+    let packed = Encoding::ALL
+        .into_iter()
+        .filter(|encoding| encoding.is_accepted(accept))
+        .find_map(|encoding| content.encoded(encoding).map(|bytes| (encoding, bytes)));
+    let body = match (packed, &content.bytes) {
+        (Some((_, bytes)), _) => Bytes::from_static(bytes),
+        (None, Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
+        (None, Cow::Owned(bytes)) => Bytes::copy_from_slice(bytes),
+    };
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    set(&mut response, header::CONTENT_TYPE, media_type::of(path));
+    if let Some((encoding, _)) = packed {
+        set(&mut response, header::CONTENT_ENCODING, encoding.name());
+    }
+    response
+}
+
+/// What a browser needs to keep a file.
+fn describe(response: &mut Response, site: &Site, path: &str, content: &Content) {
+    let cache = if site.is_immutable(path) { IMMUTABLE } else { REVALIDATE };
+    set(response, header::CACHE_CONTROL, cache);
+    set(response, header::VARY, "accept-encoding");
+    if let Some(tag) = &content.tag {
+        set(response, header::ETAG, &quoted(tag));
+    }
+}
+
+/// Whether the browser has the content already.
+fn unchanged(content: &Content, request: &HeaderMap) -> bool {
+    let Some(tag) = content.tag.as_deref().map(quoted) else { return false };
+    let known = request.get_all(header::IF_NONE_MATCH).into_iter();
+    known.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|known| {
+        let known = known.trim();
+        known == "*" || known == tag
+    })
+}
+
+/// The encodings of a content share a tag, so it does not promise equal bytes.
+fn quoted(tag: &str) -> String {
+    format!("W/\"{tag}\"")
+}
+
+fn set(response: &mut Response, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        response.headers_mut().insert(name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::extract::Request;
+    use tower::ServiceExt as _;
+
+    /// The answer to a request of the sample site: its status, headers and body.
+    fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> (StatusCode, HeaderMap, Bytes) {
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let response = router(Site::sample()).oneshot(request).await.unwrap();
+            let (head, body) = response.into_parts();
+            let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+            (head.status, head.headers, body)
+        })
+    }
+
+    const SCRIPT: &str = "/assets/app-0123456789abcdef.js";
+
+    #[test]
+    fn a_file_comes_in_the_best_encoding_that_is_accepted() {
+        #[track_caller]
+        fn check(path: &str, accept: &str, expected: &str, encoding: Option<&str>) {
+            let (status, headers, body) = ask("GET", path, &[("accept-encoding", accept)]);
+            assert_eq!(status, StatusCode::OK);
+            assert_eq!(body, expected);
+            assert_eq!(
+                headers.get("content-encoding").map(|value| value.to_str().unwrap()),
+                encoding
+            );
+            assert_eq!(headers["vary"], "accept-encoding");
+        }
+        check("/", "gzip, br", "brotli", Some("br"));
+        check("/", "gzip", "gzip", Some("gzip"));
+        check("/", "br;q=0", "<h1>Mana</h1>", None);
+        check(SCRIPT, "br", "start()", None);
+        check(SCRIPT, "br, gzip", "gzip", Some("gzip"));
+    }
+
+    #[test]
+    fn only_what_is_named_after_its_content_is_kept_for_good() {
+        assert_eq!(ask("GET", "/", &[]).1["cache-control"], "no-cache");
+        assert_eq!(ask("GET", "/index.html", &[]).1["cache-control"], "no-cache");
+        assert_eq!(ask("GET", SCRIPT, &[]).1["cache-control"], IMMUTABLE);
+        assert_eq!(ask("GET", "/assets/gone.js", &[]).1["cache-control"], "no-cache");
+    }
+
+    #[test]
+    fn what_the_browser_has_is_not_sent_again() {
+        let (_, headers, _) = ask("GET", "/", &[]);
+        let tag = headers["etag"].to_str().unwrap();
+        for known in [tag, "*", &format!("\"other\", {tag}")] {
+            let (status, headers, body) = ask("GET", "/", &[("if-none-match", known)]);
+            assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0), "{known}");
+            assert_eq!(headers["cache-control"], "no-cache");
+        }
+        assert_eq!(ask("GET", "/", &[("if-none-match", "\"other\"")]).0, StatusCode::OK);
+    }
+
+    #[test]
+    fn pages_are_found_under_their_plain_address() {
+        for path in ["/play", "/play/", "/online"] {
+            let (status, headers, _) = ask("GET", path, &[]);
+            assert_eq!(status, StatusCode::SEE_OTHER);
+            assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());
+        }
+    }
+
+    #[test]
+    fn a_wrong_address_gives_a_way_on_and_a_wrong_method_the_right_ones() {
+        for path in ["/nowhere", "/assets/", "/../Cargo.toml", "/%2e%2e/x", "//", "/404"] {
+            let (status, headers, body) = ask("GET", path, &[]);
+            let expected = if path == "//" { StatusCode::OK } else { StatusCode::NOT_FOUND };
+            assert_eq!(status, expected, "{path}");
+            assert_eq!(headers["content-type"], "text/html; charset=utf-8");
+            assert!(status.is_success() || body.starts_with(b"<a href=/>"), "{path}");
+        }
+        let (status, headers, _) = ask("POST", "/", &[]);
+        assert_eq!(
+            (status, &headers["allow"]),
+            (StatusCode::METHOD_NOT_ALLOWED, &HeaderValue::from_static("GET, HEAD"))
+        );
+    }
+
+    #[test]
+    fn every_answer_is_protected() {
+        for (method, path) in
+            [("GET", "/"), ("HEAD", SCRIPT), ("GET", "/nowhere"), ("GET", "/play"), ("PUT", "/")]
+        {
+            let (_, headers, _) = ask(method, path, &[]);
+            let policy = headers["content-security-policy"].to_str().unwrap();
+            assert!(
+                policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"),
+                "{policy}"
+            );
+            for name in [
+                "cross-origin-opener-policy",
+                "cross-origin-embedder-policy",
+                "cross-origin-resource-policy",
+                "permissions-policy",
+                "referrer-policy",
+                "x-content-type-options",
+            ] {
+                assert!(headers.contains_key(name), "{path} lacks {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_policy_of_the_page_is_that_of_the_server() {
+        let bundle = include_str!("../../../web/bundle/src/policy.rs");
+        let flat =
+            |text: &str| text.replace('\\', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        let policy = protection::CONTENT_SECURITY_POLICY.replace("; frame-ancestors 'none'", "");
+        let embed = protection::EMBED_POLICY.replace("; frame-ancestors *", "");
+        for policy in [policy, embed] {
+            assert!(flat(bundle).contains(&flat(&policy)), "{policy}");
+        }
+    }
+
+    #[test]
+    fn only_one_page_is_for_other_sites() {
+        for (path, expected) in [("/embed.html", "*"), ("/", "'none'"), ("/embed.html/", "'none'")]
+        {
+            let (_, headers, _) = ask("GET", path, &[]);
+            let policy = headers["content-security-policy"].to_str().unwrap();
+            assert!(policy.ends_with(&format!("frame-ancestors {expected}")), "{path}: {policy}");
+        }
+    }
+}

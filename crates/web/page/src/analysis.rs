@@ -1,0 +1,107 @@
+//! Analysis: a tree of moves with comments, an engine that looks on, and every way in and out.
+
+mod controls;
+pub(crate) mod editor;
+mod lines;
+mod picture;
+mod proof;
+pub(crate) mod study;
+mod transfer;
+pub(crate) mod tree;
+
+use super::app::{App, payload};
+use super::board::{self, BoardView};
+use super::play::{self, strip};
+use mana_ui::table::speak_ending;
+use mana_ui::terms::{SetUpWish, Terms};
+use editor::Editable;
+use leptos::prelude::*;
+use mana_catalogue::AnyRules;
+use mana_record::{LinkError, NodeId, Record, link_rules};
+use study::Study;
+pub(crate) use transfer::import;
+
+/// The page: the record of the address, or the beginning of a game.
+pub(crate) fn page(app: App) -> AnyView {
+    let link = payload("/analysis");
+    let opened = match link.as_deref().unwrap_or_default() {
+        "" => Ok(table(app, Record::<mana::Position>::from_position(first()))),
+        "burst" => Ok(table(app, Record::<burst::Position>::new(burst::Rules))),
+        link => open(app, link),
+    };
+    opened.unwrap_or_else(|error| super::broken_link(app, &error, "#/analysis"))
+}
+
+fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
+    Ok(match link_rules(link)? {
+        AnyRules::Mana(_) => table(app, Record::<mana::Position>::from_link(link)?),
+        AnyRules::Burst(_) => table(app, Record::<burst::Position>::from_link(link)?),
+    })
+}
+
+/// Mana begins with the usual set-up, as that is what most people look at.
+fn first() -> mana::Position {
+    let terms = Terms { computer: None, set_up: SetUpWish::Standard };
+    *play::new_session::<mana::Position>(mana::Edition::default(), terms).game().position()
+}
+
+fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
+    let study = Study::new(app, record);
+    let seat = study.seat;
+    board::follow_drags(seat);
+    study.listen_to_keys();
+    let heading = move || {
+        let position = *study.record.read().position(NodeId::ROOT);
+        let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
+        if game == rules { game } else { format!("{game} · {rules}") }
+    };
+    view! {
+        <div
+            class="table analysis"
+            data-testid="analysis"
+            data-game=P::GAME
+            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+        >
+            <h1 class="unseen">{app.t("analysis")}</h1>
+            <section class="board-side" aria-label=app.t("board")>
+                {move || strip(seat, !seat.bottom())}
+                {P::board(seat)}
+                {move || strip(seat, seat.bottom())}
+            </section>
+            <section class="talk" aria-label=app.t("engine")>
+                {situation(study)}
+                {lines::lines(study)}
+                {proof::proof(study)}
+                {P::controls(seat)}
+            </section>
+            <section class="panel side" aria-label=app.t("game")>
+                <p class="rules-name">{Signal::derive(heading)}</p>
+                {tree::tree(study)}
+                {controls::controls(study)}
+                {transfer::transfer(study)}
+                {editor::editor(study)}
+            </section>
+            {board::carried(seat)}
+        </div>
+    }
+    .into_any()
+}
+
+/// Whose turn it is or how it ended, and what was said last.
+fn situation<P: BoardView>(study: Study<P>) -> AnyView {
+    let (app, seat) = (study.app, study.seat);
+    let text = move || {
+        let session = seat.session.read();
+        app.messages.with(|messages| match session.ending() {
+            Some(ending) => speak_ending::<P>(ending, messages),
+            None => session.game().position().situation(messages),
+        })
+    };
+    view! {
+        <div class="status" data-testid="status">
+            <p class="situation" data-testid="situation">{Signal::derive(text)}</p>
+            <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,62 @@
+//! What can be done with the move that is shown, and with the whole.
+
+use super::study::Study;
+use crate::app::Route;
+use crate::board::BoardView;
+use crate::controls::button;
+use crate::icon::Icon;
+use crate::play;
+use mana_ui::session::Session;
+use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use leptos::prelude::*;
+use mana_record::NodeId;
+
+pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
+    let (app, seat) = (study.app, study.seat);
+    let comment = move || study.record.read().comment(study.node.get()).to_owned();
+    let at_root = move || study.node.get() == NodeId::ROOT;
+    let in_variation = move || {
+        let (record, node) = (study.record.read(), study.node.get());
+        node != NodeId::ROOT && !record.main_line().any(|main| main == node)
+    };
+    let is_over = move || seat.session.read().ending().is_some();
+    // The visitor takes the side to move.
+    let play_on = move || {
+        let game = seat.session.read_untracked().game().clone();
+        let computer = Computer { side: !game.turn(), level: Level::default() };
+        let terms = Terms { computer: Some(computer), set_up: SetUpWish::Own };
+        play::hand_over(Session::of(game, terms).record().to_string());
+        app.go(Route::Play);
+    };
+    let review = move || {
+        let link = study.record.read_untracked().to_link();
+        app.go_to(&format!("#/review/{link}"));
+    };
+    view! {
+        <div class="field">
+            <label for="comment">{app.t("comment")}</label>
+            <textarea
+                id="comment"
+                rows="2"
+                maxlength="2000"
+                data-testid="comment"
+                prop:value=Signal::derive(comment)
+                on:change=move |event| {
+                    let node = study.node.get_untracked();
+                    let text = event_target_value(&event);
+                    study.record.update(|record| record.set_comment(node, &text));
+                }
+            ></textarea>
+        </div>
+        <div class="buttons" role="group" aria-label=app.t("game-actions")>
+            {button(app, Icon::Turn, "turn-board", "turn-board", || false,
+                move || seat.turned.update(|turned| *turned = !*turned))}
+            {button(app, Icon::Play, "play-from-here", "play-from-here", is_over, play_on)}
+            {button(app, Icon::Graph, "review-this", "review-this",
+                move || study.record.read().main_line().next().is_none(), review)}
+            {button(app, Icon::Up, "promote", "promote", move || !in_variation(), move || study.promote())}
+            {button(app, Icon::Close, "delete-move", "delete-move", at_root, move || study.delete())}
+        </div>
+    }
+    .into_any()
+}

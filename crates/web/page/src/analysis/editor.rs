@@ -1,0 +1,172 @@
+//! The editor of positions, for both games: a tool, a grid to use it on, and every reason why it is no position yet.
+
+mod burst_diagram;
+mod mana_diagram;
+
+use super::study::Study;
+use mana_ui::messages::Messages;
+use crate::app::{App, focus};
+use crate::board::BoardView;
+use leptos::prelude::*;
+use mana_game::Side;
+use mana_record::{NodeId, Record};
+
+/// A game whose positions can be composed.
+pub(crate) trait Editable: BoardView {
+    /// A board with anything on it.
+    type Diagram: Clone + PartialEq + Send + Sync + 'static;
+
+    /// How many columns and rows the grid has.
+    const GRID: u8;
+
+    /// How many tools there are. The last one clears.
+    const TOOLS: usize;
+
+    /// The diagram of a position.
+    fn diagram(&self) -> Self::Diagram;
+
+    /// A tool, drawn around the origin in a square of 100, and its name.
+    fn tool(tool: usize, messages: &Messages) -> (AnyView, String);
+
+    /// Uses a tool on a cell.
+    fn apply(diagram: &mut Self::Diagram, tool: usize, column: u8, row: u8);
+
+    /// What is on a cell, drawn and in words.
+    fn cell(diagram: &Self::Diagram, column: u8, row: u8, messages: &Messages)
+    -> (AnyView, String);
+
+    /// The side to move.
+    fn side_to_move(diagram: &mut Self::Diagram) -> &mut Side;
+
+    /// The position it is, or everything that is wrong with it.
+    fn compose(&self, diagram: &Self::Diagram, messages: &Messages) -> Result<Self, Vec<String>>;
+}
+
+pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
+    let app = study.app;
+    let diagram = RwSignal::new(study.seat.session.read_untracked().game().position().diagram());
+    let tool = RwSignal::new(0_usize);
+    let problems = RwSignal::new(Vec::<String>::new());
+    // The editor begins with what is on the board.
+    let restart = move || {
+        diagram.set(study.seat.session.read_untracked().game().position().diagram());
+        problems.set(Vec::new());
+    };
+    let finish = move || {
+        let first = *study.record.read_untracked().position(NodeId::ROOT);
+        let composed = app
+            .messages
+            .with_untracked(|messages| first.compose(&diagram.read_untracked(), messages));
+        match composed {
+            Ok(position) => {
+                problems.set(Vec::new());
+                study.replace(Record::from_position(position));
+                app.announce(app.fill("editor-done", &[]));
+            }
+            Err(reasons) => {
+                app.announce(reasons.join(" "));
+                problems.set(reasons);
+            }
+        }
+    };
+    view! {
+        <details class="more editor" data-testid="editor" on:toggle=move |_| restart()>
+            <summary>{app.t("editor")}</summary>
+            {tools::<P>(app, tool)}
+            {grid::<P>(app, diagram, tool)}
+            <div class="row">
+                <button type="button" data-testid="editor-turn" on:click=move |_| {
+                    diagram.update(|diagram| {
+                        let turn = P::side_to_move(diagram);
+                        *turn = !*turn;
+                    });
+                }>
+                    {Signal::derive(move || {
+                        let side = *P::side_to_move(&mut diagram.get());
+                        let side = app.messages.with(|messages| mana_ui::table::side_name(side, messages));
+                        app.fill("status-turn", &[("side", side.into())])
+                    })}
+                </button>
+                <button type="button" class="primary" data-testid="editor-use" on:click=move |_| finish()>{app.t("editor-use")}</button>
+            </div>
+            <ul class="problems error" role="alert" data-testid="editor-problems">
+                {move || problems.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}
+            </ul>
+        </details>
+    }
+    .into_any()
+}
+
+fn tools<P: Editable>(app: App, tool: RwSignal<usize>) -> AnyView {
+    let entry = move |index: usize| {
+        let name = move || app.messages.with(|messages| P::tool(index, messages).1);
+        view! {
+            <label class="tool" title=name>
+                <input
+                    type="radio"
+                    name="tool"
+                    value=index
+                    aria-label=name
+                    prop:checked=move || tool.get() == index
+                    on:change=move |_| tool.set(index)
+                />
+                <svg viewBox="-50 -50 100 100" aria-hidden="true">
+                    {app.messages.with_untracked(|messages| P::tool(index, messages).0)}
+                </svg>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="tools">
+            <legend>{app.t("editor-tool")}</legend>
+            {(0..P::TOOLS).map(entry).collect_view()}
+        </fieldset>
+    }
+    .into_any()
+}
+
+fn grid<P: Editable>(app: App, diagram: RwSignal<P::Diagram>, tool: RwSignal<usize>) -> AnyView {
+    let cursor = RwSignal::new((0_u8, P::GRID - 1));
+    let cell = move |column: u8, row: u8| {
+        let view =
+            move || app.messages.with(|messages| P::cell(&diagram.read(), column, row, messages));
+        let on_key = move |event: leptos::ev::KeyboardEvent| {
+            let (x, y) = match event.key().as_str() {
+                "ArrowLeft" => (-1, 0),
+                "ArrowRight" => (1, 0),
+                "ArrowUp" => (0, 1),
+                "ArrowDown" => (0, -1),
+                _ => return,
+            };
+            event.prevent_default();
+            let walk = |at: u8, by: i8| at.saturating_add_signed(by).min(P::GRID - 1);
+            let (column, row) = (walk(column, x), walk(row, y));
+            cursor.set((column, row));
+            focus(&format!("[data-edit=\"{column}-{row}\"]"));
+        };
+        view! {
+            <button
+                type="button"
+                role="gridcell"
+                class="edit-cell"
+                data-edit=format!("{column}-{row}")
+                tabindex=move || if cursor.get() == (column, row) { "0" } else { "-1" }
+                aria-label=Signal::derive(move || view().1)
+                on:keydown=on_key
+                on:click=move |_| {
+                    cursor.set((column, row));
+                    diagram.update(|diagram| P::apply(diagram, tool.get_untracked(), column, row));
+                }
+            >
+                <svg viewBox="-50 -50 100 100" aria-hidden="true">{move || view().0}</svg>
+            </button>
+        }
+    };
+    let rank = move |row: u8| {
+        view! { <div role="row" class="edit-row">{(0..P::GRID).map(|column| cell(column, row)).collect_view()}</div> }
+    };
+    view! {
+        <div class="edit-grid" role="grid" aria-label=app.t("editor")>{(0..P::GRID).rev().map(rank).collect_view()}</div>
+    }
+    .into_any()
+}

@@ -1,0 +1,96 @@
+//! Positions of Burst of Mana, composed. A Mana is on the table or in hand: it is put down where it is wanted, and what
+//! is cleared goes back.
+
+use super::Editable;
+use super::mana_diagram::eraser;
+use mana_ui::burst::mana_name;
+use mana_ui::messages::Messages;
+use crate::burst_tile::{TileLook, tile};
+use mana_ui::table::Table;
+use burst::{Diagram, Mana, Placed, Position};
+use leptos::prelude::*;
+use mana_game::Side;
+
+/// The tool that bursts: after one for each Mana.
+const BURST: usize = 16;
+
+impl Editable for Position {
+    type Diagram = Diagram;
+    const GRID: u8 = 7;
+    const TOOLS: usize = 18;
+
+    fn diagram(&self) -> Diagram {
+        let placed = |mana: Mana| {
+            let cell = self.cell_of(mana)?;
+            let (column, row) = (cell.column() as usize, cell.row() as usize);
+            Some(Placed { mana, burst: self.is_burst(mana), column, row })
+        };
+        let table: Vec<Placed> = Mana::all().filter_map(placed).collect();
+        let hands = Mana::all().filter(|mana| self.cell_of(*mana).is_none()).collect();
+        Diagram { table, hands, turn: mana_game::Position::turn(self) }
+    }
+
+    fn tool(tool: usize, messages: &Messages) -> (AnyView, String) {
+        match Mana::all().nth(tool) {
+            Some(mana) => (look(mana, false), mana_name(mana, messages)),
+            None if tool == BURST => (
+                view! { <circle class="burst-tool" r="34" /> }.into_any(),
+                messages.text("tool-burst"),
+            ),
+            None => (eraser(), messages.text("tool-clear")),
+        }
+    }
+
+    fn apply(diagram: &mut Diagram, tool: usize, column: u8, row: u8) {
+        let (column, row) = (usize::from(column), usize::from(row));
+        let is_here = |placed: &Placed| (placed.column, placed.row) == (column, row);
+        match Mana::all().nth(tool) {
+            Some(mana) => {
+                let there =
+                    diagram.table.iter().any(|placed| placed.mana == mana && is_here(placed));
+                take_off(diagram, |placed| is_here(placed) || placed.mana == mana);
+                if !there {
+                    diagram.hands.retain(|in_hand| *in_hand != mana);
+                    diagram.table.push(Placed { mana, burst: false, column, row });
+                }
+            }
+            None if tool == BURST => {
+                for placed in diagram.table.iter_mut().filter(|placed| is_here(placed)) {
+                    placed.burst = !placed.burst;
+                }
+            }
+            None => take_off(diagram, is_here),
+        }
+    }
+
+    fn cell(diagram: &Diagram, column: u8, row: u8, messages: &Messages) -> (AnyView, String) {
+        let (x, y) = (usize::from(column), usize::from(row));
+        let here = diagram.table.iter().find(|placed| (placed.column, placed.row) == (x, y));
+        let place = format!("{}, {}", column + 1, row + 1);
+        match here {
+            None => (().into_any(), place),
+            Some(placed) => (
+                look(placed.mana, placed.burst),
+                format!("{place}, {}", mana_name(placed.mana, messages)),
+            ),
+        }
+    }
+
+    fn side_to_move(diagram: &mut Diagram) -> &mut Side {
+        &mut diagram.turn
+    }
+
+    fn compose(&self, diagram: &Diagram, messages: &Messages) -> Result<Position, Vec<String>> {
+        diagram.position().map_err(|error| Position::position_problems(&error, messages))
+    }
+}
+
+fn take_off(diagram: &mut Diagram, which: impl Fn(&Placed) -> bool) {
+    let (off, table) = diagram.table.iter().partition::<Vec<Placed>, _>(|placed| which(placed));
+    diagram.table = table;
+    diagram.hands.extend(off.iter().map(|placed| placed.mana));
+}
+
+fn look(mana: Mana, burst: bool) -> AnyView {
+    tile(TileLook { side: mana.side, kind: mana.kind, burst })
+}

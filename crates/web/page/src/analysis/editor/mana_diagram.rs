@@ -1,0 +1,87 @@
+//! Positions of Mana, composed.
+
+use super::Editable;
+use mana_ui::mana::piece_name;
+use mana_ui::messages::Messages;
+use crate::mana_piece;
+use mana_ui::table::Table;
+use leptos::prelude::*;
+use mana::{Diagram, Piece, PieceKind, Position, Square};
+use mana_game::{Position as _, Side};
+
+const PIECES: [Piece; 4] = [
+    Piece { side: Side::Black, kind: PieceKind::Daimyo },
+    Piece { side: Side::Black, kind: PieceKind::Ronin },
+    Piece { side: Side::White, kind: PieceKind::Daimyo },
+    Piece { side: Side::White, kind: PieceKind::Ronin },
+];
+
+const BIRD: usize = 4;
+
+impl Editable for Position {
+    type Diagram = Diagram;
+    const GRID: u8 = Square::WIDTH as u8;
+    const TOOLS: usize = 6;
+
+    fn diagram(&self) -> Diagram {
+        self.into()
+    }
+
+    fn tool(tool: usize, messages: &Messages) -> (AnyView, String) {
+        match PIECES.get(tool) {
+            Some(&piece) => (mana_piece::piece(piece), piece_name(piece, messages)),
+            None if tool == BIRD => (mana_piece::bird(), messages.text("tool-mana")),
+            None => (eraser(), messages.text("tool-clear")),
+        }
+    }
+
+    fn apply(diagram: &mut Diagram, tool: usize, column: u8, row: u8) {
+        let Some(square) = Square::at(column.into(), row.into()) else { return };
+        match PIECES.get(tool) {
+            Some(&piece) => diagram.squares[square.index()] = Some(piece),
+            None if tool == BIRD => {
+                diagram.mana = if diagram.mana == Some(square) { None } else { Some(square) };
+            }
+            None => {
+                diagram.squares[square.index()] = None;
+                diagram.mana = diagram.mana.filter(|mana| *mana != square);
+            }
+        }
+    }
+
+    fn cell(diagram: &Diagram, column: u8, row: u8, messages: &Messages) -> (AnyView, String) {
+        let Some(square) = Square::at(column.into(), row.into()) else {
+            return (().into_any(), String::new());
+        };
+        let piece = diagram.squares[square.index()];
+        let has_bird = diagram.mana == Some(square);
+        let view = view! {
+            {mana_piece::rings(diagram.orientation.type_of(square))}
+            {piece.map(mana_piece::piece)}
+            {has_bird.then(mana_piece::bird)}
+        };
+        let mut label = square.to_string();
+        for part in [
+            piece.map(|piece| piece_name(piece, messages)),
+            has_bird.then(|| messages.text("tool-mana")),
+        ] {
+            label.extend(part.map(|part| format!(", {part}")));
+        }
+        (view.into_any(), label)
+    }
+
+    fn side_to_move(diagram: &mut Diagram) -> &mut Side {
+        &mut diagram.turn
+    }
+
+    fn compose(&self, diagram: &Diagram, messages: &Messages) -> Result<Position, Vec<String>> {
+        diagram
+            .position(self.rules())
+            .map_err(|error| Position::position_problems(&error, messages))
+    }
+}
+
+/// What clears a cell.
+pub(super) fn eraser() -> AnyView {
+    view! { <path class="eraser" d="M-22-22L22 22M22-22L-22 22" /> }.into_any()
+}

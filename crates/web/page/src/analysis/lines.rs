@@ -1,0 +1,171 @@
+//! The engine that looks on: its best lines, how deep and how fast, and what they come to.
+
+use super::study::Study;
+use mana_ui::dialogue::{Answer, Thought, study_question};
+use mana_ui::messages::Messages;
+use crate::app::App;
+use crate::board::BoardView;
+use crate::engine::Engine;
+use mana_ui::table::{side_name, speak_outcome};
+use leptos::prelude::*;
+use mana_game::{Outcome, Side};
+use mana_search::expectation;
+use mana_search::Score;
+
+/// What a position is worth, for people: what is proved as what it is, everything else in points for Black.
+pub(crate) fn speak_score(score: Score, turn: Side, messages: &Messages) -> String {
+    let wins = |side: Side, plies: u32| {
+        let side = side_name(side, messages);
+        messages.fill("wins-in", &[("side", side.into()), ("plies", plies.into())])
+    };
+    match score {
+        Score::Win(plies) => wins(turn, plies),
+        Score::Loss(plies) => wins(!turn, plies),
+        Score::Draw => messages.text("outcome-draw"),
+        Score::Centipawns(points) => {
+            let points = if turn == Side::Black { points } else { -points };
+            format!("{:+.1}", f64::from(points) / 100.0).replace('-', "−")
+        }
+    }
+}
+
+/// A bar whose dark part is what Black can expect.
+pub(crate) fn bar(
+    app: App,
+    black: impl Fn() -> Option<f64> + Copy + Send + Sync + 'static,
+    label: Signal<String>,
+) -> AnyView {
+    let width = move || format!("{:.0}%", 100.0 * black().unwrap_or(0.5));
+    view! {
+        <div
+            class="expectation"
+            role="img"
+            data-testid="expectation"
+            aria-label=Signal::derive(move || format!("{}: {}", app.fill("expectation", &[]), label.get()))
+        >
+            <span style:width=width></span>
+        </div>
+    }
+    .into_any()
+}
+
+pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
+    let (app, seat) = (study.app, study.seat);
+    let running = RwSignal::new(false);
+    let count = RwSignal::new(3_usize);
+    let thoughts = RwSignal::new(Vec::<Thought>::new());
+    let failure = RwSignal::new(None::<String>);
+    let engine = StoredValue::new_local(None::<Engine>);
+    let hear = move |answer: Answer| match answer {
+        Answer::Thought(thought) => {
+            thoughts.try_update(|thoughts| {
+                thoughts.truncate(if thought.number == 1 { 0 } else { thought.number - 1 });
+                thoughts.push(thought);
+            });
+        }
+        Answer::Failed(reason) => {
+            failure.try_set(Some(reason));
+            running.try_set(false);
+        }
+        Answer::BestMove(_) | Answer::Proof(_) | Answer::Other => {}
+    };
+    Effect::new(move || {
+        study.node.track();
+        let (on, count) = (running.get(), count.get());
+        let game = seat.session.read().game().clone();
+        engine.set_value(None);
+        thoughts.set(Vec::new());
+        if !on || game.ending().is_some() {
+            return;
+        }
+        failure.set(None);
+        match Engine::start(hear) {
+            Ok(started) => {
+                started.say(&study_question(&game, count, None));
+                engine.set_value(Some(started));
+            }
+            Err(reason) => hear(Answer::Failed(reason)),
+        }
+    });
+    let turn = move || seat.session.read().game().turn();
+    let black = move || match seat.session.read().ending().map(|ending| ending.outcome) {
+        Some(Outcome::Win(side)) => Some(if side == Side::Black { 1.0 } else { 0.0 }),
+        Some(Outcome::Draw) => Some(0.5),
+        None => {
+            let expected = expectation(thoughts.read().first()?.score);
+            Some(if turn() == Side::Black { expected } else { 1.0 - expected })
+        }
+    };
+    let verdict = Signal::derive(move || {
+        app.messages.with(|messages| {
+            match (seat.session.read().ending(), thoughts.read().first()) {
+                (Some(ending), _) => speak_outcome(ending.outcome, messages),
+                (None, Some(thought)) => speak_score(thought.score, turn(), messages),
+                (None, None) => messages.text("engine-off"),
+            }
+        })
+    });
+    let facts = move || {
+        let thoughts = thoughts.read();
+        let best = thoughts.first()?;
+        let speed = (best.speed / 1000) as usize;
+        Some(app.fill("engine-facts", &[("depth", best.depth.into()), ("speed", speed.into())]))
+    };
+    let line = move |thought: Thought| {
+        let first = thought.moves.first().cloned().unwrap_or_default();
+        let text = thought.moves.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let score = app.messages.with(|messages| speak_score(thought.score, turn(), messages));
+        let play = move |_| {
+            let position = *seat.session.read_untracked().game().position();
+            if let Ok(mv) = position.read_move(&first) {
+                seat.play(mv);
+            }
+        };
+        view! {
+            <li>
+                <button type="button" class="line" on:click=play title=app.t("play-line")>
+                    <strong>{score}</strong>
+                    <span>{text}</span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <div class="engine" data-testid="engine">
+            <div class="engine-head">
+                <label class="switch">
+                    <span>{app.t("engine")}</span>
+                    <input
+                        type="checkbox"
+                        role="switch"
+                        data-testid="engine-switch"
+                        prop:checked=running
+                        on:change=move |event| running.set(event_target_checked(&event))
+                    />
+                </label>
+                <label class="count">
+                    <span>{app.t("lines")}</span>
+                    <select data-testid="line-count" on:change=move |event| {
+                        count.set(event_target_value(&event).parse().unwrap_or(3));
+                    }>
+                        {(1..=5_usize)
+                            .map(|n| view! { <option value=n selected=move || count.get() == n>{n}</option> })
+                            .collect_view()}
+                    </select>
+                </label>
+            </div>
+            {bar(app, black, verdict)}
+            <p class="verdict"><strong data-testid="verdict">{verdict}</strong> <span class="help" data-testid="facts">{Signal::derive(move || facts().unwrap_or_default())}</span></p>
+            <ol class="lines" data-testid="lines">
+                {move || thoughts.get().into_iter().map(line).collect_view()}
+            </ol>
+            <Show when=move || failure.read().is_some()>
+                <div class="notice" role="alert">
+                    <p>{app.t("engine-failed")}</p>
+                    <p class="help">{Signal::derive(move || failure.get().unwrap_or_default())}</p>
+                </div>
+            </Show>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,155 @@
+//! A record under study: where we are in its tree, and the board that shows it.
+
+use crate::app::{App, set_payload};
+use crate::board::BoardView;
+use crate::seat::{Host, Seat};
+use mana_ui::session::Session;
+use mana_ui::terms::{SetUpWish, Terms};
+use leptos::ev;
+use leptos::prelude::*;
+use mana_record::{NodeId, Record};
+use wasm_bindgen::JsCast;
+
+/// A record under study. What happens to it stands in the address, so that nothing is lost by a reload.
+pub(crate) struct Study<P: BoardView> {
+    pub(crate) app: App,
+    pub(crate) record: RwSignal<Record<P>>,
+    pub(crate) node: RwSignal<NodeId>,
+    pub(crate) seat: Seat<P>,
+}
+
+impl<P: BoardView> Clone for Study<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: BoardView> Copy for Study<P> {}
+
+impl<P: BoardView> Study<P> {
+    /// Begins at the end of the main line.
+    pub(crate) fn new(app: App, record: Record<P>) -> Self {
+        let study = Study::quiet(app, record, true);
+        Effect::new(move |before: Option<String>| {
+            let link = study.record.read().to_link();
+            if before.as_ref().is_some_and(|before| *before != link) {
+                set_payload("/analysis", &link);
+            }
+            link
+        });
+        study
+    }
+
+    /// A study that leaves the address alone, and that moves can be added to or not.
+    pub(crate) fn quiet(app: App, record: Record<P>, open: bool) -> Self {
+        let end = record.end();
+        let terms = Terms { computer: None, set_up: SetUpWish::Own };
+        let session = Session::of(record.game(end), terms);
+        let record = RwSignal::new(record);
+        let node = RwSignal::new(end);
+        let played = move |seat: Seat<P>| {
+            let mv = seat.session.read_untracked().game().moves().last().copied();
+            let at = node.get_untracked();
+            let added = mv.and_then(|mv| record.try_update(|record| record.add_move(at, mv).ok()));
+            if let Some(Some(next)) = added {
+                node.set(next);
+            }
+        };
+        let host = Host { allows: Box::new(move |_, _| open), played: Box::new(played) };
+        Study { app, record, node, seat: Seat::hosted(app, session, host) }
+    }
+
+    /// Shows a node.
+    pub(crate) fn go(self, node: NodeId) {
+        let (game, said) = {
+            let record = self.record.read_untracked();
+            let before = record.parent(node).map(|parent| *record.position(parent));
+            let said = before.zip(record.move_to(node)).map(|(before, mv)| {
+                self.app.messages.with_untracked(|messages| before.speak(mv, messages))
+            });
+            (record.game(node), said)
+        };
+        self.node.set(node);
+        self.seat.lay(game);
+        self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
+    }
+
+    /// The node before, after, and at both ends of the line that is shown.
+    pub(crate) fn back(self) -> Option<NodeId> {
+        self.record.read().parent(self.node.get())
+    }
+
+    pub(crate) fn forward(self) -> Option<NodeId> {
+        self.record.read().children(self.node.get()).first().copied()
+    }
+
+    pub(crate) fn last(self) -> Option<NodeId> {
+        self.record.read().line(self.node.get()).last()
+    }
+
+    /// The next of the moves that were played in the same position.
+    fn sibling(self, by: isize) -> Option<NodeId> {
+        let (record, node) = (self.record.read_untracked(), self.node.get_untracked());
+        let siblings = record.children(record.parent(node)?);
+        let at = siblings.iter().position(|&sibling| sibling == node)?;
+        siblings.get(at.checked_add_signed(by)?).copied()
+    }
+
+    /// Puts another record in its place.
+    pub(crate) fn replace(self, record: Record<P>) {
+        let end = record.end();
+        // The node has to be one of the record at every moment.
+        self.node.set(NodeId::ROOT);
+        self.record.set(record);
+        self.go(end);
+    }
+
+    /// Takes away the move that is shown, and everything after it.
+    pub(crate) fn delete(self) {
+        let node = self.node.get_untracked();
+        let parent = self.record.read_untracked().parent(node);
+        self.go(parent.unwrap_or(NodeId::ROOT));
+        self.record.update(|record| record.delete(node));
+    }
+
+    /// Makes the line that is shown come before its siblings.
+    pub(crate) fn promote(self) {
+        let node = self.node.get_untracked();
+        self.record.update(|record| {
+            record.promote(node);
+        });
+    }
+
+    /// Arrows step through the tree, f turns the board; not where somebody writes, or walks over the board.
+    pub(crate) fn listen_to_keys(self) {
+        let keys = window_event_listener(ev::keydown, move |event| {
+            let elsewhere = event
+                .target()
+                .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+                .and_then(|target| {
+                    target
+                        .closest("input, textarea, select, [role=gridcell], dialog")
+                        .ok()
+                        .flatten()
+                });
+            if elsewhere.is_some() || event.ctrl_key() || event.alt_key() || event.meta_key() {
+                return;
+            }
+            let target = match event.key().as_str() {
+                "ArrowLeft" => self.back(),
+                "ArrowRight" => self.forward(),
+                "ArrowUp" => self.sibling(-1),
+                "ArrowDown" => self.sibling(1),
+                "Home" => Some(NodeId::ROOT),
+                "End" => self.last(),
+                "f" => return self.seat.turned.update(|turned| *turned = !*turned),
+                _ => return,
+            };
+            event.prevent_default();
+            if let Some(target) = target {
+                self.go(target);
+            }
+        });
+        on_cleanup(move || keys.remove());
+    }
+}

@@ -1,0 +1,472 @@
+//! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
+
+use super::icon::Icon;
+use super::{assets, home, play, settings_dialog, storage};
+use mana_ui::messages::{Fillers, Language, Messages};
+use mana_ui::online::Place;
+use mana_ui::settings::{Settings, Theme};
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::rc::Rc;
+
+/// What a module of the page can show besides the games on this device: the view of a place, if it has it.
+pub(crate) type Places = fn(App, Route) -> Option<AnyView>;
+
+/// What every view shares.
+#[derive(Clone, Copy)]
+pub(crate) struct App {
+    pub(crate) messages: RwSignal<Rc<Messages>, LocalStorage>,
+    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) route: RwSignal<Route>,
+    /// What was said last to those who do not see it.
+    pub(crate) voice: RwSignal<String>,
+    pub(crate) settings_open: RwSignal<bool>,
+    places: Places,
+    /// What the title of the tab says before the name of the page.
+    pub(crate) title: RwSignal<Option<&'static str>>,
+    /// Whether the messages for those who learn are wanted, or could not be fetched.
+    pub(crate) learning: RwSignal<Learning>,
+    /// Whether the language has been settled: nothing is shown before, so that no text changes under the eyes.
+    ready: RwSignal<bool>,
+}
+
+/// The state of the messages for those who learn: not everybody needs them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Learning {
+    Unwanted,
+    Wanted,
+    Failed,
+}
+
+/// The places of the application.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Route {
+    Home,
+    Play,
+    /// The analysis of what follows in the address, which this number tells from others.
+    Analysis(u32),
+    /// The review of what follows in the address.
+    Review(u32),
+    /// Where people meet who play each other.
+    Online,
+    /// A game between people.
+    Game(Place),
+    /// The lessons, or the one that follows in the address.
+    Learn(u32),
+    Rules,
+    Solved,
+    /// Inside another site.
+    Embedded,
+}
+
+impl Route {
+    /// The route of the address: what follows `#`, so that any host and any path will do.
+    fn here() -> Route {
+        if is_embedded() {
+            return Route::Embedded;
+        }
+        match location_hash().as_deref() {
+            Some("/play") => Route::Play,
+            Some(hash) if after(hash, "/analysis").is_some() => Route::Analysis(digest(hash)),
+            Some(hash) if after(hash, "/review").is_some() => Route::Review(digest(hash)),
+            Some("/online") => Route::Online,
+            Some(hash) if after(hash, "/learn").is_some() => Route::Learn(digest(hash)),
+            Some("/rules") => Route::Rules,
+            Some("/solved") => Route::Solved,
+            Some(hash) if hash.starts_with("/game/") => {
+                let place = hash.strip_prefix("/game/").and_then(Place::read);
+                place.map_or(Route::Online, Route::Game)
+            }
+            _ => Route::Home,
+        }
+    }
+
+    /// The message that names the place, where the name of the application does not say enough.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Route::Home | Route::Play | Route::Embedded => None,
+            Route::Online | Route::Game(_) => Some("nav-online"),
+            Route::Analysis(_) => Some("nav-analysis"),
+            Route::Review(_) => Some("nav-review"),
+            Route::Learn(_) => Some("nav-learn"),
+            Route::Rules => Some("nav-rules"),
+            Route::Solved => Some("nav-solved"),
+        }
+    }
+
+    /// What follows the address of the page.
+    pub(crate) fn hash(self) -> String {
+        match self {
+            Route::Home | Route::Embedded => "#/".to_owned(),
+            Route::Play => "#/play".to_owned(),
+            Route::Analysis(_) => "#/analysis".to_owned(),
+            Route::Review(_) => "#/review".to_owned(),
+            Route::Online => "#/online".to_owned(),
+            Route::Game(place) => place.hash(),
+            Route::Learn(_) => "#/learn".to_owned(),
+            Route::Rules => "#/rules".to_owned(),
+            Route::Solved => "#/solved".to_owned(),
+        }
+    }
+}
+
+impl App {
+    /// A message that follows the language.
+    pub(crate) fn t(self, key: &'static str) -> Signal<String> {
+        Signal::derive(move || self.messages.with(|messages| messages.text(key)))
+    }
+
+    /// A message now.
+    pub(crate) fn fill(self, key: &str, fillers: &Fillers<'_>) -> String {
+        self.messages.with(|messages| messages.fill(key, fillers))
+    }
+
+    /// Says something to screen readers.
+    pub(crate) fn announce(self, text: String) {
+        self.voice.set(text);
+    }
+
+    /// Goes elsewhere.
+    pub(crate) fn go(self, route: Route) {
+        if let Some(window) = web_sys::window() {
+            // Setting the hash of a page cannot fail.
+            let _ = window.location().set_hash(&route.hash());
+        }
+        self.route.set(route);
+    }
+
+    /// Goes to a place by its fragment, such as `#/analysis/AQ…`.
+    pub(crate) fn go_to(self, fragment: &str) {
+        if let Some(window) = web_sys::window() {
+            let _ = window.location().set_hash(fragment);
+        }
+        self.route.set(Route::here());
+    }
+
+    /// Whether pieces are seen moving.
+    pub(crate) fn is_animated(self) -> bool {
+        self.settings.read_untracked().animation && !super::motion::is_reduced()
+    }
+}
+
+/// The application.
+pub(crate) fn app(places: Places) -> impl IntoView {
+    let settings =
+        storage::read(storage::SETTINGS).map(|text| Settings::read(&text)).unwrap_or_default();
+    let app = App {
+        messages: RwSignal::new_local(Rc::new(Messages::english())),
+        settings: RwSignal::new(settings),
+        route: RwSignal::new(Route::here()),
+        voice: RwSignal::new(String::new()),
+        settings_open: RwSignal::new(false),
+        places,
+        title: RwSignal::new(None),
+        learning: RwSignal::new(Learning::Unwanted),
+        ready: RwSignal::new(false),
+    };
+    keep_settings(app);
+    follow_language(app);
+    follow_theme(app);
+    window_event_listener(ev::hashchange, move |_| app.route.set(Route::here()));
+    Effect::new(move |before: Option<Route>| {
+        let route = app.route.get();
+        if before.is_some_and(|before| before != route) {
+            top_of_page();
+        }
+        route
+    });
+    Effect::new(move || {
+        let mut title = app.fill("page-title", &[]);
+        if let Some(key) = app.title.get().or(app.route.get().name()) {
+            title = format!("{} · {title}", app.fill(key, &[]));
+        }
+        if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+            document.set_title(&title);
+        }
+    });
+
+    // It becomes ready once, however often that is found out.
+    let ready = Memo::new(move |_| app.ready.get());
+    move || ready.get().then(|| shell(app))
+}
+
+fn shell(app: App) -> AnyView {
+    if is_embedded() {
+        return place(app, Route::Embedded);
+    }
+    view! {
+        <a class="skip" href="#/" on:click=move |event| {
+            event.prevent_default();
+            focus("#main");
+        }>{app.t("skip")}</a>
+        {bar(app)}
+        <main id="main" tabindex="-1">
+            {move || place(app, app.route.get())}
+        </main>
+        <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
+        {settings_dialog::settings_dialog(app)}
+    }
+    .into_any()
+}
+
+/// What is at a place.
+fn place(app: App, route: Route) -> AnyView {
+    match route {
+        Route::Home => home::home(app),
+        Route::Play => play::page(app),
+        route => (app.places)(app, route).unwrap_or_else(|| load_again(app)),
+    }
+}
+
+/// The place is in another module, and the start script knows in which.
+fn load_again(app: App) -> AnyView {
+    if let Some(window) = web_sys::window() {
+        // A browser keeps the place on the page over a reload, and this page is another one. Where it cannot be left
+        // the words stay.
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+        let _ = window.location().reload();
+    }
+    view! { <p class="help">{app.t("loading")}</p> }.into_any()
+}
+
+fn bar(app: App) -> AnyView {
+    let language = move || app.messages.with(|messages| messages.language().tag);
+    view! {
+        <header class="bar">
+            <a class="wordmark" href="#/" data-testid="home">
+                <svg viewBox="0 0 64 64" aria-hidden="true" class="logo">
+                    <circle cx="32" cy="32" r="28" /><circle cx="32" cy="32" r="20" />
+                    <circle cx="32" cy="32" r="12" /><circle cx="32" cy="32" r="5" class="seed" />
+                </svg>
+                "Mana"
+            </a>
+            {nav(app)}
+            <div class="bar-end">
+                <label class="language">
+                    <span class="unseen">{app.t("language")}</span>
+                    <select
+                        data-testid="language"
+                        prop:value=language
+                        on:change=move |event| {
+                            let chosen = Language::from_tag(&event_target_value(&event));
+                            app.settings.update(|settings| settings.language = chosen);
+                        }
+                    >
+                        {Language::ALL
+                            .iter()
+                            .map(|&choice| view! {
+                                <option value=choice.tag lang=choice.tag selected=move || language() == choice.tag>
+                                    {choice.name}
+                                </option>
+                            })
+                            .collect_view()}
+                    </select>
+                </label>
+                <button
+                    type="button"
+                    class="quiet square"
+                    data-testid="settings"
+                    aria-label=app.t("settings")
+                    title=app.t("settings")
+                    on:click=move |_| app.settings_open.set(true)
+                >
+                    {Icon::Settings.view()}
+                </button>
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+/// The ways to the other places. A game needs the room on a small screen, and the wordmark leads out of it.
+fn nav(app: App) -> AnyView {
+    let link = move |route: Route, key: &'static str, test: &'static str| {
+        let is_here = move || match (route, app.route.get()) {
+            (Route::Learn(_), Route::Learn(_)) => true,
+            (Route::Home, Route::Play) => true,
+            (Route::Analysis(_), Route::Analysis(_)) => true,
+            (Route::Review(_), Route::Review(_)) => true,
+            (Route::Online, Route::Game(_)) => true,
+            (route, here) => route == here,
+        };
+        view! {
+            <a
+                href=route.hash()
+                data-testid=test
+                aria-current=Signal::derive(move || is_here().then_some("page"))
+            >
+                {app.t(key)}
+            </a>
+        }
+    };
+    view! {
+        <nav class="nav" class:in-game=Signal::derive(move || matches!(app.route.get(), Route::Play | Route::Game(_))) aria-label=app.t("nav")>
+            {link(Route::Home, "nav-play", "nav-play")}
+            {link(Route::Online, "nav-online", "nav-online")}
+            {link(Route::Learn(0), "nav-learn", "nav-learn")}
+            {link(Route::Analysis(0), "nav-analysis", "nav-analysis")}
+            {link(Route::Review(0), "nav-review", "nav-review")}
+            {link(Route::Rules, "nav-rules", "nav-rules")}
+            {link(Route::Solved, "nav-solved", "nav-solved")}
+        </nav>
+    }
+    .into_any()
+}
+
+fn keep_settings(app: App) {
+    Effect::new(move |before: Option<Settings>| {
+        let settings = app.settings.get();
+        if before.is_some_and(|before| before != settings) {
+            storage::write(storage::SETTINGS, &settings.to_string());
+        }
+        settings
+    });
+}
+
+/// Fetches the catalogue of the chosen language, or of the browser's.
+fn follow_language(app: App) {
+    let wanted = Memo::new(move |_| {
+        app.settings.read().language.or_else(browser_language).unwrap_or(Language::ENGLISH)
+    });
+    Effect::new(move || {
+        let language = wanted.get();
+        let learning = app.learning.get() == Learning::Wanted;
+        let enough = |messages: &Messages| {
+            messages.language() == language && (messages.has_learning() || !learning)
+        };
+        if app.messages.with_untracked(|messages| enough(messages)) {
+            return app.ready.set(true);
+        }
+        spawn_local(async move {
+            let messages = fetch_messages(language, learning).await;
+            let is_news = wanted.get_untracked() == language;
+            if learning && !messages.as_ref().is_some_and(Messages::has_learning) {
+                app.learning.set(Learning::Failed);
+            }
+            // Without a catalogue the page goes on in the language it has.
+            if let Some(messages) = messages.filter(|_| is_news) {
+                app.messages.set(Rc::new(messages));
+            }
+            app.ready.set(true);
+        });
+    });
+    Effect::new(move || {
+        let tag = app.messages.with(|messages| messages.language().tag);
+        set_root_attribute("lang", tag);
+    });
+}
+
+/// Fetches the messages of a language, also those for who learns if they are wanted and can be had.
+async fn fetch_messages(language: Language, learning: bool) -> Option<Messages> {
+    let catalogue = if language == Language::ENGLISH {
+        String::new()
+    } else {
+        assets::text(&language.catalogue()).await?
+    };
+    let more = if learning { assets::text(&language.learning_catalogue()).await } else { None };
+    Some(Messages::new(language, &catalogue, more.as_deref()))
+}
+
+fn browser_language() -> Option<Language> {
+    let navigator = web_sys::window()?.navigator();
+    navigator
+        .languages()
+        .iter()
+        .filter_map(|tag| tag.as_string())
+        .find_map(|tag| Language::from_tag(&tag))
+}
+
+fn follow_theme(app: App) {
+    Effect::new(move || {
+        set_root_attribute(
+            "data-theme",
+            match app.settings.read().theme {
+                Theme::Auto if super::motion::matches("(prefers-contrast: more)") => "contrast",
+                Theme::Auto => "auto",
+                Theme::Light => "light",
+                Theme::Dark => "dark",
+                Theme::Contrast => "contrast",
+            },
+        );
+    });
+    Effect::new(move || {
+        let animation = if app.settings.read().animation { "on" } else { "off" };
+        set_root_attribute("data-animation", animation);
+    });
+}
+
+fn set_root_attribute(name: &str, value: &str) {
+    let root = web_sys::window()
+        .and_then(|window| window.document())
+        .and_then(|document| document.document_element());
+    if let Some(root) = root {
+        // The names are those of attributes.
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+/// Another place begins at its top, for the eye and for the keyboard.
+fn top_of_page() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+    focus("#main");
+}
+
+/// What follows a place in a fragment: nothing, or a link after a stroke.
+fn after<'a>(hash: &'a str, place: &str) -> Option<&'a str> {
+    match hash.strip_prefix(place)? {
+        "" => Some(""),
+        rest => rest.strip_prefix('/'),
+    }
+}
+
+/// A number that tells addresses apart.
+fn digest(hash: &str) -> u32 {
+    hash.bytes().fold(7, |sum: u32, byte| sum.wrapping_mul(16_777_619) ^ u32::from(byte))
+}
+
+/// What follows a place in the address of the page.
+pub(crate) fn payload(place: &str) -> Option<String> {
+    after(&location_hash()?, place).map(str::to_owned)
+}
+
+/// Changes what follows a place in the address, without going anywhere.
+pub(crate) fn set_payload(place: &str, link: &str) {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    if let Some(history) = history {
+        let address = format!("#{place}/{link}");
+        // A browser that has had enough of it keeps the address it has.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// Whether the document is the one for other sites.
+fn is_embedded() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute("data-embed"))
+}
+
+pub(crate) fn location_hash() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    hash.strip_prefix('#').map(str::to_owned)
+}
+
+/// Moves the keyboard to the first element that matches.
+pub(crate) fn focus(selector: &str) {
+    use wasm_bindgen::JsCast;
+    let document = web_sys::window().and_then(|window| window.document());
+    let element = document.and_then(|document| document.query_selector(selector).ok().flatten());
+    match element.map(JsCast::dyn_into::<web_sys::HtmlElement>) {
+        Some(Ok(element)) => {
+            let _ = element.focus();
+        }
+        Some(Err(element)) => {
+            if let Ok(element) = element.dyn_into::<web_sys::SvgElement>() {
+                let _ = element.focus();
+            }
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,133 @@
+//! Learning: the lessons of both games, and what the pages for those who learn have in common.
+
+mod lesson_page;
+
+pub(crate) use lesson_page::strip;
+
+use super::app::{App, Learning, Route, payload};
+use super::board::BoardView;
+use super::{play, storage};
+use mana_ui::lesson::{Course, Progress};
+use mana_ui::messages::Messages;
+use mana_ui::terms::{ColourWish, Level, OpponentWish, Wishes};
+use leptos::prelude::*;
+
+/// A place that needs the messages for those who learn: it is shown once they are there.
+pub(crate) fn with_messages(
+    app: App,
+    place: impl Fn(App) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    let there = Memo::new(move |_| app.messages.with(|messages| messages.has_learning()));
+    if !app.messages.with_untracked(|messages| Messages::has_learning(messages)) {
+        app.learning.set(Learning::Wanted);
+    }
+    (move || {
+        if there.get() {
+            return place(app);
+        }
+        match app.learning.get() {
+            Learning::Failed => apology(app, move || app.learning.set(Learning::Wanted)),
+            Learning::Wanted | Learning::Unwanted => {
+                view! { <p class="help">{app.t("loading")}</p> }.into_any()
+            }
+        }
+    })
+    .into_any()
+}
+
+/// Something could not be fetched, and can be asked for again.
+pub(crate) fn apology(app: App, again: impl Fn() + Send + Sync + 'static) -> AnyView {
+    view! {
+        <div class="panel apology" role="alert" data-testid="apology">
+            <p>{app.t("not-loaded")}</p>
+            <button type="button" class="primary" on:click=move |_| again()>{app.t("try-again")}</button>
+        </div>
+    }
+    .into_any()
+}
+
+pub(crate) fn progress() -> Progress {
+    storage::read(storage::PROGRESS).map(|text| Progress::read(&text)).unwrap_or_default()
+}
+
+/// The lesson of the address, or all of them.
+pub(crate) fn page(app: App) -> AnyView {
+    let name = payload("/learn").unwrap_or_default();
+    lesson_page::find::<mana::Position>(app, &name, false)
+        .or_else(|| lesson_page::find::<burst::Position>(app, &name, true))
+        .unwrap_or_else(|| courses(app))
+}
+
+/// All lessons.
+fn courses(app: App) -> AnyView {
+    view! {
+        <div class="reading" data-testid="courses">
+            <div class="welcome">
+                <h1>{app.t("nav-learn")}</h1>
+                <p class="lede">{app.t("learn-lede")}</p>
+            </div>
+            <div class="courses">
+                {course::<mana::Position>(app, false)}
+                {course::<burst::Position>(app, true)}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
+    let progress = progress();
+    let lessons = P::lessons();
+    let done = lessons.iter().filter(|lesson| progress.has(lesson.name)).count();
+    let entry = |lesson: &'static mana_ui::lesson::Lesson<P>| {
+        let done = progress.has(lesson.name);
+        view! {
+            <li>
+                <a class="lesson-link" class:done=done href=lesson.address() data-testid=lesson.name>
+                    <span>{app.t(lesson.title)}</span>
+                    {done.then(|| view! { <span class="unseen">{app.t("learn-finished")}</span> })}
+                </a>
+            </li>
+        }
+    };
+    let count =
+        move || app.fill("learn-progress", &[("done", done.into()), ("all", lessons.len().into())]);
+    view! {
+        <section class="panel course">
+            <div>
+                <h2>{app.t(P::NAME)}</h2>
+                <p class="help" data-testid=format!("progress-{}", P::GAME)>{Signal::derive(count)}</p>
+            </div>
+            <ol class="lesson-list">{lessons.iter().map(entry).collect_view()}</ol>
+            {first_game(app, burst)}
+        </section>
+    }
+    .into_any()
+}
+
+/// The way from the last lesson to the first game.
+fn first_game(app: App, burst: bool) -> AnyView {
+    let start = move |_| {
+        let kept = storage::read(storage::WISHES).map(|text| Wishes::read(&text));
+        let level = Level::new(*Level::RANGE.start()).unwrap_or_default();
+        play::begin(Wishes {
+            burst,
+            opponent: OpponentWish::Computer,
+            colour: ColourWish::Black,
+            level,
+            edition: mana::Edition::default(),
+            ..kept.unwrap_or_default()
+        });
+        app.go(Route::Play);
+    };
+    view! {
+        <div class="first-game">
+            <h3>{app.t("learn-first-game")}</h3>
+            <p>{app.t("learn-first-game-text")}</p>
+            <button type="button" class="primary" data-testid="first-game" on:click=start>
+                {app.t("learn-play-first")}
+            </button>
+        </div>
+    }
+    .into_any()
+}

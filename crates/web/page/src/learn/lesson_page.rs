@@ -1,0 +1,174 @@
+//! The page of a lesson: the rule, the task, and the board to do it on.
+
+use super::{first_game, progress};
+use mana_ui::lesson::{Course, Lesson, Task, Verdict};
+use crate::app::{App, focus};
+use crate::board::{self, BoardView};
+use crate::seat::{Host, Seat};
+use crate::storage;
+use mana_ui::session::Session;
+use mana_ui::table::side_name;
+use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use leptos::prelude::*;
+use mana_game::Side;
+
+/// The page of the lesson with this name, if it is one of this game.
+pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {
+    let lessons = P::lessons();
+    let number = lessons.iter().position(|lesson| lesson.name == name)?;
+    Some(page(app, &lessons[number], number, burst))
+}
+
+/// How far somebody has got in a lesson.
+#[derive(Clone, Copy)]
+struct Stage {
+    /// Which task, and how often it was begun.
+    task: RwSignal<(usize, u32)>,
+    solved: RwSignal<bool>,
+}
+
+impl Stage {
+    fn begin(self, task: usize) {
+        self.solved.set(false);
+        self.task.update(|(number, tries)| (*number, *tries) = (task, *tries + 1));
+        request_animation_frame(|| focus("#task"));
+    }
+}
+
+fn page<P: BoardView + Course>(
+    app: App,
+    lesson: &'static Lesson<P>,
+    number: usize,
+    burst: bool,
+) -> AnyView {
+    let stage = Stage { task: RwSignal::new((0, 0)), solved: RwSignal::new(false) };
+    let next = P::lessons().get(number + 1);
+    let heading = move || {
+        let lesson = app.fill("learn-lesson", &[("number", (number + 1).into())]);
+        format!("{} · {lesson}", app.fill(P::NAME, &[]))
+    };
+    view! {
+        <div class="lesson" data-testid="lesson" data-lesson=lesson.name data-game=P::GAME>
+            <section class="lesson-intro">
+                <p class="rules-name"><a href="#/learn">{app.t("learn-all")}</a>" · "{Signal::derive(heading)}</p>
+                <h1>{app.t(lesson.title)}</h1>
+                <p>{app.t(lesson.text)}</p>
+                {lesson.legend.then(|| P::legend(app))}
+            </section>
+            {move || {
+                let (number, _) = stage.task.get();
+                lesson.tasks.get(number).map(|task| exercise(app, lesson, task, number, stage, next, burst))
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+/// A task with its board.
+fn exercise<P: BoardView + Course>(
+    app: App,
+    lesson: &'static Lesson<P>,
+    task: &'static Task<P>,
+    number: usize,
+    stage: Stage,
+    next: Option<&'static Lesson<P>>,
+    burst: bool,
+) -> AnyView {
+    let Ok(game) = task.game() else { return ().into_any() };
+    let side = game.turn();
+    // Nobody plays the other side: the board rests once the task is done.
+    let computer = Some(Computer { side: !side, level: Level::default() });
+    let session = Session::of(game, Terms { computer, set_up: SetUpWish::Own });
+    let is_last = number + 1 == lesson.tasks.len();
+    let host = Host {
+        allows: Box::new(move |seat: Seat<P>, mv| {
+            let position = *seat.session.read_untracked().game().position();
+            match (task.judge)(&position, mv) {
+                Verdict::Right => true,
+                Verdict::Wrong(key) => {
+                    seat.say(app.fill(key, &[]));
+                    false
+                }
+            }
+        }),
+        played: Box::new(move |_| {
+            stage.solved.set(true);
+            app.announce(app.fill(task.praise, &[]));
+            if is_last {
+                let mut progress = progress();
+                progress.finish(lesson.name);
+                storage::write(storage::PROGRESS, &progress.to_string());
+            }
+        }),
+    };
+    let seat = Seat::hosted(app, session, host);
+    board::follow_drags(seat);
+    let onward = move || {
+        if !is_last {
+            return view! {
+                <button type="button" class="primary" data-testid="next-task" on:click=move |_| stage.begin(number + 1)>
+                    {app.t("learn-next-task")}
+                </button>
+            }
+            .into_any();
+        }
+        let Some(next) = next else { return first_game(app, burst) };
+        let title = move || {
+            let title = app.fill(next.title, &[]);
+            app.fill("learn-next-lesson", &[("title", title.into())])
+        };
+        view! {
+            <a class="button primary" href=next.address() data-testid="next-lesson">
+                {Signal::derive(title)}
+            </a>
+        }
+        .into_any()
+    };
+    let note = move || seat.note.get().unwrap_or_default();
+    view! {
+        <section class="panel task" id="task" tabindex="-1" aria-label=app.t("learn-task")>
+            <h2>{app.t("learn-task")}</h2>
+            <p>{app.t(task.prompt)}</p>
+            <div class="answer">
+                <Show when=move || stage.solved.get() fallback=move || view! {
+                    <p class="note" data-testid="note">{Signal::derive(note)}</p>
+                }>
+                    <p class="praise" data-testid="praise">{app.t(task.praise)}</p>
+                    <div class="row">
+                        {onward()}
+                        <button type="button" class="quiet" data-testid="again" on:click=move |_| stage.begin(number)>
+                            {app.t("learn-again")}
+                        </button>
+                    </div>
+                </Show>
+            </div>
+        </section>
+        <section
+            class="board-side"
+            aria-label=app.t("board")
+            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+        >
+            {strip(seat, !side)}
+            {P::board(seat)}
+            {strip(seat, side)}
+            <div class="lesson-controls">{P::controls(seat)}</div>
+        </section>
+        {board::carried(seat)}
+    }
+    .into_any()
+}
+
+/// A side, and what lies beside the board for it.
+pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
+    let app = seat.app;
+    let class = if side == Side::Black { "strip black" } else { "strip white" };
+    let name = move || app.messages.with(|messages| side_name(side, messages));
+    view! {
+        <div class=class>
+            <span class="stone" aria-hidden="true"></span>
+            <span class="player"><span class="player-side">{Signal::derive(name)}</span></span>
+            {P::tray(seat, side)}
+        </div>
+    }
+    .into_any()
+}

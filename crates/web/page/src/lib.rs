@@ -1,0 +1,85 @@
+//! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
+//!
+//! What can be said and tested without a browser is in `mana_ui`. The programs in `src/bin` are the modules that a
+//! browser loads: the same page, each with the routes of one kind.
+
+#![cfg(target_arch = "wasm32")]
+
+mod analysis;
+mod app;
+mod assets;
+mod board;
+mod burst_field;
+mod burst_tile;
+mod controls;
+mod embed;
+mod engine;
+mod fields;
+mod home;
+mod icon;
+mod learn;
+mod mana_board;
+mod mana_piece;
+mod mana_set_up;
+mod motion;
+mod moves;
+mod online;
+mod play;
+mod review;
+mod rules;
+mod seat;
+mod settings_dialog;
+mod solved;
+mod sound;
+mod storage;
+mod travel;
+
+use mana_ui::trouble;
+use app::Route;
+use leptos::prelude::*;
+
+/// A link that leads nowhere: why, and a way on.
+fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) -> AnyView {
+    view! {
+        <div class="panel apology" data-testid="apology">
+            <h1>{app.t("broken-link")}</h1>
+            <p class="help">{app.messages.with(|messages| trouble::link(error, messages))}</p>
+            <a class="button" href=on>{app.t("broken-link-on")}</a>
+        </div>
+    }
+    .into_any()
+}
+
+/// Starts the page with what everybody needs first: the games on this device.
+pub fn start_play() {
+    start(|_, _| None);
+}
+
+/// Starts the page with what is for looking at games: analysis, reviews, lessons, rules, the proof, and the board
+/// inside other sites.
+pub fn start_study() {
+    start(|app, route| {
+        Some(match route {
+            Route::Analysis(_) => analysis::page(app),
+            Route::Review(_) => review::page(app),
+            Route::Learn(_) => learn::with_messages(app, learn::page),
+            Route::Rules => learn::with_messages(app, rules::page),
+            Route::Solved => learn::with_messages(app, solved::page),
+            Route::Embedded => embed::page(app),
+            Route::Home | Route::Play | Route::Online | Route::Game(_) => return None,
+        })
+    });
+}
+
+/// Starts the page with games against people elsewhere.
+pub fn start_online() {
+    start(|app, route| match route {
+        Route::Online => Some(online::lobby(app)),
+        Route::Game(place) => Some(online::game(app, place)),
+        _ => None,
+    });
+}
+
+fn start(places: app::Places) {
+    leptos::mount::mount_to_body(move || app::app(places));
+}

@@ -1,0 +1,104 @@
+//! Setting up the pieces of Mana.
+
+use super::seat::Seat;
+use mana_ui::draft::{Act, Spot};
+use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
+use leptos::prelude::*;
+use mana::{Orientation, Position};
+
+/// The set-up in the making, when a person makes one.
+pub(crate) fn arrangement(seat: Seat<Position>) -> Option<Arrangement> {
+    match (&*seat.draft.read(), seat.is_active()) {
+        (ManaDraft::SetUp(arrangement), true) => Some(*arrangement),
+        _ => None,
+    }
+}
+
+/// How the board lies, or is going to lie.
+pub(crate) fn orientation(seat: Seat<Position>) -> Orientation {
+    arrangement(seat)
+        .map_or_else(|| seat.position().orientation(), |arrangement| arrangement.orientation())
+}
+
+/// Presets, orientation, and the word that it is done.
+pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
+    let app = seat.app;
+    let arrange = move |change: &dyn Fn(&mut Arrangement)| {
+        seat.draft.update(|draft| {
+            if let ManaDraft::SetUp(arrangement) = draft {
+                change(arrangement);
+            }
+        });
+    };
+    let shuffle = move |_| {
+        let position = *seat.session.read_untracked().game().position();
+        let mut random =
+            |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
+        let any = Arrangement::random(&position, &mut random);
+        arrange(&|arrangement| *arrangement = any);
+    };
+    let presets = move || {
+        let presets =
+            arrangement(seat).map(|arrangement| arrangement.presets()).unwrap_or_default();
+        presets
+            .into_iter()
+            .map(|preset| {
+                let name =
+                    move || app.fill("preset", &[("square", preset.daimyo().to_string().into())]);
+                view! {
+                    <button
+                        type="button"
+                        data-testid=format!("preset-{}", preset.daimyo())
+                        on:click=move |_| arrange(&|arrangement| *arrangement = preset)
+                    >
+                        {name}
+                    </button>
+                }
+            })
+            .collect_view()
+    };
+    let ways = Memo::new(move |_| {
+        arrangement(seat).map(|arrangement| arrangement.orientations()).unwrap_or_default()
+    });
+    let turn = move || {
+        let ways = ways.get();
+        (!ways.is_empty()).then(|| {
+            view! {
+                <label class="field">
+                    <span>{app.t("orientation")}</span>
+                    <select
+                        data-testid="orientation"
+                        prop:value=Signal::derive(move || orientation(seat).name())
+                        on:change=move |event| {
+                            if let Some(way) = Orientation::from_text(&event_target_value(&event)) {
+                                arrange(&|arrangement| arrangement.turn_to(way));
+                            }
+                        }
+                    >
+                        {ways
+                            .into_iter()
+                            .map(|way| view! {
+                                <option value=way.name() selected=move || orientation(seat) == way>
+                                    {app.t(orientation_message(way))}
+                                </option>
+                            })
+                            .collect_view()}
+                    </select>
+                </label>
+            }
+        })
+    };
+    view! {
+        <div class="set-up" data-testid="set-up-controls">
+            {turn}
+            <div class="row">
+                {presets}
+                <button type="button" data-testid="preset-random" on:click=shuffle>{app.t("set-up-random")}</button>
+            </div>
+            <button type="button" class="primary" data-testid="ready" on:click=move |_| seat.press(Spot::Act(Act::Ready))>
+                {app.t("ready")}
+            </button>
+        </div>
+    }
+    .into_any()
+}

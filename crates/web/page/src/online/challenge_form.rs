@@ -1,0 +1,218 @@
+//! The form that makes a game with somebody elsewhere.
+
+use super::{api, explain};
+use mana_ui::messages::Messages;
+use mana_ui::online::Place;
+use mana_ui::online::challenge::{Challenge, Invitation, Pace};
+use crate::app::{App, Route};
+use crate::fields::segments;
+use crate::home::edition_message;
+use crate::storage;
+use mana_ui::terms::ColourWish;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use mana::Edition;
+
+pub(crate) fn challenge_form(app: App) -> AnyView {
+    let kept = storage::read(storage::CHALLENGE).map(|text| Challenge::read(&text));
+    let wish = RwSignal::new(kept.unwrap_or_default());
+    Effect::new(move || storage::write(storage::CHALLENGE, &wish.read().to_string()));
+    let error = RwSignal::new(None::<String>);
+    let busy = RwSignal::new(false);
+    let submit = move || {
+        let wanted =
+            app.messages.with_untracked(|messages| wish.read_untracked().new_game(messages));
+        let new = match wanted {
+            Ok(new) => new,
+            Err(reason) => {
+                let text = app.fill("bad-position", &[("reason", reason.into())]);
+                app.announce(text.clone());
+                return error.set(Some(text));
+            }
+        };
+        busy.set(true);
+        spawn_local(async move {
+            let made = match api::enter(None).await {
+                Ok(_) => api::create(&new).await,
+                Err(failure) => Err(failure),
+            };
+            if busy.is_disposed() {
+                return;
+            }
+            busy.set(false);
+            match made.map(|state| Place::of(&state.game)) {
+                Ok(Some(place)) => app.go(Route::Game(place)),
+                Ok(None) => {}
+                Err(failure) => {
+                    let text = explain(app, &failure);
+                    app.announce(text.clone());
+                    error.set(Some(text));
+                }
+            }
+        });
+    };
+    view! {
+        <form class="panel terms" data-testid="challenge" on:submit=move |event| { event.prevent_default(); submit(); }>
+            <h2>{app.t("challenge-title")}</h2>
+            {segments(app, "challenge-game", "game", &[false, true],
+                |burst| if burst { ("burst", "game-burst") } else { ("mana", "game-mana") },
+                move || wish.read().burst,
+                move |burst| wish.write().burst = burst)}
+            <Show when=move || !wish.read().burst>{edition(app, wish)}</Show>
+            {start(app, wish, error)}
+            {segments(app, "challenge-colour", "your-colour", ColourWish::ALL,
+                |choice| (choice.word(), choice.message()),
+                move || wish.read().colour,
+                move |choice| wish.write().colour = choice)}
+            {segments(app, "pace", "pace", Pace::ALL,
+                |choice| (choice.word(), choice.message()),
+                move || wish.read().pace,
+                move |choice| wish.write().pace = choice)}
+            <Show when=move || wish.read().pace == Pace::RealTime>
+                <div class="pair">
+                    {number(app, "minutes", &Challenge::MINUTES, move || wish.read().minutes, move |value| wish.write().minutes = value)}
+                    {number(app, "increment", &Challenge::INCREMENTS, move || wish.read().increment, move |value| wish.write().increment = value)}
+                </div>
+            </Show>
+            <Show when=move || wish.read().pace == Pace::Correspondence>
+                {number(app, "days", &Challenge::DAYS, move || wish.read().days, move |value| wish.write().days = value)}
+            </Show>
+            {segments(app, "invitation", "invitation", Invitation::ALL,
+                |choice| (choice.word(), choice.message()),
+                move || wish.read().invitation,
+                move |choice| wish.write().invitation = choice)}
+            <p class="help">{move || app.fill(match wish.read().invitation {
+                Invitation::Link => "invite-link-help",
+                Invitation::Lobby => "invite-lobby-help",
+                Invitation::Private => "invite-private-help",
+            }, &[])}</p>
+            <p class="error" role="alert" data-testid="challenge-error">{Signal::derive(move || error.get().unwrap_or_default())}</p>
+            <button type="submit" class="primary" data-testid="create" disabled=move || busy.get()>
+                {app.t("create-game")}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
+fn edition(app: App, wish: RwSignal<Challenge>) -> AnyView {
+    view! {
+        <div class="field">
+            <label for="challenge-edition">{app.t("edition")}</label>
+            <select
+                id="challenge-edition"
+                data-testid="challenge-edition"
+                prop:value=Signal::derive(move || wish.read().edition.to_string())
+                on:change=move |event| {
+                    if let Ok(edition) = event_target_value(&event).parse() {
+                        wish.write().edition = edition;
+                    }
+                }
+            >
+                {Edition::NAMED
+                    .iter()
+                    .map(|&(name, edition)| view! {
+                        <option value=name selected=move || wish.read().edition == edition>
+                            {app.t(edition_message(edition))}
+                        </option>
+                    })
+                    .collect_view()}
+            </select>
+        </div>
+    }
+    .into_any()
+}
+
+/// Where the game begins; what there is to choose depends on the rules.
+fn start(app: App, wish: RwSignal<Challenge>, error: RwSignal<Option<String>>) -> AnyView {
+    use mana_ui::online::challenge::StartWish;
+    let starts = Memo::new(move |_| wish.read().starts());
+    let chosen = Memo::new(move |_| wish.read().start());
+    view! {
+        <div class="field">
+            <label for="start">{app.t("set-up")}</label>
+            <select
+                id="start"
+                data-testid="start"
+                prop:value=Signal::derive(move || chosen.get().word())
+                on:change=move |event| {
+                    if let Some(start) = StartWish::from_word(&event_target_value(&event)) {
+                        wish.write().start = start;
+                    }
+                }
+            >
+                {move || starts
+                    .get()
+                    .into_iter()
+                    .map(|start| view! {
+                        <option value=start.word() selected=move || chosen.get() == start>{app.t(start.message())}</option>
+                    })
+                    .collect_view()}
+            </select>
+            <Show when=move || chosen.get() == StartWish::Fair>
+                <p class="help">{app.t("set-up-fair-help")}</p>
+            </Show>
+            <Show when=move || chosen.get() == StartWish::Position>
+                <label for="position">{app.t("start-position")}</label>
+                <input
+                    id="position"
+                    type="text"
+                    data-testid="position"
+                    autocomplete="off"
+                    spellcheck="false"
+                    maxlength="240"
+                    prop:value=Signal::derive(move || wish.read().position.clone())
+                    on:input=move |event| {
+                        wish.write().position = event_target_value(&event);
+                        error.set(None);
+                    }
+                />
+            </Show>
+        </div>
+    }
+    .into_any()
+}
+
+/// One of a few numbers.
+fn number(
+    app: App,
+    name: &'static str,
+    choices: &'static [u32],
+    get: impl Fn() -> u32 + Copy + Send + Sync + 'static,
+    set: impl Fn(u32) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let words = move |messages: &Messages, value: u32| {
+        let fillers = [("count", value.into())];
+        match name {
+            "minutes" => messages.fill("minutes", &fillers),
+            "increment" => messages.fill("seconds", &fillers),
+            _ => messages.fill("days", &fillers),
+        }
+    };
+    let label = match name {
+        "minutes" => "time-each",
+        "increment" => "time-increment",
+        _ => "time-per-move",
+    };
+    view! {
+        <div class="field">
+            <label for=name>{app.t(label)}</label>
+            <select
+                id=name
+                data-testid=name
+                prop:value=Signal::derive(move || get().to_string())
+                on:change=move |event| if let Ok(value) = event_target_value(&event).parse() { set(value) }
+            >
+                {choices
+                    .iter()
+                    .map(|&value| view! {
+                        <option value=value.to_string() selected=move || get() == value>
+                            {Signal::derive(move || app.messages.with(|messages| words(messages, value)))}
+                        </option>
+                    })
+                    .collect_view()}
+            </select>
+        </div>
+    }
+    .into_any()
+}

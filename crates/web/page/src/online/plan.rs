@@ -1,0 +1,114 @@
+//! Conditional moves, for games in which nobody sits and waits.
+
+use super::premove::planner;
+use super::room::Room;
+use mana_ui::online::{BadLine, read_line};
+use crate::board::BoardView;
+use crate::seat::Seat as Table;
+use leptos::prelude::*;
+use mana_protocol::{Act, Control, MoveText, Plan};
+
+/// The lines that are planned, and a field for another one.
+pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
+    let app = room.app;
+    let is_open = Memo::new(move |_| {
+        table.session.track();
+        room.state.track();
+        let real_time = room.state.with(|state| {
+            matches!(state.as_ref().map(|state| state.terms.clock), Some(Control::RealTime { .. }))
+        });
+        !real_time && planner(room, table).is_some()
+    });
+    let lines = Memo::new(move |_| {
+        room.state
+            .with(|state| state.as_ref().map(|state| state.plan.lines.clone()).unwrap_or_default())
+    });
+    let text = RwSignal::new(String::new());
+    let error = RwSignal::new(None::<String>);
+    let submit = move || {
+        let Some(seat) = planner(room, table) else { return };
+        let line = {
+            let session = table.session.read_untracked();
+            read_line(session.game(), seat.into(), &text.get_untracked())
+        };
+        match line {
+            Ok(line) => {
+                text.set(String::new());
+                error.set(None);
+                change(room, |lines| lines.push(line));
+            }
+            Err(bad) => {
+                let said = app.messages.with_untracked(|messages| match &bad {
+                    BadLine::Move(error) => P::refusal(error, messages),
+                    BadLine::NoAnswer => messages.text("plan-answer"),
+                });
+                app.announce(said.clone());
+                error.set(Some(said));
+            }
+        }
+    };
+    let item = move |(place, line): (usize, Vec<MoveText>)| {
+        let words = line.iter().map(MoveText::as_str).collect::<Vec<_>>().join(" ");
+        let shown = words.clone();
+        let label = move || app.fill("plan-remove", &[("line", words.clone().into())]);
+        view! {
+            <li class="row">
+                <code>{shown}</code>
+                <button
+                    type="button"
+                    class="quiet"
+                    data-testid="plan-remove"
+                    on:click=move |_| change(room, |lines| { if place < lines.len() { lines.remove(place); } })
+                >
+                    {label}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || is_open.get()>
+            <details class="rules" data-testid="plan">
+                <summary>{app.t("plan-title")}</summary>
+                <p class="help" id="plan-help">{app.t("plan-help")}</p>
+                <ul class="plain" data-testid="plan-lines">{move || lines.get().into_iter().enumerate().map(item).collect_view()}</ul>
+                <form class="entry" on:submit=move |event| { event.prevent_default(); submit(); }>
+                    <label for="plan-line">{app.t("plan-line")}</label>
+                    <div class="row">
+                        <input
+                            id="plan-line"
+                            type="text"
+                            data-testid="plan-line"
+                            autocomplete="off"
+                            autocapitalize="off"
+                            spellcheck="false"
+                            maxlength="400"
+                            aria-describedby="plan-help plan-error"
+                            prop:value=Signal::derive(move || text.get())
+                            on:input=move |event| {
+                                text.set(event_target_value(&event));
+                                error.set(None);
+                            }
+                        />
+                        <button type="submit" data-testid="plan-add">{app.t("plan-add")}</button>
+                    </div>
+                    <p class="error" id="plan-error" data-testid="plan-error">{Signal::derive(move || error.get().unwrap_or_default())}</p>
+                </form>
+            </details>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Changes the conditional moves, and leaves the move in advance.
+fn change(room: Room, act: impl FnOnce(&mut Vec<Vec<MoveText>>)) {
+    let plan = room.state.with_untracked(|state| {
+        let state = state.as_ref()?;
+        let mut lines = state.plan.lines.clone();
+        act(&mut lines);
+        let ply = u32::try_from(state.moves.len()).ok()?;
+        Some(Plan { ply, lines, premove: state.plan.premove.clone() })
+    });
+    if let Some(plan) = plan {
+        room.act(Act::Plan { plan });
+    }
+}

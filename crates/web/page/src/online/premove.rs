@@ -1,0 +1,93 @@
+//! A move in advance: pressed while the other player thinks, played at once if it is legal then.
+
+use super::room::Room;
+use mana_ui::draft::Spot;
+use crate::board::BoardView;
+use crate::seat::Seat as Table;
+use mana_ui::session::Actor;
+use leptos::prelude::*;
+use mana_protocol::{Act, MoveText, Plan, Seat};
+
+/// Lets presses in the other player's turn make a move in advance.
+pub(crate) fn listen<P: BoardView>(room: Room, table: Table<P>) {
+    let picked = RwSignal::new(None::<Spot>);
+    table.when_idle(move |spot| {
+        let Some(seat) = planner(room, table) else { return false };
+        let position = *table.session.read_untracked().game().position();
+        match picked.get_untracked() {
+            Some(from) if from != spot => {
+                picked.set(None);
+                let text = position.premove(seat.into(), from, spot);
+                match text.and_then(|text| text.parse().ok()) {
+                    Some(text) => {
+                        plan(room, Some(text));
+                        table.hint.set(vec![from, spot]);
+                        true
+                    }
+                    None => false,
+                }
+            }
+            Some(_) => {
+                picked.set(None);
+                table.hint.set(Vec::new());
+                true
+            }
+            None if position.can_premove(seat.into(), spot) => {
+                picked.set(Some(spot));
+                table.hint.set(vec![spot]);
+                table.say(room.app.fill("premove-where", &[]));
+                true
+            }
+            None => false,
+        }
+    });
+}
+
+/// The viewer's seat, if this is the time for plans.
+pub(crate) fn planner<P: BoardView>(room: Room, table: Table<P>) -> Option<Seat> {
+    let session = table.session.read_untracked();
+    let waits = session.is_live() && session.actor() == Actor::Elsewhere;
+    room.state.with_untracked(|state| {
+        let state = state.as_ref()?;
+        let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
+        let seat = state.seat?;
+        let their_turn = session.game().turn() != seat.into();
+        (waits && full && their_turn && state.moves.len() == session.game().moves().len())
+            .then_some(seat)
+    })
+}
+
+/// Changes the move in advance, and leaves the conditional moves.
+fn plan(room: Room, premove: Option<MoveText>) {
+    let plan = room.state.with_untracked(|state| {
+        let state = state.as_ref()?;
+        let ply = u32::try_from(state.moves.len()).ok()?;
+        Some(Plan { ply, lines: state.plan.lines.clone(), premove })
+    });
+    if let Some(plan) = plan {
+        room.act(Act::Plan { plan });
+    }
+}
+
+/// The move in advance, and a way to take it back.
+pub(crate) fn planned<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
+    let app = room.app;
+    let premove = Memo::new(move |_| {
+        room.state.with(|state| state.as_ref()?.plan.premove.as_ref().map(MoveText::to_string))
+    });
+    (move || {
+        premove.get().map(|text| {
+            let words = move || app.fill("premove-is", &[("move", text.clone().into())]);
+            view! {
+                <div class="notice" role="status" data-testid="premove">
+                    <p>{words}</p>
+                    <button type="button" data-testid="premove-cancel" on:click=move |_| {
+                        table.hint.set(Vec::new());
+                        plan(room, None);
+                    }>{app.t("cancel")}</button>
+                </div>
+            }
+        })
+    })
+    .into_any()
+}

@@ -1,0 +1,266 @@
+//! The page of a game between people: for its players, and for those who watch.
+
+use super::chat::chat;
+use super::connection_words;
+use super::offers::actions;
+use super::plan::plan;
+use super::premove;
+use super::room::{Failure, Room, now};
+use super::status::status;
+use super::{attention, lists};
+use mana_ui::online::words::speak_time;
+use mana_ui::online::{Place, elsewhere, replay};
+use crate::app::{App, Route};
+use crate::board::{self, BoardView};
+use crate::controls::entry;
+use crate::moves::move_list;
+use crate::play::rules_in_short;
+use crate::seat::{Host, Seat as Table};
+use mana_ui::session::Session;
+use mana_ui::table::side_name;
+use mana_ui::terms::{SetUpWish, Terms};
+use leptos::prelude::*;
+use mana_catalogue::AnyRules;
+use mana_game::Side;
+use mana_protocol::{Act, GameState, Seat};
+use std::time::Duration;
+
+/// The page of the game at a place.
+pub(crate) fn page(app: App, place: Place) -> AnyView {
+    let Some(game) = place.game() else { return ().into_any() };
+    let room = Room::enter(app, game);
+    let rules = Memo::new(move |_| {
+        let state = room.state.read();
+        state.as_ref().and_then(|state| state.terms.rules.as_str().parse::<AnyRules>().ok())
+    });
+    (move || match (room.failure.get(), rules.get()) {
+        (Some(failure), _) => apology(app, failure),
+        (None, None) => view! {
+            <div class="panel apology">
+                <h1>{app.t("online-title")}</h1>
+                {connection_words(app, room.connection)}
+            </div>
+        }
+        .into_any(),
+        (None, Some(AnyRules::Mana(edition))) => table::<mana::Position>(room, edition),
+        (None, Some(AnyRules::Burst(rules))) => table::<burst::Position>(room, rules),
+    })
+    .into_any()
+}
+
+/// There is no game to show: why, and a way on.
+fn apology(app: App, failure: Failure) -> AnyView {
+    let text = move || match &failure {
+        Failure::NotHere => app.fill("not-here", &[]),
+        Failure::Refused(said) => said.clone(),
+    };
+    view! {
+        <div class="panel apology" role="status" data-testid="apology">
+            <h1>{app.t("online-title")}</h1>
+            <p>{text}</p>
+            <div class="row">
+                <a class="button" href="#/online">{app.t("to-lobby")}</a>
+                <a class="button" href="#/">{app.t("not-here-on")}</a>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// A session of what the server says.
+fn session<P: BoardView>(rules: P::Rules, state: &GameState) -> Option<Session<P>> {
+    let terms = Terms { computer: None, set_up: SetUpWish::Own };
+    let mut session = Session::of(replay::<P>(rules, state)?, terms);
+    session.set_elsewhere(elsewhere(state), state.end.is_some());
+    Some(session)
+}
+
+fn table<P: BoardView>(room: Room, rules: P::Rules) -> AnyView {
+    let app = room.app;
+    let state = room.state.get_untracked();
+    let Some(session) = state.as_ref().and_then(|state| session::<P>(rules, state)) else {
+        return apology(app, Failure::Refused(app.fill("damaged-game", &[])));
+    };
+    let host = Host {
+        allows: Box::new(|_, _| true),
+        played: Box::new(move |table| send_own_move(room, table)),
+    };
+    let table = Table::hosted(app, session, host);
+    premove::listen(room, table);
+    board::follow_drags(table);
+    on_cleanup(move || table.stop());
+    Effect::new(move || {
+        room.refusals.track();
+        room.state.with(|state| {
+            if let Some(state) = state {
+                follow(room, table, rules, state);
+            }
+        });
+    });
+    follow_rematch(room);
+    let tick = RwSignal::new(now());
+    if let Ok(timer) = set_interval_with_handle(move || tick.set(now()), Duration::from_millis(100))
+    {
+        on_cleanup(move || timer.clear());
+    }
+    let heading = move || {
+        let terms = room.state.with(|state| state.as_ref().map(|state| state.terms.clone()));
+        let words = |terms| app.messages.with(|messages| lists::speak_terms(&terms, messages));
+        terms.map(words).unwrap_or_default()
+    };
+    let is_playing = Memo::new(move |_| {
+        room.state.with(|state| {
+            state.as_ref().is_some_and(|state| {
+                let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
+                state.seat.is_some() && full && state.end.is_none()
+            })
+        })
+    });
+    view! {
+        <div
+            class="table"
+            data-testid="table"
+            data-game=P::GAME
+            data-ply=move || room.state.with(|state| state.as_ref().map_or(0, |state| state.moves.len()))
+            on:keydown=move |event| if event.key() == "Escape" { table.cancel() }
+        >
+            <h1 class="unseen">{Signal::derive(heading)}</h1>
+            <section class="board-side" aria-label=app.t("board")>
+                {move || strip(room, table, !table.bottom(), tick)}
+                {P::board(table)}
+                {move || strip(room, table, table.bottom(), tick)}
+            </section>
+            <section class="talk" aria-label=app.t("situation")>
+                {connection_words(app, room.connection)}
+                {status(room, table)}
+                {P::controls(table)}
+            </section>
+            <section class="panel side" aria-label=app.t("game")>
+                <p class="rules-name">{Signal::derive(heading)}</p>
+                {actions(room, table)}
+                {move_list(table)}
+                <Show when=move || is_playing.get()>{entry(table)}</Show>
+                {plan(room, table)}
+                {chat(room)}
+                {rules_in_short::<P>(app)}
+            </section>
+            {board::carried(table)}
+        </div>
+    }
+    .into_any()
+}
+
+/// A move that was made here and that the server does not have yet is sent to it.
+fn send_own_move<P: BoardView>(room: Room, table: Table<P>) {
+    let known =
+        room.state.with_untracked(|state| state.as_ref().map_or(0, |state| state.moves.len()));
+    let last = {
+        let session = table.session.read_untracked();
+        let moves = session.game().moves();
+        moves.last().filter(|_| moves.len() > known).map(|mv| (moves.len() - 1, mv.to_string()))
+    };
+    if let Some((ply, text)) = last
+        && let (Ok(ply), Ok(text)) = (u32::try_from(ply), text.parse())
+    {
+        room.act(Act::Move { ply, text });
+    }
+}
+
+/// Brings the board to what the server says: moves that have come are played, and what is otherwise is laid anew.
+fn follow<P: BoardView>(room: Room, table: Table<P>, rules: P::Rules, state: &GameState) {
+    let Some(told) = session::<P>(rules, state) else { return };
+    let (elsewhere, over) = (elsewhere(state), state.end.is_some());
+    table.session.update(|session| session.set_elsewhere(elsewhere, over));
+    let here = table.session.read_untracked().game().moves().to_vec();
+    let there = told.game().moves();
+    if there.starts_with(&here) {
+        there[here.len()..].iter().for_each(|mv| table.play(*mv));
+    } else if !(here.starts_with(there) && room.waiting.get_untracked()) {
+        table.session.set(told);
+        table.forget();
+        room.app.announce(room.app.fill("note-undone", &[]));
+    }
+    let turn: Option<Seat> = (!over).then(|| table.session.read_untracked().game().turn().into());
+    attention::call(
+        room.app,
+        turn.is_some() && turn == state.seat && !*elsewhere.get(state.seat.unwrap_or(Seat::Black)),
+    );
+}
+
+/// The players go on together; those who watch are shown the way.
+fn follow_rematch(room: Room) {
+    Effect::new(move |before: Option<bool>| {
+        let (rematch, plays) = room.state.with(|state| match state {
+            Some(state) => (state.rematch.as_ref().and_then(Place::of), state.seat.is_some()),
+            None => (None, false),
+        });
+        if before == Some(false)
+            && plays
+            && let Some(place) = rematch
+        {
+            room.app.go(Route::Game(place));
+        }
+        rematch.is_some()
+    });
+}
+
+/// A player: who it is, whether there, how much time is left, and what lies beside the board.
+fn strip<P: BoardView>(room: Room, table: Table<P>, side: Side, tick: RwSignal<f64>) -> AnyView {
+    let app = room.app;
+    let seat = Seat::from(side);
+    let name = move || {
+        let name = room.state.with(|state| {
+            let player = state.as_ref()?.players.get(seat).as_ref()?;
+            Some(player.name.to_string())
+        });
+        name.unwrap_or_else(|| app.fill("nobody-yet", &[]))
+    };
+    let who = move || {
+        if room.seat() == Some(seat) {
+            format!("{} · {}", name(), app.fill("player-you", &[]))
+        } else {
+            name()
+        }
+    };
+    let is_here = move || *room.presence.read().0.get(seat);
+    let is_seated = move || {
+        room.state
+            .with(|state| state.as_ref().is_some_and(|state| state.players.get(seat).is_some()))
+    };
+    let presence = move || app.fill(if is_here() { "is-here" } else { "is-away" }, &[]);
+    let class = move || {
+        let session = table.session.read();
+        let over = room.state.with(|state| state.as_ref().is_some_and(|state| state.end.is_some()));
+        let on_turn = session.shown_position().turn() == side && !over;
+        let colour = if side == Side::Black { "black" } else { "white" };
+        format!("strip {colour} {}", if on_turn { "on-turn" } else { "" })
+    };
+    let left = Memo::new(move |_| room.clock.get().map(|told| told.left(seat, tick.get()) / 100));
+    let time = move || {
+        left.get().map(|left| app.messages.with(|messages| speak_time(left * 100, messages)))
+    };
+    let clock_class = move || {
+        let runs = room.clock.get().is_some_and(|told| told.runs(seat));
+        let short = left.get().is_some_and(|left| left < 200);
+        format!("clock{}{}", if runs { " running" } else { "" }, if short { " short" } else { "" })
+    };
+    view! {
+        <div class=Signal::derive(class) data-testid=if side == Side::Black { "strip-black" } else { "strip-white" }>
+            <span class="stone" aria-hidden="true"></span>
+            <span class="player">
+                <span class="player-side">{Signal::derive(move || app.messages.with(|messages| side_name(side, messages)))}</span>
+                <span class="player-who">{Signal::derive(who)}</span>
+                <Show when=is_seated>
+                    <span class="presence" class:here=Signal::derive(is_here) role="img" aria-label=Signal::derive(presence) title=Signal::derive(presence)></span>
+                </Show>
+            </span>
+            <Show when=move || left.get().is_some()>
+                <span class=Signal::derive(clock_class) role="timer" data-testid="clock" aria-label=app.t("clock")>
+                    {Signal::derive(move || time().unwrap_or_default())}
+                </span>
+            </Show>
+            {P::tray(table, side)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,302 @@
+//! The page of a game, for either game.
+
+use super::app::{App, Route};
+use super::board::{self, BoardView};
+use super::controls::{entry, side_controls};
+use super::moves::move_list;
+use super::seat::Seat;
+use super::storage;
+use mana_ui::session::{Actor, Session};
+use mana_ui::table::{Table, side_name, speak_ending, speak_outcome};
+use mana_ui::terms::{SetUpWish, Terms, Wishes};
+use mana_ui::trouble;
+use leptos::prelude::*;
+use mana_catalogue::{AnyRules, Task};
+use mana_game::{Game, Position, Side};
+use mana_record::{RecordError, RecordText};
+
+/// Begins a game and keeps it where the page of a game will find it.
+pub(crate) fn begin(wishes: Wishes) {
+    let terms = wishes.terms(js_sys::Math::random() < 0.5);
+    let text = match wishes.rules() {
+        AnyRules::Mana(edition) => {
+            new_session::<mana::Position>(edition, terms).record().to_string()
+        }
+        AnyRules::Burst(rules) => new_session::<burst::Position>(rules, terms).record().to_string(),
+    };
+    hand_over(text);
+}
+
+/// Keeps the record of a game where the page of a game will find it.
+pub(crate) fn hand_over(text: String) {
+    storage::write(storage::GAME, &text);
+    FRESH.set(Some(text));
+}
+
+thread_local! {
+    /// The game that was just begun, for browsers that keep nothing.
+    static FRESH: std::cell::RefCell<Option<String>> = const { std::cell::RefCell::new(None) };
+}
+
+/// A new game, set up as its terms say.
+pub(crate) fn new_session<P: Table>(rules: P::Rules, terms: Terms) -> Session<P> {
+    let mut random = |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
+    let fair =
+        (terms.set_up == SetUpWish::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
+    let mut game = fair.map_or_else(|| Game::<P>::new(rules), Game::from_position);
+    P::set_up(&mut game, terms.set_up, &mut random);
+    Session::of(game, terms)
+}
+
+/// One of the starts from which neither side is known to win.
+fn fair_start<P: Table>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
+    let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
+    P::parse(rules, starts.get(random(starts.len()))?).ok()
+}
+
+/// The rules of the game that was kept, if there is one, or what is wrong with it.
+pub(crate) fn saved() -> Option<Result<AnyRules, RecordError>> {
+    struct Check(String);
+
+    impl Task for Check {
+        type Output = Result<(), RecordError>;
+
+        fn run<P: Position>(self, _: P::Rules) -> Result<(), RecordError> {
+            Session::<P>::read(&self.0).map(|_| ())
+        }
+    }
+
+    let text = storage::read(storage::GAME)?;
+    let rules = text.parse::<RecordText>().and_then(|record| record.rules());
+    Some(rules.and_then(|rules| rules.run(Check(text)).map(|()| rules)))
+}
+
+/// The page of the game that was begun or kept.
+pub(crate) fn page(app: App) -> AnyView {
+    let Some(text) = storage::read(storage::GAME).or_else(|| FRESH.take()) else {
+        return apology(app, "no-game", None);
+    };
+    let rules = text.parse::<RecordText>().and_then(|record| record.rules());
+    let table = match rules {
+        Ok(AnyRules::Mana(_)) => {
+            Session::read(&text).map(|session| table::<mana::Position>(app, session))
+        }
+        Ok(AnyRules::Burst(_)) => {
+            Session::read(&text).map(|session| table::<burst::Position>(app, session))
+        }
+        Err(error) => Err(error),
+    };
+    table.unwrap_or_else(|error| {
+        let detail = app.messages.with(|messages| trouble::record(&error, messages));
+        apology(app, "damaged-game", Some(detail))
+    })
+}
+
+/// There is no game to show: why, and a way on.
+fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
+    view! {
+        <div class="panel apology" data-testid="apology">
+            <p>{app.t(key)}</p>
+            {detail.map(|detail| view! { <p class="help">{detail}</p> })}
+            <button
+                type="button"
+                class="primary"
+                on:click=move |_| {
+                    storage::remove(storage::GAME);
+                    app.go(Route::Home);
+                }
+            >
+                {app.t("new-game")}
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
+    let seat = Seat::new(app, session);
+    board::follow_drags(seat);
+    on_cleanup(move || seat.stop());
+    let top = move || !seat.bottom();
+    let heading = move || {
+        let position = *seat.session.read_untracked().game().first_position();
+        let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
+        if game == rules { game } else { format!("{game} · {rules}") }
+    };
+    view! {
+        <div
+            class="table"
+            data-testid="table"
+            data-game=P::GAME
+            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+        >
+            <h1 class="unseen">{Signal::derive(heading)}</h1>
+            <section class="board-side" aria-label=app.t("board")>
+                {move || strip(seat, top())}
+                {P::board(seat)}
+                {move || strip(seat, seat.bottom())}
+            </section>
+            <section class="talk" aria-label=app.t("situation")>
+                {status(seat)}
+                {P::controls(seat)}
+            </section>
+            <section class="panel side" aria-label=app.t("game")>
+                <p class="rules-name">{Signal::derive(heading)}</p>
+                {move_list(seat)}
+                {side_controls(seat)}
+                {entry(seat)}
+                {rules_in_short::<P>(app)}
+            </section>
+            {board::carried(seat)}
+        </div>
+    }
+    .into_any()
+}
+
+/// The rules in short, for those who have never played.
+pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
+    view! {
+        <details class="rules" data-testid="rules">
+            <summary>{app.t("rules-in-short")}</summary>
+            <ol>{P::RULES.map(|key| view! { <li>{app.t(key)}</li> }).collect_view()}</ol>
+            {P::legend(app)}
+        </details>
+    }
+    .into_any()
+}
+
+/// A player: who it is, whose turn it is, and what lies beside the board.
+pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
+    let app = seat.app;
+    let who = move || {
+        let key = match seat.session.read().terms().computer {
+            Some(computer) if computer.side == side => {
+                return app.fill("player-computer", &[("level", computer.level.number().into())]);
+            }
+            Some(_) => "player-you",
+            None => return String::new(),
+        };
+        app.fill(key, &[])
+    };
+    let class = move || {
+        let session = seat.session.read();
+        let on_turn = session.shown_position().turn() == side && session.ending().is_none();
+        format!(
+            "strip {} {}",
+            if side == Side::Black { "black" } else { "white" },
+            if on_turn { "on-turn" } else { "" }
+        )
+    };
+    let thinking = move || {
+        let session = seat.session.read();
+        seat.asked.get().is_some()
+            && matches!(session.actor(), Actor::Computer(computer) if computer.side == side)
+    };
+    view! {
+        <div class=Signal::derive(class) data-testid=if side == Side::Black { "strip-black" } else { "strip-white" }>
+            <span class="stone" aria-hidden="true"></span>
+            <span class="player">
+                <span class="player-side">{Signal::derive(move || app.messages.with(|messages| side_name(side, messages)))}</span>
+                <span class="player-who">{Signal::derive(who)}</span>
+            </span>
+            <span class="thinking" class:busy=Signal::derive(thinking) aria-hidden="true"><i></i><i></i><i></i></span>
+            {P::tray(seat, side)}
+        </div>
+    }
+    .into_any()
+}
+
+/// What there is to do and why; the result; what went wrong.
+fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
+    let app = seat.app;
+    let situation = move || {
+        let session = seat.session.read();
+        app.messages.with(|messages| {
+            if !session.is_live() {
+                let ply = session.shown();
+                return messages.fill(
+                    "status-past",
+                    &[("ply", ply.into()), ("of", session.game().moves().len().into())],
+                );
+            }
+            match session.actor() {
+                Actor::Nobody | Actor::Elsewhere => String::new(),
+                Actor::Computer(_) if seat.asked.get().is_none() => String::new(),
+                Actor::Computer(_) => messages.text("status-thinking"),
+                Actor::Person => session.game().position().situation(messages),
+            }
+        })
+    };
+    let turn = move || {
+        let session = seat.session.read();
+        app.messages.with(|messages| match session.ending() {
+            Some(ending) if session.is_live() => speak_outcome(ending.outcome, messages),
+            _ => {
+                let side = side_name(session.shown_position().turn(), messages);
+                let key = if session.shown_position().is_set_up() {
+                    "status-set-up"
+                } else {
+                    "status-turn"
+                };
+                messages.fill(key, &[("side", side.into())])
+            }
+        })
+    };
+    let reason = move || {
+        let session = seat.session.read();
+        let ending = session.ending().filter(|_| session.is_live())?;
+        Some(app.messages.with(|messages| speak_ending::<P>(ending, messages)))
+    };
+    let over = move || reason().is_some();
+    view! {
+        <div class="status" data-testid="status">
+            <p class="turn" class:result=Signal::derive(over) data-testid="turn">{Signal::derive(turn)}</p>
+            <p class="situation" data-testid="situation">{Signal::derive(move || reason().unwrap_or_else(situation))}</p>
+            <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+            <Show when=over>
+                <div class="row">
+                    <button type="button" class="primary" data-testid="rematch" on:click=move |_| seat.rematch()>
+                        {app.t("rematch")}
+                    </button>
+                    <button type="button" data-testid="review" on:click=move |_| {
+                        app.go_to(&format!("#/review/{}", seat.session.read_untracked().record().to_link()));
+                    }>
+                        {app.t("review-this")}
+                    </button>
+                    <a class="button" href="#/">{app.t("new-game")}</a>
+                </div>
+            </Show>
+            <Show when=move || !seat.session.read().is_live()>
+                <div class="row">
+                    <button
+                        type="button"
+                        class="primary"
+                        data-testid="to-live"
+                        on:click=move |_| seat.show(usize::MAX)
+                    >
+                        {app.t("to-live")}
+                    </button>
+                    <button type="button" data-testid="play-on" on:click=move |_| seat.play_on_from_here()>
+                        {app.t("play-on")}
+                    </button>
+                </div>
+            </Show>
+            <Show when=move || seat.engine_failure.read().is_some()>
+                <div class="notice" role="alert" data-testid="engine-failure">
+                    <p>{app.t("engine-failed")}</p>
+                    <p class="help">{Signal::derive(move || seat.engine_failure.get().unwrap_or_default())}</p>
+                    <div class="row">
+                        <button type="button" on:click=move |_| {
+                            seat.engine_failure.set(None);
+                            seat.wake_computer();
+                        }>{app.t("try-again")}</button>
+                        <button type="button" on:click=move |_| seat.play_without_computer()>
+                            {app.t("play-both")}
+                        </button>
+                    </div>
+                </div>
+            </Show>
+        </div>
+    }
+    .into_any()
+}

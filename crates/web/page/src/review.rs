@@ -1,0 +1,84 @@
+//! The review of a game: what could be expected when, which moves gave something away, why, and another try.
+
+mod graph;
+mod inquiry;
+mod mistakes;
+
+use super::analysis::tree::tree;
+use super::app::{App, payload};
+use super::board::{self, BoardView};
+use super::play::strip;
+use super::{analysis::import, broken_link};
+use inquiry::Inquiry;
+use leptos::prelude::*;
+use mana_catalogue::AnyRules;
+use mana_game::Side;
+use mana_record::{LinkError, Record, link_rules};
+
+/// The page: the game of the address, or a field to paste one into.
+pub(crate) fn page(app: App) -> AnyView {
+    let link = payload("/review").unwrap_or_default();
+    if link.is_empty() {
+        return entrance(app);
+    }
+    open(app, &link).unwrap_or_else(|error| broken_link(app, &error, "#/review"))
+}
+
+fn entrance(app: App) -> AnyView {
+    view! {
+        <div class="panel entrance">
+            <h1>{app.t("review")}</h1>
+            <p>{app.t("review-lede")}</p>
+            {import(app, AnyRules::default(), move |link| app.go_to(&format!("#/review/{link}")))}
+        </div>
+    }
+    .into_any()
+}
+
+fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
+    Ok(match link_rules(link)? {
+        AnyRules::Mana(_) => table(app, Record::<mana::Position>::from_link(link)?, link),
+        AnyRules::Burst(_) => table(app, Record::<burst::Position>::from_link(link)?, link),
+    })
+}
+
+fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
+    let inquiry = Inquiry::new(app, record);
+    let study = inquiry.study;
+    let seat = study.seat;
+    board::follow_drags(seat);
+    study.listen_to_keys();
+    let accuracy = move |side: Side| {
+        let accuracy = inquiry.review.get().and_then(|review| review.accuracy(side));
+        let name = app.messages.with(|messages| mana_ui::table::side_name(side, messages));
+        accuracy.map(|accuracy| {
+            let percent = format!("{accuracy:.0}");
+            app.fill("accuracy", &[("side", name.into()), ("percent", percent.into())])
+        })
+    };
+    view! {
+        <div class="table review" data-testid="review-table" data-game=P::GAME>
+            <h1 class="unseen">{app.t("review")}</h1>
+            <section class="board-side" aria-label=app.t("board")>
+                {move || strip(seat, !seat.bottom())}
+                {P::board(seat)}
+                {move || strip(seat, seat.bottom())}
+            </section>
+            <section class="talk" aria-label=app.t("review")>
+                {inquiry::progress(inquiry)}
+                {graph::graph(inquiry)}
+                <p class="accuracies" data-testid="accuracy">
+                    {Side::ALL.map(|side| view! { <span>{Signal::derive(move || accuracy(side).unwrap_or_default())}</span> }).collect_view()}
+                </p>
+                <p class="note" role="status" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+            </section>
+            <section class="panel side" aria-label=app.t("mistakes")>
+                {mistakes::mistakes(inquiry)}
+                {tree(study)}
+                <a class="button" href=format!("#/analysis/{link}")>{app.t("analyse")}</a>
+            </section>
+            {board::carried(seat)}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,315 @@
+//! The engine is asked about each position of a game, one after the other; and about another try.
+
+use mana_ui::dialogue::{Answer, Thought, study_question};
+use crate::analysis::study::Study;
+use crate::app::App;
+use crate::board::BoardView;
+use crate::engine::Engine;
+use leptos::prelude::*;
+use mana_game::{Game, Outcome, Position};
+use mana_record::{NodeId, Record};
+use mana_search::expectation;
+use mana_search::review::{Assessment, Review};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A review in the making.
+pub(crate) struct Inquiry<P: BoardView> {
+    pub(crate) app: App,
+    pub(crate) study: Study<P>,
+    /// The game under review, and the nodes of its positions.
+    pub(crate) game: StoredValue<Game<P>>,
+    pub(crate) nodes: StoredValue<Vec<NodeId>>,
+    pub(crate) review: Memo<Option<Review<P>>>,
+    /// What the engine has said so far.
+    assessments: RwSignal<Vec<Option<Assessment<P::Move>>>>,
+    pub(crate) state: RwSignal<State>,
+    engine: StoredValue<Option<Engine>, LocalStorage>,
+    /// Who waits for what the engine says.
+    listener: StoredValue<Option<Listener>, LocalStorage>,
+    /// The mistake that somebody tries to better: the ply it was made at.
+    pub(crate) trying: RwSignal<Option<usize>>,
+}
+
+type Listener = Rc<dyn Fn(Answer)>;
+
+/// How far it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum State {
+    Waiting,
+    /// The position of this ply is being thought about.
+    At(usize),
+    Done,
+    Cancelled,
+    Failed(String),
+}
+
+impl<P: BoardView> Clone for Inquiry<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: BoardView> Copy for Inquiry<P> {}
+
+/// How long the engine thinks about each position, in milliseconds.
+const TIMES: [u32; 3] = [100, 500, 2_000];
+
+impl<P: BoardView> Inquiry<P> {
+    pub(crate) fn new(app: App, record: Record<P>) -> Self {
+        let game = record.game(record.end());
+        let mut nodes = vec![NodeId::ROOT];
+        nodes.extend(record.main_line());
+        let study = Study::quiet(app, record, true);
+        let (game, assessments) = (StoredValue::new(game), RwSignal::new(Vec::new()));
+        let inquiry = Inquiry {
+            app,
+            study,
+            game,
+            nodes: StoredValue::new(nodes),
+            review: Memo::new_with_compare(
+                move |_| {
+                    let assessments = assessments.read();
+                    let any = !assessments.is_empty();
+                    any.then(|| game.with_value(|game| Review::new(game, &assessments)))
+                },
+                |_, _| true,
+            ),
+            assessments,
+            state: RwSignal::new(State::Waiting),
+            engine: StoredValue::new_local(None),
+            listener: StoredValue::new_local(None),
+            trying: RwSignal::new(None),
+        };
+        // Another try has been made.
+        Effect::new(move || {
+            let node = study.node.get();
+            if let Some(ply) = inquiry.trying.get_untracked() {
+                inquiry.judge(ply, node);
+            }
+        });
+        inquiry
+    }
+
+    /// Asks about every position, from the first.
+    pub(crate) fn start(self, milliseconds: u32) {
+        self.assessments.set(Vec::new());
+        self.trying.set(None);
+        self.ask(0, milliseconds);
+    }
+
+    fn ask(self, ply: usize, milliseconds: u32) {
+        let (game, over) = self.game.with_value(|game| (up_to(game, ply), game.moves().len()));
+        if ply > over || game.ending().is_some() {
+            self.engine.set_value(None);
+            self.state.set(State::Done);
+            let count = self.review.get_untracked().map_or(0, |review| review.mistakes().count());
+            return self.app.announce(self.app.fill("review-done", &[("count", count.into())]));
+        }
+        self.state.set(State::At(ply));
+        if game.position().is_set_up() {
+            self.assessments.update(|known| known.push(None));
+            return self.ask(ply + 1, milliseconds);
+        }
+        self.consult(&game, milliseconds, move |thought, position| {
+            if self.state.try_get_untracked() == Some(State::At(ply)) {
+                self.assessments.update(|known| known.push(Some(assessment(&position, thought))));
+                self.ask(ply + 1, milliseconds);
+            }
+        });
+    }
+
+    /// Asks the engine about one position; it has to be done with the one before.
+    fn consult(self, game: &Game<P>, milliseconds: u32, tell: impl Fn(&Thought, P) + 'static) {
+        let position = *game.position();
+        let best = RefCell::new(None::<Thought>);
+        let hear = move |answer: Answer| match answer {
+            Answer::Thought(thought) if thought.number == 1 => {
+                best.replace(Some(thought));
+            }
+            Answer::BestMove(_) => {
+                if let Some(thought) = best.take() {
+                    tell(&thought, position);
+                }
+            }
+            Answer::Failed(reason) => {
+                self.state.try_set(State::Failed(reason));
+            }
+            Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
+        };
+        self.listener.set_value(Some(Rc::new(hear)));
+        if self.engine.with_value(Option::is_none) {
+            let dispatch = move |answer: Answer| {
+                // The page may have been left meanwhile.
+                if let Some(Some(listener)) = self.listener.try_get_value() {
+                    listener(answer);
+                }
+            };
+            match Engine::start(dispatch) {
+                Ok(engine) => self.engine.set_value(Some(engine)),
+                Err(reason) => return self.state.set(State::Failed(reason)),
+            }
+        }
+        let lines = study_question(game, 1, Some(milliseconds));
+        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
+    }
+
+    pub(crate) fn cancel(self) {
+        self.engine.set_value(None);
+        self.state.set(State::Cancelled);
+    }
+
+    /// Puts up the position of a mistake, for another try.
+    pub(crate) fn try_again(self, ply: usize) {
+        self.trying.set(None);
+        self.study.go(self.nodes.with_value(|nodes| nodes[ply]));
+        self.trying.set(Some(ply));
+        self.study.seat.say(self.app.fill("try-prompt", &[]));
+    }
+
+    /// Says what another try is worth.
+    fn judge(self, ply: usize, node: NodeId) {
+        let record = self.study.record.read_untracked();
+        if record.parent(node) != Some(self.nodes.with_value(|nodes| nodes[ply])) {
+            return;
+        }
+        let reviewed =
+            self.review.get_untracked().and_then(|review| review.moves().get(ply).cloned());
+        let Some((reviewed, mv)) = reviewed.zip(record.move_to(node)) else { return };
+        let game = record.game(node);
+        let before = reviewed.before.unwrap_or(0.5);
+        let said = move |kept: f64| {
+            let key = if before - kept < 0.06 {
+                "try-good"
+            } else if before - kept < 0.2 {
+                "try-fair"
+            } else {
+                "try-bad"
+            };
+            self.study.seat.say(self.app.fill(key, &[]));
+        };
+        if reviewed.best == Some(mv) {
+            return said(before);
+        }
+        if let Some(ending) = game.ending() {
+            return said(match ending.outcome {
+                Outcome::Win(side) if side == reviewed.side => 1.0,
+                Outcome::Win(_) => 0.0,
+                Outcome::Draw => 0.5,
+            });
+        }
+        self.study.seat.say(self.app.fill("try-thinking", &[]));
+        // It may still be thinking about the try before.
+        self.engine.set_value(None);
+        self.consult(&game, TIMES[1], move |thought, position| {
+            let score = if position.turn() == reviewed.side {
+                thought.score
+            } else {
+                thought.score.reversed()
+            };
+            said(expectation(score));
+        });
+    }
+
+    /// Plays a line on the board after a ply, move by move.
+    pub(crate) fn play_out(self, ply: usize, line: Vec<P::Move>) {
+        self.trying.set(None);
+        self.study.go(self.nodes.with_value(|nodes| nodes[ply]));
+        self.play_next(line, 0);
+    }
+
+    fn play_next(self, line: Vec<P::Move>, at: usize) {
+        const PAUSE: std::time::Duration = std::time::Duration::from_millis(900);
+        let expected = self.study.node.get_untracked();
+        set_timeout(
+            move || {
+                // Somebody may have gone elsewhere meanwhile.
+                if self.study.node.try_get_untracked() != Some(expected) {
+                    return;
+                }
+                if let Some(&mv) = line.get(at) {
+                    self.study.seat.play(mv);
+                    self.play_next(line, at + 1);
+                }
+            },
+            PAUSE,
+        );
+    }
+}
+
+/// The first moves of a game.
+fn up_to<P: Position>(game: &Game<P>, ply: usize) -> Game<P> {
+    let mut begun = Game::from_position(*game.first_position());
+    for &mv in game.moves().iter().take(ply) {
+        // They were legal when the game was played.
+        let _ = begun.play(mv);
+    }
+    begun
+}
+
+fn assessment<P: Position>(position: &P, thought: &Thought) -> Assessment<P::Move> {
+    let mut at = *position;
+    let mut line = Vec::new();
+    for text in &thought.moves {
+        let Ok(mv) = at.read_move(text) else { break };
+        line.push(mv);
+        at = at.after(mv);
+    }
+    Assessment { score: thought.score, line }
+}
+
+/// The button that begins, and how far it is.
+pub(crate) fn progress<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
+    let app = inquiry.app;
+    let time = RwSignal::new(TIMES[1]);
+    let count = inquiry.game.with_value(|game| game.moves().len() + 1);
+    let working = move || matches!(*inquiry.state.read(), State::At(_));
+    let untouched = move || *inquiry.state.read() == State::Waiting;
+    let label = move || app.fill(if untouched() { "review-start" } else { "review-again" }, &[]);
+    let text = move || match inquiry.state.get() {
+        State::Waiting => app.fill("review-lede", &[]),
+        State::At(ply) => app.fill("review-at", &[("ply", (ply + 1).into()), ("of", count.into())]),
+        State::Done => {
+            let found = inquiry.review.get().map_or(0, |review| review.mistakes().count());
+            app.fill("review-done", &[("count", found.into())])
+        }
+        State::Cancelled => app.fill("review-cancelled", &[]),
+        State::Failed(reason) => format!("{} {reason}", app.fill("engine-failed", &[])),
+    };
+    let at = move || match *inquiry.state.read() {
+        State::At(ply) => ply,
+        _ => count,
+    };
+    view! {
+        <div class="progress" data-testid="progress">
+            <p data-testid="progress-text">{Signal::derive(text)}</p>
+            <Show when=working>
+                <progress max=count value=at aria-label=app.t("review")></progress>
+            </Show>
+            <div class="row">
+                <Show
+                    when=working
+                    fallback=move || view! {
+                        <button type="button" class:primary=untouched data-testid="review-start"
+                            on:click=move |_| inquiry.start(time.get_untracked())>{Signal::derive(label)}</button>
+                        <label class="count">
+                            <span>{app.t("review-time")}</span>
+                            <select data-testid="review-time" on:change=move |event| {
+                                time.set(event_target_value(&event).parse().unwrap_or(TIMES[1]));
+                            }>
+                                {TIMES.map(|choice| view! {
+                                    <option value=choice selected=move || time.get() == choice>
+                                        {format!("{} s", f64::from(choice) / 1000.0)}
+                                    </option>
+                                }).collect_view()}
+                            </select>
+                        </label>
+                    }
+                >
+                    <button type="button" data-testid="review-cancel" on:click=move |_| inquiry.cancel()>{app.t("cancel")}</button>
+                </Show>
+            </div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,415 @@
+//! The place at the table: everything the parts of a game's page share, and everything that can happen to the game.
+
+mod computer;
+
+use super::app::App;
+use super::engine::Engine;
+use super::sound::{self, Sound};
+use super::travel::{Arrival, Drag, last_spots};
+use super::{play, storage};
+use mana_ui::dialogue::Request;
+use mana_ui::draft::{Draft, Marks, Press, Spot};
+use mana_ui::session::{Actor, Session};
+use mana_ui::settings::BirdFlight;
+use mana_ui::table::{Table, speak_ending, speak_outcome};
+use leptos::prelude::*;
+use mana_game::{Game, Side};
+
+/// What is shared by the parts of a game's page.
+pub(crate) struct Seat<P: Table> {
+    pub(crate) app: App,
+    pub(crate) session: RwSignal<Session<P>>,
+    pub(crate) draft: RwSignal<P::Draft>,
+    pub(crate) marks: Memo<Marks>,
+    /// The spots of the move that led to the position on the board, by the names they have now.
+    pub(crate) last: Memo<Vec<Spot>>,
+    /// The ply on the board, and how it got there.
+    pub(crate) arrival: Memo<Arrival>,
+    /// The side at the lower edge of the board.
+    bottom: Memo<Side>,
+    /// Something to say that passes with the next press: a refusal, a hint.
+    pub(crate) note: RwSignal<Option<String>>,
+    /// The spots of a hint.
+    pub(crate) hint: RwSignal<Vec<Spot>>,
+    /// Whether the engine has been asked, and for what.
+    pub(crate) asked: RwSignal<Option<Request>>,
+    /// Why the engine does not answer.
+    pub(crate) engine_failure: RwSignal<Option<String>>,
+    engine: StoredValue<Option<Engine>, LocalStorage>,
+    /// Whoever has put up the board, where it is not for a game of its own.
+    host: StoredValue<Option<Host<P>>, LocalStorage>,
+    /// Whoever takes presses while nothing can be done on the board.
+    idle: StoredValue<Option<IdlePress>, LocalStorage>,
+    /// When the computer was asked for its move, in milliseconds.
+    asked_at: StoredValue<f64>,
+    /// Whether the board has been turned by hand.
+    pub(crate) turned: RwSignal<bool>,
+    /// The cell of the grid that the keyboard is on.
+    pub(crate) cursor: RwSignal<(u8, u8)>,
+    /// A piece on its way under a finger or a mouse.
+    pub(crate) drag: RwSignal<Option<Drag>>,
+}
+
+/// Whoever puts up a board for another purpose than a game: nothing of it is kept, and no computer plays.
+pub(crate) struct Host<P: Table> {
+    /// Whether the move that a person has made is to be played. If not, the host says why.
+    pub(crate) allows: Box<dyn Fn(Seat<P>, P::Move) -> bool>,
+    /// Hears of every move that was played.
+    pub(crate) played: Box<dyn Fn(Seat<P>)>,
+}
+
+/// Takes a press; says whether it means anything.
+type IdlePress = Box<dyn Fn(Spot) -> bool>;
+
+impl<P: Table> Clone for Seat<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Table> Copy for Seat<P> {}
+
+impl<P: Table> Seat<P> {
+    /// A place at a game that is kept on the device.
+    pub(crate) fn new(app: App, session: Session<P>) -> Self {
+        Seat::with(app, session, None)
+    }
+
+    /// A place at a board that somebody has put up.
+    pub(crate) fn hosted(app: App, session: Session<P>, host: Host<P>) -> Self {
+        Seat::with(app, session, Some(host))
+    }
+
+    fn with(app: App, session: Session<P>, host: Option<Host<P>>) -> Self {
+        let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
+        let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
+        // The keyboard begins where something can be done.
+        let is_cell = |spot: &Spot| matches!(spot, Spot::Cell { .. });
+        let cursor = match draft.read_untracked().marks().choices.into_iter().find(is_cell) {
+            Some(Spot::Cell { column, row }) => (column, row),
+            _ => (0, 0),
+        };
+        let session = RwSignal::new(session);
+        let turned = RwSignal::new(false);
+        let seat = Seat {
+            app,
+            session,
+            draft,
+            marks: Memo::new(move |_| {
+                let mut marks = draft.read().marks();
+                let session = session.read();
+                if session.actor() != Actor::Person || !session.is_live() {
+                    marks = Marks::default();
+                }
+                marks
+            }),
+            last: Memo::new(move |_| last_spots(&session.read())),
+            arrival: Memo::new(move |before: Option<&Arrival>| {
+                let ply = session.read().shown();
+                let came_from = before.map(|before| before.ply);
+                Arrival {
+                    ply,
+                    forward: came_from.is_some_and(|from| from + 1 == ply),
+                    backward: came_from == Some(ply + 1),
+                }
+            }),
+            bottom: Memo::new(move |_| {
+                let session = session.read();
+                let natural = match session.own_side() {
+                    Some(side) => side,
+                    None if app.settings.read().turning => session.shown_position().turn(),
+                    None => Side::Black,
+                };
+                if turned.get() { !natural } else { natural }
+            }),
+            note: RwSignal::new(None),
+            hint: RwSignal::new(Vec::new()),
+            asked: RwSignal::new(None),
+            engine_failure: RwSignal::new(None),
+            engine: StoredValue::new_local(None),
+            host: StoredValue::new_local(host),
+            idle: StoredValue::new_local(None),
+            asked_at: StoredValue::new(0.0),
+            turned,
+            cursor: RwSignal::new(cursor),
+            drag: RwSignal::new(None),
+        };
+        let bird = Memo::new(move |_| app.settings.read().bird);
+        Effect::new(move |before: Option<BirdFlight>| {
+            let now = bird.get();
+            if before.is_some_and(|before| before != now) {
+                seat.reset_draft();
+            }
+            now
+        });
+        seat.keep();
+        seat.wake_computer();
+        seat
+    }
+
+    /// The position on the board.
+    pub(crate) fn position(self) -> P {
+        *self.session.read().shown_position()
+    }
+
+    /// Whether a person may act on the board now.
+    pub(crate) fn is_active(self) -> bool {
+        let session = self.session.read();
+        session.is_live() && session.actor() == Actor::Person
+    }
+
+    /// The side at the lower edge of the board.
+    pub(crate) fn bottom(self) -> Side {
+        self.bottom.get()
+    }
+
+    /// Somebody presses a spot.
+    pub(crate) fn press(self, spot: Spot) {
+        self.note.set(None);
+        if !self.is_active() {
+            let taken = self.idle.with_value(|idle| idle.as_ref().is_some_and(|idle| idle(spot)));
+            if !taken {
+                self.explain_inaction();
+            }
+            return;
+        }
+        if self.app.settings.read_untracked().sound {
+            sound::prepare();
+        }
+        let mut draft = self.draft.get_untracked();
+        let pressed = draft.press(spot);
+        match pressed {
+            Press::Changed => {
+                self.hint.set(Vec::new());
+                self.announce_choice(&draft.marks());
+                self.draft.set(draft);
+            }
+            Press::Done(mv) => {
+                if self
+                    .host
+                    .with_value(|host| host.as_ref().is_none_or(|host| (host.allows)(self, mv)))
+                {
+                    self.play(mv);
+                } else {
+                    self.reset_draft();
+                }
+            }
+            Press::Refused => self.say(self.why_refused(&draft.marks(), spot)),
+        }
+    }
+
+    /// Lets somebody take the presses while nothing can be done on the board.
+    pub(crate) fn when_idle(self, take: impl Fn(Spot) -> bool + 'static) {
+        self.idle.set_value(Some(Box::new(take)));
+    }
+
+    /// Why a press means nothing: the move that it would have made is refused, or nothing begins there.
+    fn why_refused(self, marks: &Marks, spot: Spot) -> String {
+        let position = *self.session.read_untracked().game().position();
+        let messages = self.app.messages.get_untracked();
+        let attempt = marks.picked.first().and_then(|&from| position.attempt(from, spot));
+        match attempt.map(|text| position.read_move(&text)) {
+            Some(Err(error)) => P::refusal(&error, &messages),
+            Some(Ok(_)) | None => position.why_not(spot, &messages),
+        }
+    }
+
+    /// Tells those who do not see it where what was picked can go.
+    fn announce_choice(self, marks: &Marks) {
+        let Some(&picked) = marks.picked.last() else { return };
+        let name = |spot: &Spot| match *spot {
+            Spot::Cell { column, row } => Some(P::cell_name(column, row)),
+            Spot::Hand(_) | Spot::Act(_) => None,
+        };
+        let targets: Vec<String> = marks.targets.iter().filter_map(name).collect();
+        let position = *self.session.read_untracked().game().position();
+        let messages = self.app.messages.get_untracked();
+        let what = position.describe(picked, marks, &messages);
+        let list = targets.join(", ");
+        let ways =
+            messages.fill("voice-ways", &[("count", targets.len().into()), ("list", list.into())]);
+        self.app.announce(format!("{what}. {ways}"));
+    }
+
+    /// Somebody begins to drag what lies on a spot.
+    pub(crate) fn lift(self, spot: Spot) {
+        self.note.set(None);
+        self.hint.set(Vec::new());
+        self.draft.update(|draft| draft.lift(spot));
+    }
+
+    /// Lets go of what was picked.
+    pub(crate) fn cancel(self) {
+        self.note.set(None);
+        self.draft.update(|draft| {
+            draft.cancel();
+        });
+    }
+
+    /// Shows and announces something.
+    pub(crate) fn say(self, text: String) {
+        self.app.announce(text.clone());
+        self.note.set(Some(text));
+    }
+
+    fn explain_inaction(self) {
+        let key = {
+            let session = self.session.read_untracked();
+            if !session.is_live() {
+                "note-past"
+            } else if session.actor() == Actor::Nobody {
+                "note-over"
+            } else if session.actor() == Actor::Elsewhere {
+                "note-elsewhere"
+            } else {
+                "note-thinking"
+            }
+        };
+        self.say(self.app.fill(key, &[]));
+    }
+
+    /// Reads and plays a move that somebody has typed.
+    pub(crate) fn play_text(self, text: &str) -> Result<(), String> {
+        if !self.is_active() {
+            self.explain_inaction();
+            return Err(self.note.get_untracked().unwrap_or_default());
+        }
+        let position = *self.session.read_untracked().game().position();
+        match position.read_move(text) {
+            Ok(mv) => {
+                self.play(mv);
+                Ok(())
+            }
+            Err(error) => {
+                Err(self.app.messages.with_untracked(|messages| P::refusal(&error, messages)))
+            }
+        }
+    }
+
+    /// Plays a move, of a person or of the computer, and everything that follows.
+    pub(crate) fn play(self, mv: P::Move) {
+        let position = *self.session.read_untracked().game().position();
+        if !position.is_legal(mv) {
+            return;
+        }
+        let messages = self.app.messages.get_untracked();
+        let mut said = position.speak(mv, &messages);
+        let takes = position.takes(mv);
+        let played = self.session.try_update(|session| session.play(mv));
+        if !matches!(played, Some(Ok(()))) {
+            return;
+        }
+        let drift = position.drift(mv);
+        self.cursor.update(|(column, row)| {
+            let moved =
+                |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::SIZE) - 1) as u8;
+            (*column, *row) = (moved(*column, drift.0), moved(*row, drift.1));
+        });
+        let ending = self.session.read_untracked().ending();
+        if let Some(ending) = ending {
+            said = format!(
+                "{said} {} {}",
+                speak_outcome(ending.outcome, &messages),
+                speak_ending::<P>(ending, &messages)
+            );
+        } else if self.session.read_untracked().actor() == Actor::Person {
+            let now = *self.session.read_untracked().game().position();
+            said = format!("{said} {}", now.situation(&messages));
+        }
+        self.app.announce(said);
+        if self.app.settings.read_untracked().sound {
+            match (ending, takes) {
+                (Some(_), _) => Sound::End.play(),
+                (None, true) => Sound::Take.play(),
+                (None, false) => Sound::Move.play(),
+            }
+        }
+        self.after_change();
+    }
+
+    /// What follows every change of the game.
+    fn after_change(self) {
+        // A hint that has not come yet would be one for another position.
+        if self.asked.get_untracked().is_some() {
+            self.stop();
+        }
+        self.forget();
+        self.keep();
+        self.wake_computer();
+        self.host.with_value(|host| host.iter().for_each(|host| (host.played)(self)));
+    }
+
+    /// Lets go of everything that was about another game, once the session has been set anew.
+    pub(crate) fn forget(self) {
+        self.hint.set(Vec::new());
+        self.note.set(None);
+        self.reset_draft();
+    }
+
+    fn reset_draft(self) {
+        let choose_bird = self.app.settings.read_untracked().bird == BirdFlight::Chosen;
+        let draft = P::Draft::new(self.session.read_untracked().game().position(), choose_bird);
+        self.draft.set(draft);
+    }
+
+    /// Keeps the game until it is finished.
+    fn keep(self) {
+        if self.host.with_value(Option::is_some) {
+            return;
+        }
+        let session = self.session.read_untracked();
+        if session.ending().is_some() {
+            storage::remove(storage::GAME);
+        } else {
+            storage::write(storage::GAME, &session.record().to_string());
+        }
+    }
+
+    /// Shows the position after so many moves.
+    pub(crate) fn show(self, ply: usize) {
+        self.note.set(None);
+        self.session.update(|session| session.show(ply));
+        let said = {
+            let session = self.session.read_untracked();
+            let messages = self.app.messages.get_untracked();
+            session.last_shown().map(|(before, mv)| before.speak(mv, &messages))
+        };
+        self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
+    }
+
+    /// Lays another game on the board of a host, who is not told of it.
+    pub(crate) fn lay(self, game: Game<P>) {
+        self.hint.set(Vec::new());
+        self.note.set(None);
+        self.session.update(|session| *session = Session::of(game, session.terms()));
+        self.reset_draft();
+    }
+
+    /// Plays on from the position on the board.
+    pub(crate) fn play_on_from_here(self) {
+        self.stop();
+        self.session.update(Session::play_on_from_here);
+        self.after_change();
+    }
+
+    /// Takes back a person's last move.
+    pub(crate) fn undo(self) {
+        self.stop();
+        self.session.update(Session::undo);
+        self.after_change();
+        self.app.announce(self.app.fill("note-undone", &[]));
+    }
+
+    /// Another game on the same terms, with the sides changed.
+    pub(crate) fn rematch(self) {
+        self.stop();
+        self.turned.set(false);
+        let (rules, terms) = {
+            let session = self.session.read_untracked();
+            (session.game().first_position().rules(), session.rematch_terms())
+        };
+        self.session.set(play::new_session::<P>(rules, terms));
+        self.after_change();
+        self.app.announce(self.app.fill("note-new-game", &[]));
+    }
+}

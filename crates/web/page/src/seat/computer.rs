@@ -1,0 +1,114 @@
+//! The computer at the table: asked for its move or for a hint, and heard.
+
+use super::Seat;
+use mana_ui::dialogue::{Answer, Request, question};
+use crate::engine::Engine;
+use mana_ui::session::{Actor, Session};
+use mana_ui::table::Table;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// A computer that answers at once is no company.
+const PAUSE: Duration = Duration::from_millis(350);
+
+impl<P: Table> Seat<P> {
+    /// Asks the engine for a hint.
+    pub(crate) fn ask_hint(self) {
+        if self.is_active() && self.asked.get_untracked().is_none() {
+            self.ask(Request::Hint);
+        }
+    }
+
+    /// Lets the computer move if it is its turn.
+    pub(crate) fn wake_computer(self) {
+        if self.host.with_value(Option::is_some) {
+            return;
+        }
+        let actor = self.session.read_untracked().actor();
+        if let Actor::Computer(computer) = actor
+            && self.asked.get_untracked().is_none()
+        {
+            self.ask(Request::Play(computer.level));
+        }
+    }
+
+    fn ask(self, request: Request) {
+        self.engine_failure.set(None);
+        if self.engine.with_value(Option::is_none) {
+            match Engine::start(move |answer| self.hear(answer)) {
+                Ok(engine) => self.engine.set_value(Some(engine)),
+                Err(reason) => return self.engine_failure.set(Some(reason)),
+            }
+        }
+        self.asked.set(Some(request));
+        self.asked_at.set_value(now());
+        let lines = question(&self.session.read_untracked(), request);
+        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
+    }
+
+    fn hear(self, answer: Answer) {
+        // The page may have been left meanwhile.
+        let Some(Some(request)) = self.asked.try_get_untracked() else { return };
+        match answer {
+            Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
+            Answer::Failed(reason) => {
+                self.stop();
+                self.engine_failure.set(Some(reason));
+            }
+            Answer::BestMove(text) => {
+                let position = *self.session.read_untracked().game().position();
+                let Ok(mv) = position.read_move(&text) else {
+                    self.stop();
+                    return self.engine_failure.set(Some(text));
+                };
+                match request {
+                    Request::Play(_) => self.play_after_pause(mv),
+                    Request::Hint => {
+                        self.asked.set(None);
+                        self.hint.set(position.spots(mv));
+                        let messages = self.app.messages.get_untracked();
+                        let said = position.speak(mv, &messages);
+                        self.say(messages.fill("note-hint", &[("move", said.into())]));
+                    }
+                }
+            }
+        }
+    }
+
+    fn play_after_pause(self, mv: P::Move) {
+        let plies = self.session.read_untracked().game().moves().len();
+        let spent = Duration::from_millis((now() - self.asked_at.get_value()).max(0.0) as u64);
+        set_timeout(
+            move || {
+                // The move may have been taken back meanwhile, or the page left.
+                let still = self
+                    .session
+                    .try_with_untracked(|session| session.game().moves().len() == plies);
+                if still == Some(true) && self.asked.get_untracked().is_some() {
+                    self.asked.set(None);
+                    self.session.update(|session| session.show(usize::MAX));
+                    self.play(mv);
+                }
+            },
+            PAUSE.saturating_sub(spent),
+        );
+    }
+
+    /// Goes on without the computer: the person plays both sides.
+    pub(crate) fn play_without_computer(self) {
+        self.stop();
+        self.engine_failure.set(None);
+        self.session.update(Session::dismiss_computer);
+        self.after_change();
+    }
+
+    /// Ends whatever the engine is thinking about.
+    pub(crate) fn stop(self) {
+        self.asked.set(None);
+        self.engine.set_value(None);
+    }
+}
+
+fn now() -> f64 {
+    js_sys::Date::now()
+}

@@ -1,0 +1,260 @@
+//! A game against the proof: a visitor takes White in a standard start and tries to survive.
+
+mod tree;
+
+use super::app::App;
+use super::assets;
+use super::board::{self, BoardView};
+use super::fields::segments;
+use super::home::edition_message;
+use super::learn::{apology, strip};
+use super::seat::{Host, Seat};
+use mana_ui::session::Session;
+use mana_ui::solved::{COLUMNS, EDITIONS, Proof, Start};
+use mana_ui::table::{Table, speak_outcome};
+use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use mana::Position;
+use mana_game::{Game, Position as _, Side};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// An answer at once would not be seen.
+const PAUSE: Duration = Duration::from_millis(450);
+
+/// What has come of asking for a proof.
+#[derive(Clone)]
+enum Fetched {
+    Waiting,
+    Failed,
+    There(Start, Arc<Proof>),
+}
+
+pub(crate) fn page(app: App) -> AnyView {
+    let start = RwSignal::new(Start::default());
+    let fetched = RwSignal::new(Fetched::Waiting);
+    let fetch = move || {
+        let start = start.get();
+        fetched.set(Fetched::Waiting);
+        spawn_local(async move {
+            let bytes = assets::bytes(&start.asset()).await;
+            let proof = bytes.and_then(|bytes| Proof::read(&bytes).ok());
+            let found =
+                proof.map_or(Fetched::Failed, |proof| Fetched::There(start, Arc::new(proof)));
+            // The page may have been left meanwhile.
+            let _ = fetched.try_set(found);
+        });
+    };
+    Effect::new(fetch);
+    view! {
+        <div class="reading" data-testid="solved">
+            <div class="welcome">
+                <h1>{app.t("solved-title")}</h1>
+                <p class="lede">{app.t("solved-lede")}</p>
+            </div>
+            <div class="rules-choice">{choice(app, start)}</div>
+            {move || match fetched.get() {
+                Fetched::Waiting => view! { <p class="help">{app.t("loading")}</p> }.into_any(),
+                Fetched::Failed => apology(app, fetch),
+                Fetched::There(start, proof) => {
+                    view! {
+                        {table(app, &proof)}
+                        {explanation(app, start, &proof)}
+                    }
+                    .into_any()
+                }
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+fn choice(app: App, start: RwSignal<Start>) -> AnyView {
+    let option = |edition: mana::Edition| {
+        view! {
+            <option value=edition.to_string() selected=move || start.get().edition == edition>
+                {app.t(edition_message(edition))}
+            </option>
+        }
+    };
+    let squares = |row: usize| {
+        move |column: char| match (column, row) {
+            ('b', 1) => ("b", "b1"),
+            ('c', 1) => ("c", "c1"),
+            (_, 1) => ("f", "f1"),
+            ('b', _) => ("b", "b6"),
+            ('c', _) => ("c", "c6"),
+            (_, _) => ("f", "f6"),
+        }
+    };
+    view! {
+        <div class="field">
+            <label for="solved-edition">{app.t("edition")}</label>
+            <select
+                id="solved-edition"
+                data-testid="solved-edition"
+                on:change=move |event| {
+                    if let Ok(edition) = event_target_value(&event).parse() {
+                        start.write().edition = edition;
+                    }
+                }
+            >
+                {EDITIONS.map(option).collect_view()}
+            </select>
+        </div>
+        {segments(app, "daimyo-white", "solved-daimyo-white", &COLUMNS, squares(6),
+            move || start.get().white, move |column| start.write().white = column)}
+        {segments(app, "daimyo-black", "solved-daimyo-black", &COLUMNS, squares(1),
+            move || start.get().black, move |column| start.write().black = column)}
+    }
+    .into_any()
+}
+
+/// The board, what is left, and the strategy.
+fn table(app: App, proof: &Arc<Proof>) -> AnyView {
+    let replying = Arc::clone(proof);
+    let host = Host {
+        allows: Box::new(|_, _| true),
+        played: Box::new(move |seat| reply(seat, &replying)),
+    };
+    let fresh = {
+        let start = proof.start();
+        let computer = Some(Computer { side: Side::Black, level: Level::default() });
+        move || {
+            Session::of(Game::from_position(start), Terms { computer, set_up: SetUpWish::Standard })
+        }
+    };
+    let seat = Seat::hosted(app, fresh(), host);
+    board::follow_drags(seat);
+    reply(seat, proof);
+    let again = {
+        let proof = Arc::clone(proof);
+        move |_| {
+            seat.session.set(fresh());
+            seat.forget();
+            reply(seat, &proof);
+        }
+    };
+    let left = {
+        let proof = Arc::clone(proof);
+        Memo::new(move |_| proof.left(&seat.position()).unwrap_or_default())
+    };
+    let most = proof.plies();
+    let plies = move || seat.session.read().game().moves().len() as u32;
+    let is_over = Memo::new(move |_| seat.session.read().ending().is_some());
+    let headline = move || {
+        let session = seat.session.read();
+        app.messages.with(|messages| match session.ending() {
+            Some(ending) => speak_outcome(ending.outcome, messages),
+            None => messages.fill("solved-left", &[("count", left.get().into())]),
+        })
+    };
+    let situation = move || {
+        let session = seat.session.read();
+        app.messages.with(|messages| {
+            if session.ending().is_some() {
+                let key = if plies() >= most { "solved-best" } else { "solved-better" };
+                let over = [("plies", plies().into()), ("most", most.into())];
+                format!("{} {}", messages.fill("solved-over", &over), messages.text(key))
+            } else if session.game().turn() == Side::White {
+                session.game().position().situation(messages)
+            } else {
+                messages.text("status-thinking")
+            }
+        })
+    };
+    view! {
+        <div
+            class="lesson solved"
+            data-game="mana"
+            data-testid="solved-game"
+            data-left=left
+            data-plies=Signal::derive(plies)
+            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+        >
+            <section class="lesson-intro" aria-label=app.t("situation")>
+                <p class="turn" class:result=is_over data-testid="turn">{Signal::derive(headline)}</p>
+                <p class="situation" data-testid="situation">{Signal::derive(situation)}</p>
+                <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+                {Position::controls(seat)}
+                <div class="row">
+                    <button type="button" data-testid="solved-again" on:click=again>{app.t("solved-again")}</button>
+                    <button
+                        type="button"
+                        class="quiet"
+                        data-testid="undo"
+                        disabled=Signal::derive(move || !seat.session.read().can_undo())
+                        on:click=move |_| seat.undo()
+                    >
+                        {app.t("undo")}
+                    </button>
+                </div>
+            </section>
+            <section class="board-side" aria-label=app.t("board")>
+                {strip(seat, Side::Black)}
+                {Position::board(seat)}
+                {strip(seat, Side::White)}
+            </section>
+            <section class="panel task" aria-label=app.t("solved-tree")>
+                {tree::tree(app, seat, Arc::clone(proof))}
+            </section>
+            {board::carried(seat)}
+        </div>
+    }
+    .into_any()
+}
+
+/// Plays what the proof says, if it is its turn.
+fn reply(seat: Seat<Position>, proof: &Proof) {
+    let (position, plies) = {
+        let session = seat.session.read_untracked();
+        (*session.game().position(), session.game().moves().len())
+    };
+    if position.turn() != Side::Black || position.outcome().is_some() {
+        return;
+    }
+    let Some(mv) = proof.answer(&position) else { return };
+    set_timeout(
+        move || {
+            // Something else may have happened meanwhile, or the page been left.
+            let still = seat.session.try_with_untracked(|session| {
+                session.game().moves().len() == plies && *session.game().position() == position
+            });
+            if still == Some(true) {
+                seat.play(mv);
+            }
+        },
+        PAUSE,
+    );
+}
+
+/// What is proved and what is not, and how to check it.
+fn explanation(app: App, start: Start, proof: &Proof) -> AnyView {
+    let positions = proof.positions();
+    let checked = move || app.fill("solved-what-checked", &[("positions", positions.into())]);
+    view! {
+        <div class="rulebook">
+            <section class="panel chapter">
+                <h2>{app.t("solved-what")}</h2>
+                <p>{app.t("solved-what-wins")}</p>
+                <p>{Signal::derive(checked)}</p>
+            </section>
+            <section class="panel chapter">
+                <h2>{app.t("solved-not")}</h2>
+                <p>{app.t("solved-not-open")}</p>
+            </section>
+            <section class="panel chapter">
+                <h2>{app.t("solved-check")}</h2>
+                <p>
+                    <a class="button" download=start.file() href=assets::address(&start.asset()) data-testid="download">
+                        {app.t("solved-download")}
+                    </a>
+                </p>
+                <p>{app.t("solved-command")}</p>
+                <p><code data-testid="command">{format!("mana verify {}", start.file())}</code></p>
+            </section>
+        </div>
+    }
+    .into_any()
+}

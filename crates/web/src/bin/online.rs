@@ -1,6 +1,0 @@
-//! Games against people elsewhere.
-
-fn main() {
-    #[cfg(target_arch = "wasm32")]
-    mana_web::start_online();
-}

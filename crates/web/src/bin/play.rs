@@ -1,6 +1,0 @@
-//! What everybody loads first: the games on this device.
-
-fn main() {
-    #[cfg(target_arch = "wasm32")]
-    mana_web::start_play();
-}

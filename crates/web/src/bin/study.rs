@@ -1,6 +1,0 @@
-//! Analysis, reviews, lessons, rules, the proof, and the board inside other sites.
-
-fn main() {
-    #[cfg(target_arch = "wasm32")]
-    mana_web::start_study();
-}

@@ -1,0 +1,45 @@
+//! The board inside another site.
+
+use mana_browser_tests::{Browser, Server, StaticHost};
+use mana_record::Record;
+use std::fs;
+
+const GAME: &str = mana_data::MISTAKES;
+
+/// A page of another origin shows the frame; the rest of the site refuses to be shown so.
+#[test]
+fn another_site_shows_a_game_in_a_frame() {
+    let (server, browser) = (Server::start(), Browser::launch());
+    let page = browser.open();
+    let link = GAME.parse::<Record<mana::Position>>().expect("a record").to_link();
+    let address = format!("{}embed.html#{link}", server.address());
+    page.go_to(&address);
+    page.wait_for_element("[data-testid=embed] [data-testid=tree]");
+    assert_eq!(page.evaluate("document.querySelectorAll('[data-testid=tree] .ply').length"), 13);
+    page.click("[data-testid=step-first]");
+    page.wait_for("document.querySelector('[data-testid=step-first]').disabled");
+    assert!(page.evaluate("navigator.serviceWorker.controller").is_null());
+    page.check_accessible("a game in a frame");
+    page.check_quiet(&server.address());
+
+    // Somebody else's page, with a frame for the game and one for the application.
+    let folder = std::env::temp_dir().join(format!("mana-embed-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let html = format!(
+        "<!doctype html><iframe src='{address}'></iframe><iframe src='{}'></iframe>",
+        server.address()
+    );
+    fs::write(folder.join("index.html"), html).expect("a page");
+    let other = StaticHost::start(&folder, "/");
+    let page = browser.open();
+    page.go_to(other.address());
+    let tree = page.call("Page.getFrameTree", serde_json::json!({}));
+    let frames = tree["frameTree"]["childFrames"].as_array().expect("frames");
+    let shown: Vec<_> =
+        frames.iter().map(|frame| frame["frame"]["url"].as_str().unwrap_or_default()).collect();
+    assert_eq!(
+        shown,
+        [format!("{}embed.html", server.address()).as_str(), "chrome-error://chromewebdata/"]
+    );
+    let _ = fs::remove_dir_all(folder);
+}

@@ -1,0 +1,105 @@
+//! Whole games against the computer, by mouse, by touch and by keyboard.
+
+use mana_browser_tests::{Key, Means, Page, Player, Viewport, visit};
+use mana_engine::EngineGame;
+use mana_ui::table::Table;
+
+const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
+const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
+
+/// Chooses a game against level 1 as Black on the first page, and begins it.
+fn begin<P: EngineGame + Table>(
+    page: &Page,
+    player: &Player<'_, P>,
+    means: Means,
+    game: &str,
+    set_up: Option<&str>,
+) {
+    let choose = |name: &str, value: &str| match means {
+        Means::Keyboard => {
+            // A group of radio buttons is one stop of the tabulator, where arrows choose.
+            player.focus(&format!("input[name={name}]"));
+            for _ in 0..4 {
+                if page.evaluate(&format!(
+                    "document.querySelector('input[name={name}]:checked').value === '{value}'"
+                )) == true
+                {
+                    return;
+                }
+                page.press(Key::ArrowRight);
+            }
+            panic!("{name} has no choice {value}");
+        }
+        Means::Mouse | Means::Touch => player.activate(&format!("[data-testid={name}-{value}]")),
+    };
+    choose("game", game);
+    choose("opponent", "computer");
+    choose("colour", "black");
+    if let Some(set_up) = set_up {
+        choose("set-up", set_up);
+    }
+    player.focus("#level");
+    for _ in 0..9 {
+        page.press(Key::ArrowLeft);
+    }
+    assert_eq!(page.text("document.querySelector('#level').value"), "1");
+    player.activate("[data-testid=new-game]");
+    page.wait_for_element("[data-testid=table]");
+}
+
+/// Plays a whole game and wins it.
+fn check<P: EngineGame + Table>(viewport: Viewport, means: Means, game: &str) {
+    visit(|page, _| {
+        page.set_viewport(viewport);
+        let mut player = Player::<P>::new(page, means);
+        begin(page, &player, means, game, None);
+        let moves = player.play_to_the_end();
+        assert!(moves >= 2, "{moves} moves");
+        let result = page.text("document.querySelector('[data-testid=turn]').textContent");
+        assert!(result.contains("Black"), "{result}");
+        assert!(page.evaluate("localStorage.getItem('mana.game.1')").is_null());
+    });
+}
+
+#[test]
+fn mana_by_mouse() {
+    check::<mana::Position>(DESK, Means::Mouse, "mana");
+}
+
+#[test]
+fn mana_by_touch() {
+    check::<mana::Position>(PHONE, Means::Touch, "mana");
+}
+
+#[test]
+fn mana_by_keyboard() {
+    check::<mana::Position>(DESK, Means::Keyboard, "mana");
+}
+
+#[test]
+fn burst_by_mouse() {
+    check::<burst::Position>(DESK, Means::Mouse, "burst");
+}
+
+#[test]
+fn burst_by_touch() {
+    check::<burst::Position>(PHONE, Means::Touch, "burst");
+}
+
+#[test]
+fn burst_by_keyboard() {
+    check::<burst::Position>(DESK, Means::Keyboard, "burst");
+}
+
+/// One of them has White to begin, another a board that is turned.
+#[test]
+fn mana_from_a_fair_start() {
+    visit(|page, _| {
+        page.set_viewport(DESK);
+        let mut player = Player::<mana::Position>::new(page, Means::Mouse);
+        begin(page, &player, Means::Mouse, "mana", Some("fair"));
+        let first = player.session().expect("a game").game().first_position().to_string();
+        assert!(mana_data::fair_starts("cosmoludo").any(|start| start == first), "{first}");
+        assert!(player.play_to_the_end() >= 1);
+    });
+}

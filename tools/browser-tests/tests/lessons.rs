@@ -1,0 +1,118 @@
+//! Every lesson can be finished by what it asks for, in every language, and a wrong try is answered.
+
+use mana_browser_tests::{Browser, Page, Server, visit};
+use mana_ui::draft::Spot;
+use mana_ui::lesson::{Course, Lesson, Task, names};
+use mana_ui::messages::Language;
+use serde_json::json;
+
+fn open(page: &Page, name: &str) {
+    page.evaluate(&format!("location.hash = '#/learn/{name}'"));
+    page.wait_for_element(&format!("[data-lesson={name}]"));
+}
+
+fn press(page: &Page, spot: Spot) {
+    page.click(&match spot {
+        Spot::Act(act) => format!("[data-testid={}]", format!("{act:?}").to_lowercase()),
+        Spot::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
+        Spot::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
+    });
+}
+
+/// Does a task with the mouse.
+fn solve<P: Course>(page: &Page, task: &Task<P>) {
+    let game = task.game().expect(task.prompt);
+    let position = game.position();
+    if position.is_set_up() {
+        return page.click("[data-testid=ready]");
+    }
+    let solution = position.read_move(task.solution).expect(task.solution);
+    for spot in position.spots(solution) {
+        press(page, spot);
+    }
+}
+
+fn finish<P: Course>(page: &Page, lesson: &Lesson<P>) {
+    open(page, lesson.name);
+    for (number, task) in lesson.tasks.iter().enumerate() {
+        solve(page, task);
+        page.wait_for_element("[data-testid=praise]");
+        if number + 1 < lesson.tasks.len() {
+            page.click("[data-testid=next-task]");
+            page.wait_for("document.activeElement.id === 'task'");
+        }
+    }
+}
+
+#[test]
+fn every_lesson_can_be_finished_in_every_language() {
+    visit(|page, _| {
+        for language in Language::ALL {
+            page.evaluate("localStorage.clear()");
+            page.keep("mana.settings.1", &format!("language {}\nanimation false\n", language.tag));
+            page.reload();
+            page.wait_for(&format!("document.documentElement.lang === '{}'", language.tag));
+            mana::Position::lessons().iter().for_each(|lesson| finish(page, lesson));
+            burst::Position::lessons().iter().for_each(|lesson| finish(page, lesson));
+            let mut kept: Vec<_> = names().collect();
+            kept.sort_unstable();
+            let progress = page.text("localStorage.getItem('mana.progress.1')");
+            assert_eq!(progress.lines().collect::<Vec<_>>(), kept, "{}", language.tag);
+        }
+    });
+}
+
+#[test]
+fn a_wrong_try_is_answered() {
+    visit(|page, _| {
+        let note = "document.querySelector('[data-testid=note]')?.innerText";
+        open(page, "mana-aim");
+        page.click("[data-square=d4]");
+        page.click("[data-square=c5]");
+        page.wait_for(&format!("{note}?.includes('the white Daimyo is still there')"));
+        page.click("[data-square=d4]");
+        page.click("[data-square=a6]");
+        page.wait_for(&format!("{note}?.includes('no free way of exactly 2 steps')"));
+        open(page, "mana-mark");
+        page.click("[data-square=d3]");
+        page.wait_for(&format!("{note}?.includes('the bird marks singles')"));
+        page.click("[data-square=c2]");
+        page.click("[data-square=c3]");
+        page.wait_for_element("[data-testid=praise]");
+    });
+}
+
+#[test]
+fn lessons_end_in_a_first_game() {
+    visit(|page, _| {
+        page.click("[data-testid=nav-learn]");
+        page.wait_for_element("[data-testid=courses]");
+        open(page, "mana-set-up");
+        page.click("[data-testid=ready]");
+        page.click("[data-testid=first-game]");
+        page.wait_for_element("[data-testid=table]");
+        let game = page.text("localStorage.getItem('mana.game.1')");
+        assert!(game.contains("[Computer \"white 1\"]"), "{game}");
+        page.click("[data-testid=home]");
+        page.evaluate("location.hash = '#/learn'");
+        let count = "document.querySelector('[data-testid=progress-mana]')?.innerText";
+        page.wait_for(&format!("{count} === '1 of 8 lessons done'"));
+        page.wait_for_element("[data-testid=mana-set-up].done");
+    });
+}
+
+#[test]
+fn lessons_that_cannot_be_loaded_leave_a_way_on() {
+    let (server, browser) = (Server::start(), Browser::launch());
+    let page = browser.open();
+    page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    let block = |addresses: &[&str]| {
+        page.call("Network.setBlockedURLs", json!({ "urls": addresses }));
+    };
+    block(&["*learn*.ftl"]);
+    page.go_to(&format!("{}#/learn", server.address()));
+    page.wait_for_element("[data-testid=apology]");
+    block(&[]);
+    page.click("[data-testid=apology] button");
+    page.wait_for_element("[data-testid=courses]");
+}

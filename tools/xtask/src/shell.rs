@@ -1,0 +1,43 @@
+//! Running other programs in the root of the repository.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here).to_path_buf()
+}
+
+/// Cargo's target folder.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// The cargo that runs us, to be run in the root.
+pub(crate) fn cargo(args: &[&str]) -> Command {
+    let mut cargo =
+        Command::new(std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
+    cargo.args(args).current_dir(root());
+    cargo
+}
+
+/// Runs a command that speaks for itself; fails when it does.
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+    let words: Vec<_> = std::iter::once(command.get_program()).chain(command.get_args()).collect();
+    let line = words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
+    eprintln!("\n> {line}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(error) => Err(format!("`{line}` could not be run: {error}")),
+    }
+}
+
+/// What a command prints on standard output; `None` when it fails or is not there.
+pub(crate) fn output(program: &str, args: &[&str]) -> Option<String> {
+    let output =
+        Command::new(program).args(args).current_dir(root()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}

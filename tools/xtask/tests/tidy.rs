@@ -1,0 +1,181 @@
+//! The invariants of `ARCHITECTURE.md` that can be read off the crate graph and the sources.
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The dependencies of each crate of the workspace, without those of its tests.
+fn graph() -> BTreeMap<String, BTreeSet<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("metadata");
+    let name = |value: &Value| value["name"].as_str().expect("a name").to_string();
+    let packages = metadata["packages"].as_array().expect("packages");
+    packages
+        .iter()
+        .map(|package| {
+            let dependencies = package["dependencies"].as_array().expect("dependencies");
+            let of_the_crate = dependencies.iter().filter(|dependency| dependency["kind"] != "dev");
+            (name(package), of_the_crate.map(name).collect())
+        })
+        .collect()
+}
+
+/// Checks that a crate depends on nothing else.
+#[track_caller]
+fn check_at_most(krate: &str, allowed: &[&str]) {
+    let graph = graph();
+    let extra: Vec<_> =
+        graph[krate].iter().filter(|name| !allowed.contains(&name.as_str())).collect();
+    assert!(extra.is_empty(), "{krate} must not depend on {extra:?}");
+}
+
+#[test]
+fn the_rules_depend_on_nothing_but_the_trait() {
+    check_at_most("mana-game", &[]);
+    check_at_most("mana-rules", &["mana-game"]);
+    check_at_most("mana-burst", &["mana-game"]);
+}
+
+#[test]
+fn the_reference_shares_no_code_with_the_rules() {
+    check_at_most("mana-reference", &[]);
+}
+
+#[test]
+fn the_catalogue_knows_the_games_and_records_the_catalogue() {
+    check_at_most("mana-catalogue", &["mana-game", "mana-rules", "mana-burst"]);
+    check_at_most("mana-record", &["mana-game", "mana-catalogue"]);
+}
+
+#[test]
+fn search_and_solver_know_no_particular_game() {
+    check_at_most("mana-search", &["mana-game"]);
+    check_at_most("mana-solver", &["mana-game"]);
+}
+
+#[test]
+fn the_wire_knows_no_server_and_a_duel_no_store() {
+    check_at_most("mana-protocol", &["mana-game", "schemars", "serde", "serde_json"]);
+    let duel = ["mana-game", "mana-catalogue", "mana-protocol", "mana-record", "serde"];
+    check_at_most("mana-duel", &duel);
+}
+
+#[test]
+fn only_the_store_knows_the_database() {
+    for (krate, dependencies) in graph() {
+        assert!(
+            krate == "mana-store" || !dependencies.contains("rusqlite"),
+            "{krate} depends on rusqlite"
+        );
+    }
+}
+
+/// Writing a certificate and playing by one need the trait; whoever checks one builds without it.
+#[test]
+fn certificates_are_checked_with_the_reference_alone() {
+    check_at_most("mana-certificate", &["mana-game", "mana-reference"]);
+    let verify = sources("crates/engine/certificate/src").into_iter();
+    let plays = |path: &Path| path.ends_with("plan.rs") || path.ends_with("write.rs");
+    for (path, text) in verify.filter(|(path, _)| !plays(path)) {
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        assert!(!code.into_iter().any(|line| line.contains("mana_game")), "{}", path.display());
+    }
+}
+
+#[test]
+fn only_the_binary_uses_anyhow() {
+    for (krate, dependencies) in graph() {
+        assert!(
+            krate == "mana-cli" || !dependencies.contains("anyhow"),
+            "{krate} depends on anyhow"
+        );
+    }
+}
+
+/// The text of every source file under a folder of the repository.
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut folders = vec![root().join(folder)];
+    let mut sources = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                sources.push((path.clone(), fs::read_to_string(&path).expect("a source")));
+            }
+        }
+    }
+    sources
+}
+
+#[test]
+fn unsafe_code_is_forbidden_in_the_rules() {
+    for krate in [
+        "rules/game",
+        "rules/mana",
+        "rules/burst",
+        "rules/catalogue",
+        "rules/record",
+        "rules/reference",
+        "online/protocol",
+        "online/duel",
+    ] {
+        let lib = fs::read_to_string(root().join("crates").join(krate).join("src/lib.rs"))
+            .expect("a library");
+        assert!(lib.contains("#![forbid(unsafe_code)]"), "{krate}");
+    }
+}
+
+#[test]
+fn the_rules_know_no_input_no_clock_and_no_randomness() {
+    let forbidden = [
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::env",
+        "std::time",
+        "std::thread",
+        "std::process",
+        "println!",
+    ];
+    for (path, text) in ["rules/game", "rules/mana", "rules/burst", "online/protocol", "online/duel"]
+        .iter()
+        .flat_map(|krate| sources(&format!("crates/{krate}/src")))
+    {
+        for word in forbidden {
+            assert!(!text.contains(word), "{} uses {word}", path.display());
+        }
+    }
+}
+
+/// A newcomer finds the code of a ruling by its number.
+#[test]
+fn every_ruling_is_named_in_the_rules_and_in_the_reference() {
+    #[track_caller]
+    fn check(folders: &[&str], letter: char, count: u32) {
+        let texts: Vec<_> =
+            folders.iter().flat_map(|folder| sources(folder)).map(|(_, text)| text).collect();
+        for ruling in (1..=count).map(|number| format!("{letter}{number}")) {
+            let named = texts.iter().any(|text| {
+                text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == ruling)
+            });
+            assert!(named, "ruling {ruling} is not named in {folders:?}");
+        }
+    }
+    check(&["crates/rules/mana/src", "crates/rules/game/src"], 'M', 8);
+    check(&["crates/rules/burst/src", "crates/rules/game/src"], 'B', 12);
+    check(&["crates/rules/reference/src"], 'M', 8);
+    check(&["crates/rules/reference/src"], 'B', 12);
+}
