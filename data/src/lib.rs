@@ -120,12 +120,18 @@ mod tests {
         });
         let listed: Vec<_> = FAIR_STARTS.lines().map(str::to_string).collect();
         assert_eq!(starts.collect::<Vec<_>>(), listed);
-        assert_eq!(listed.iter().collect::<BTreeSet<_>>().len(), listed.len(), "a start is listed twice");
+        assert_eq!(
+            listed.iter().collect::<BTreeSet<_>>().len(),
+            listed.len(),
+            "a start is listed twice"
+        );
     }
 
     #[test]
     fn every_certificate_of_the_folders_is_listed() {
-        for (folder, listed) in [("standard", STANDARD_CERTIFICATES), ("turned", TURNED_CERTIFICATES)] {
+        for (folder, listed) in
+            [("standard", STANDARD_CERTIFICATES), ("turned", TURNED_CERTIFICATES)]
+        {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates").join(folder);
             let files: BTreeSet<_> = fs::read_dir(path)
                 .expect("the folder")

@@ -358,7 +358,9 @@ fn a_fair_start_is_drawn_by_the_server() {
         };
         let state = server.client.create(&ann, &new("cosmoludo-advanced")).await.expect("a game");
         let Start::Position { position } = state.terms.start else { panic!("{:?}", state.terms) };
-        assert!(mana_data::fair_starts("cosmoludo-advanced").any(|start| start == position.as_str()));
+        assert!(
+            mana_data::fair_starts("cosmoludo-advanced").any(|start| start == position.as_str())
+        );
         match server.client.create(&ann, &new("burst")).await {
             Err(ClientError::Status(400, message)) => {
                 assert!(message.contains("burst"), "{message}")

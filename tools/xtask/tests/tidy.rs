@@ -150,9 +150,10 @@ fn the_rules_know_no_input_no_clock_and_no_randomness() {
         "std::process",
         "println!",
     ];
-    for (path, text) in ["rules/game", "rules/mana", "rules/burst", "online/protocol", "online/duel"]
-        .iter()
-        .flat_map(|krate| sources(&format!("crates/{krate}/src")))
+    for (path, text) in
+        ["rules/game", "rules/mana", "rules/burst", "online/protocol", "online/duel"]
+            .iter()
+            .flat_map(|krate| sources(&format!("crates/{krate}/src")))
     {
         for word in forbidden {
             assert!(!text.contains(word), "{} uses {word}", path.display());

@@ -14,8 +14,8 @@ does not prove what it claims gives the reason on standard error, and exit statu
 are checked all the same.
 
 Examples:
-  mana verify certificates/*.cert
-  mana verify --json certificates/cosmoludo-b1-b6.cert")]
+  mana verify data/certificates/standard/*.cert
+  mana verify --json data/certificates/standard/cosmoludo-b1-b6.cert")]
 pub(crate) struct Args {
     /// Certificates
     #[arg(value_name = "FILE", required = true)]

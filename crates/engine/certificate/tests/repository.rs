@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use mana::{Edition, Position};
-use mana_data::{CertificateFile, STANDARD_CERTIFICATES, TURNED_CERTIFICATES};
 use mana_certificate::{Claim, Plan, Verified, verify};
+use mana_data::{CertificateFile, STANDARD_CERTIFICATES, TURNED_CERTIFICATES};
 use mana_game::Position as _;
 use mana_reference::Side;
 

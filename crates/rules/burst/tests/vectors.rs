@@ -30,7 +30,8 @@ fn check(vector: &Value) {
 
 #[test]
 fn vectors() {
-    let vectors = mana_data::VECTORS.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let vectors =
+        mana_data::VECTORS.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let vectors: Vec<Value> = vectors.filter(|vector| vector["rules"] == "burst").collect();
     assert!(!vectors.is_empty(), "no vectors for burst");
     vectors.iter().for_each(check);

@@ -23,8 +23,7 @@ const CASES: [(&str, u32, u64); 6] = [
 
 #[divan::bench(args = CASES.map(|(edition, ..)| edition), sample_count = 5)]
 fn fast(bencher: Bencher, name: &str) {
-    let (_, depth, leaves) =
-        *CASES.iter().find(|case| case.0 == name).expect("one of the cases");
+    let (_, depth, leaves) = *CASES.iter().find(|case| case.0 == name).expect("one of the cases");
     let edition: Edition = name.parse().expect("an edition");
     let position = Position::parse(edition, START).expect("a position");
     bencher

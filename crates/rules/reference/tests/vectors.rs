@@ -27,7 +27,8 @@ fn check(line: &str) {
 
 fn check_all(rules: &str) {
     let wanted = format!("\"rules\": \"{rules}\"");
-    let lines: Vec<&str> = mana_data::VECTORS.lines().filter(|line| line.contains(&wanted)).collect();
+    let lines: Vec<&str> =
+        mana_data::VECTORS.lines().filter(|line| line.contains(&wanted)).collect();
     assert_eq!(lines.len(), 25, "vectors for {rules}");
     lines.into_iter().for_each(check);
 }

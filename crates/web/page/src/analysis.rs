@@ -12,12 +12,12 @@ pub(crate) mod tree;
 use super::app::{App, payload};
 use super::board::{self, BoardView};
 use super::play::{self, strip};
-use mana_ui::table::speak_ending;
-use mana_ui::terms::{SetUpWish, Terms};
 use editor::Editable;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_record::{LinkError, NodeId, Record, link_rules};
+use mana_ui::table::speak_ending;
+use mana_ui::terms::{SetUpWish, Terms};
 use study::Study;
 pub(crate) use transfer::import;
 

@@ -2,12 +2,12 @@
 
 use super::icon::Icon;
 use super::{assets, home, play, settings_dialog, storage};
-use mana_ui::messages::{Fillers, Language, Messages};
-use mana_ui::online::Place;
-use mana_ui::settings::{Settings, Theme};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use mana_ui::messages::{Fillers, Language, Messages};
+use mana_ui::online::Place;
+use mana_ui::settings::{Settings, Theme};
 use std::rc::Rc;
 
 /// What a module of the page can show besides the games on this device: the view of a place, if it has it.

@@ -3,11 +3,11 @@
 use super::app::{App, focus};
 use super::seat::Seat;
 use super::travel::Drag;
-use mana_ui::draft::Spot;
-use mana_ui::table::Table;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use mana_game::Side;
+use mana_ui::draft::Spot;
+use mana_ui::table::Table;
 use wasm_bindgen::JsCast;
 
 /// A game that can be drawn.

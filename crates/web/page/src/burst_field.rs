@@ -4,15 +4,15 @@ use super::app::App;
 use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
 use super::burst_tile::{TileLook, tile};
 use super::seat::Seat;
+use burst::{Action, Cell, Kind, Mana, Position};
+use leptos::prelude::*;
+use mana_game::{Position as _, Side};
 use mana_ui::burst::{
     Field, SIDES, cell, devoured, hand_spot, kind_help, kind_name, open_sides, open_sides_words,
     spot,
 };
 use mana_ui::draft::{Act, Spot};
 use mana_ui::table::Table;
-use burst::{Action, Cell, Kind, Mana, Position};
-use leptos::prelude::*;
-use mana_game::{Position as _, Side};
 
 /// Half of what is seen of the table: a field of five, the ring around it and a little more.
 const REACH: i32 = 375;

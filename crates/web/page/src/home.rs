@@ -5,12 +5,12 @@ use super::burst_tile::{self, TileLook};
 use super::fields::segments;
 use super::mana_piece;
 use super::{play, storage};
-use mana_ui::terms::{ColourWish, Level, OpponentWish, SetUpWish, Wishes};
 use burst::Kind;
 use leptos::prelude::*;
 use mana::{Edition, Orientation, Piece, PieceKind, Square};
 use mana_catalogue::AnyRules;
 use mana_game::Side;
+use mana_ui::terms::{ColourWish, Level, OpponentWish, SetUpWish, Wishes};
 
 pub(crate) fn home(app: App) -> AnyView {
     let wishes = storage::read(storage::WISHES).map(|text| Wishes::read(&text)).unwrap_or_default();

@@ -7,10 +7,10 @@ pub(crate) use lesson_page::strip;
 use super::app::{App, Learning, Route, payload};
 use super::board::BoardView;
 use super::{play, storage};
+use leptos::prelude::*;
 use mana_ui::lesson::{Course, Progress};
 use mana_ui::messages::Messages;
 use mana_ui::terms::{ColourWish, Level, OpponentWish, Wishes};
-use leptos::prelude::*;
 
 /// A place that needs the messages for those who learn: it is shown once they are there.
 pub(crate) fn with_messages(

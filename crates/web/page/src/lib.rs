@@ -34,9 +34,9 @@ mod sound;
 mod storage;
 mod travel;
 
-use mana_ui::trouble;
 use app::Route;
 use leptos::prelude::*;
+use mana_ui::trouble;
 
 /// A link that leads nowhere: why, and a way on.
 fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) -> AnyView {

@@ -6,11 +6,11 @@ use super::home::edition_message;
 use super::mana_set_up::{arrangement, orientation};
 use super::seat::Seat;
 use super::{mana_piece, mana_set_up, motion};
-use mana_ui::draft::{Act, Spot};
-use mana_ui::mana::{RESERVE, reserve_count, spot, square};
 use leptos::prelude::*;
 use mana::{Action, ManaKind, Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
+use mana_ui::draft::{Act, Spot};
+use mana_ui::mana::{RESERVE, reserve_count, spot, square};
 
 /// Around the 36 squares of 100 there is room for their names.
 const MARGIN: usize = 26;

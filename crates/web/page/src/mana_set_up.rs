@@ -1,10 +1,10 @@
 //! Setting up the pieces of Mana.
 
 use super::seat::Seat;
-use mana_ui::draft::{Act, Spot};
-use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
 use leptos::prelude::*;
 use mana::{Orientation, Position};
+use mana_ui::draft::{Act, Spot};
+use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
 
 /// The set-up in the making, when a person makes one.
 pub(crate) fn arrangement(seat: Seat<Position>) -> Option<Arrangement> {

@@ -14,14 +14,14 @@ mod status;
 mod table;
 
 use super::app::App;
-use mana_ui::messages::Messages;
-use mana_ui::online::line::{News, Subject};
-use mana_ui::online::words::speak_refusal;
 use api::Failure;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{GameSummary, Me, Name, Seek};
+use mana_ui::messages::Messages;
+use mana_ui::online::line::{News, Subject};
+use mana_ui::online::words::speak_refusal;
 use socket::{Connection, Socket};
 pub(crate) use table::page as game;
 

@@ -6,14 +6,14 @@ use super::controls::{entry, side_controls};
 use super::moves::move_list;
 use super::seat::Seat;
 use super::storage;
-use mana_ui::session::{Actor, Session};
-use mana_ui::table::{Table, side_name, speak_ending, speak_outcome};
-use mana_ui::terms::{SetUpWish, Terms, Wishes};
-use mana_ui::trouble;
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, Task};
 use mana_game::{Game, Position, Side};
 use mana_record::{RecordError, RecordText};
+use mana_ui::session::{Actor, Session};
+use mana_ui::table::{Table, side_name, speak_ending, speak_outcome};
+use mana_ui::terms::{SetUpWish, Terms, Wishes};
+use mana_ui::trouble;
 
 /// Begins a game and keeps it where the page of a game will find it.
 pub(crate) fn begin(wishes: Wishes) {

@@ -5,13 +5,13 @@ use super::board::BoardView;
 use super::fields::segments;
 use super::home::edition_message;
 use super::seat::{Host, Seat};
+use leptos::prelude::*;
+use mana::{Edition, ManaKind, Square};
+use mana_game::Game;
 use mana_ui::draft::Spot;
 use mana_ui::rulebook::{self, Chapter};
 use mana_ui::session::Session;
 use mana_ui::terms::{SetUpWish, Terms};
-use leptos::prelude::*;
-use mana::{Edition, ManaKind, Square};
-use mana_game::Game;
 
 pub(crate) fn page(app: App) -> AnyView {
     let burst = RwSignal::new(false);

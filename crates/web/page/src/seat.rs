@@ -7,13 +7,13 @@ use super::engine::Engine;
 use super::sound::{self, Sound};
 use super::travel::{Arrival, Drag, last_spots};
 use super::{play, storage};
+use leptos::prelude::*;
+use mana_game::{Game, Side};
 use mana_ui::dialogue::Request;
 use mana_ui::draft::{Draft, Marks, Press, Spot};
 use mana_ui::session::{Actor, Session};
 use mana_ui::settings::BirdFlight;
 use mana_ui::table::{Table, speak_ending, speak_outcome};
-use leptos::prelude::*;
-use mana_game::{Game, Side};
 
 /// What is shared by the parts of a game's page.
 pub(crate) struct Seat<P: Table> {

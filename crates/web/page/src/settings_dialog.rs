@@ -3,9 +3,9 @@
 use super::app::App;
 use super::fields::segments;
 use super::icon::Icon;
-use mana_ui::settings::{BirdFlight, Settings, Theme};
 use leptos::html;
 use leptos::prelude::*;
+use mana_ui::settings::{BirdFlight, Settings, Theme};
 
 pub(crate) fn settings_dialog(app: App) -> AnyView {
     let dialog = NodeRef::<html::Dialog>::new();

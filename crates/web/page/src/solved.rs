@@ -9,14 +9,14 @@ use super::fields::segments;
 use super::home::edition_message;
 use super::learn::{apology, strip};
 use super::seat::{Host, Seat};
-use mana_ui::session::Session;
-use mana_ui::solved::{COLUMNS, EDITIONS, Proof, Start};
-use mana_ui::table::{Table, speak_outcome};
-use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Position;
 use mana_game::{Game, Position as _, Side};
+use mana_ui::session::Session;
+use mana_ui::solved::{COLUMNS, EDITIONS, Proof, Start};
+use mana_ui::table::{Table, speak_outcome};
+use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
 use std::sync::Arc;
 use std::time::Duration;
 

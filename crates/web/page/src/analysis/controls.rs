@@ -6,10 +6,10 @@ use crate::board::BoardView;
 use crate::controls::button;
 use crate::icon::Icon;
 use crate::play;
-use mana_ui::session::Session;
-use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
 use leptos::prelude::*;
 use mana_record::NodeId;
+use mana_ui::session::Session;
+use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
 
 pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, seat) = (study.app, study.seat);

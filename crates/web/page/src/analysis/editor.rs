@@ -4,12 +4,12 @@ mod burst_diagram;
 mod mana_diagram;
 
 use super::study::Study;
-use mana_ui::messages::Messages;
 use crate::app::{App, focus};
 use crate::board::BoardView;
 use leptos::prelude::*;
 use mana_game::Side;
 use mana_record::{NodeId, Record};
+use mana_ui::messages::Messages;
 
 /// A game whose positions can be composed.
 pub(crate) trait Editable: BoardView {

@@ -1,16 +1,16 @@
 //! The engine that looks on: its best lines, how deep and how fast, and what they come to.
 
 use super::study::Study;
-use mana_ui::dialogue::{Answer, Thought, study_question};
-use mana_ui::messages::Messages;
 use crate::app::App;
 use crate::board::BoardView;
 use crate::engine::Engine;
-use mana_ui::table::{side_name, speak_outcome};
 use leptos::prelude::*;
 use mana_game::{Outcome, Side};
-use mana_search::expectation;
 use mana_search::Score;
+use mana_search::expectation;
+use mana_ui::dialogue::{Answer, Thought, study_question};
+use mana_ui::messages::Messages;
+use mana_ui::table::{side_name, speak_outcome};
 
 /// What a position is worth, for people: what is proved as what it is, everything else in points for Black.
 pub(crate) fn speak_score(score: Score, turn: Side, messages: &Messages) -> String {

@@ -1,11 +1,11 @@
 //! Who wins, proved: the solver on request.
 
 use super::study::Study;
-use mana_ui::dialogue::{Answer, Proof, proof_question};
 use crate::board::BoardView;
 use crate::engine::Engine;
-use mana_ui::table::side_name;
 use leptos::prelude::*;
+use mana_ui::dialogue::{Answer, Proof, proof_question};
+use mana_ui::table::side_name;
 
 /// How many positions it may look at for each side.
 const NODES: u64 = 20_000_000;

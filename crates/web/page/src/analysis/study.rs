@@ -3,11 +3,11 @@
 use crate::app::{App, set_payload};
 use crate::board::BoardView;
 use crate::seat::{Host, Seat};
-use mana_ui::session::Session;
-use mana_ui::terms::{SetUpWish, Terms};
 use leptos::ev;
 use leptos::prelude::*;
 use mana_record::{NodeId, Record};
+use mana_ui::session::Session;
+use mana_ui::terms::{SetUpWish, Terms};
 use wasm_bindgen::JsCast;
 
 /// A record under study. What happens to it stands in the address, so that nothing is lost by a reload.

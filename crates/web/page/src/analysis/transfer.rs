@@ -3,16 +3,16 @@
 use super::editor::Editable;
 use super::picture;
 use super::study::Study;
-use mana_ui::messages::Messages;
 use crate::app::App;
 use crate::controls::{button, copy_text};
 use crate::icon::Icon;
-use mana_ui::trouble;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_catalogue::AnyRules;
 use mana_game::Position;
 use mana_record::{NodeId, Record, RecordError, RecordText, link_rules};
+use mana_ui::messages::Messages;
+use mana_ui::trouble;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 

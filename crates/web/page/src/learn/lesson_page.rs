@@ -1,16 +1,16 @@
 //! The page of a lesson: the rule, the task, and the board to do it on.
 
 use super::{first_game, progress};
-use mana_ui::lesson::{Course, Lesson, Task, Verdict};
 use crate::app::{App, focus};
 use crate::board::{self, BoardView};
 use crate::seat::{Host, Seat};
 use crate::storage;
+use leptos::prelude::*;
+use mana_game::Side;
+use mana_ui::lesson::{Course, Lesson, Task, Verdict};
 use mana_ui::session::Session;
 use mana_ui::table::side_name;
 use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
-use leptos::prelude::*;
-use mana_game::Side;
 
 /// The page of the lesson with this name, if it is one of this game.
 pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {

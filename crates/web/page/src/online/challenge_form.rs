@@ -1,17 +1,17 @@
 //! The form that makes a game with somebody elsewhere.
 
 use super::{api, explain};
-use mana_ui::messages::Messages;
-use mana_ui::online::Place;
-use mana_ui::online::challenge::{Challenge, Invitation, Pace};
 use crate::app::{App, Route};
 use crate::fields::segments;
 use crate::home::edition_message;
 use crate::storage;
-use mana_ui::terms::ColourWish;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Edition;
+use mana_ui::messages::Messages;
+use mana_ui::online::Place;
+use mana_ui::online::challenge::{Challenge, Invitation, Pace};
+use mana_ui::terms::ColourWish;
 
 pub(crate) fn challenge_form(app: App) -> AnyView {
     let kept = storage::read(storage::CHALLENGE).map(|text| Challenge::read(&text));

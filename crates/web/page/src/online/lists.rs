@@ -1,14 +1,14 @@
 //! Lists of games: those that look for an opponent, and one's own.
 
-use mana_ui::messages::Messages;
-use mana_ui::online::Place;
-use mana_ui::online::words::{speak_control, speak_result_to};
 use crate::app::App;
 use crate::home::edition_message;
-use mana_ui::table::side_name;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_protocol::{GameId, GameSummary, Me, Seat, Seek, Terms};
+use mana_ui::messages::Messages;
+use mana_ui::online::Place;
+use mana_ui::online::words::{speak_control, speak_result_to};
+use mana_ui::table::side_name;
 
 /// What is played, and at what pace.
 pub(crate) fn speak_terms(terms: &Terms, messages: &Messages) -> String {

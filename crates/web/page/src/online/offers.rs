@@ -3,13 +3,13 @@
 use super::attention::notification_button;
 use super::room::Room;
 use super::status::copy;
-use mana_ui::online::words::speak_offer;
 use crate::board::BoardView;
 use crate::controls::button;
 use crate::icon::Icon;
 use crate::seat::Seat as Table;
 use leptos::prelude::*;
 use mana_protocol::{Act, GameState, Offer, Seat};
+use mana_ui::online::words::speak_offer;
 
 /// What is on offer: the other player's with an answer, one's own with a way back.
 pub(crate) fn offers(room: Room) -> AnyView {

@@ -2,11 +2,11 @@
 
 use super::premove::planner;
 use super::room::Room;
-use mana_ui::online::{BadLine, read_line};
 use crate::board::BoardView;
 use crate::seat::Seat as Table;
 use leptos::prelude::*;
 use mana_protocol::{Act, Control, MoveText, Plan};
+use mana_ui::online::{BadLine, read_line};
 
 /// The lines that are planned, and a field for another one.
 pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {

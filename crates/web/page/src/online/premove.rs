@@ -1,12 +1,12 @@
 //! A move in advance: pressed while the other player thinks, played at once if it is legal then.
 
 use super::room::Room;
-use mana_ui::draft::Spot;
 use crate::board::BoardView;
 use crate::seat::Seat as Table;
-use mana_ui::session::Actor;
 use leptos::prelude::*;
 use mana_protocol::{Act, MoveText, Plan, Seat};
+use mana_ui::draft::Spot;
+use mana_ui::session::Actor;
 
 /// Lets presses in the other player's turn make a move in advance.
 pub(crate) fn listen<P: BoardView>(room: Room, table: Table<P>) {

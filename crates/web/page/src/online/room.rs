@@ -3,14 +3,14 @@
 use super::api;
 use super::attention;
 use super::socket::{Connection, Socket};
-use mana_ui::online::clock::Told;
-use mana_ui::online::line::{News, Subject};
-use mana_ui::online::words::speak_refusal;
 use crate::app::App;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{Act, GameId, GameState, PerSeat, Seat};
+use mana_ui::online::clock::Told;
+use mana_ui::online::line::{News, Subject};
+use mana_ui::online::words::speak_refusal;
 
 /// A game, and the connection through which it is played.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! The socket to the server: opened again whenever it is lost.
 
 use super::api;
-use mana_ui::online::line::{Line, News, Subject, pause};
 use crate::storage;
 use leptos::prelude::*;
 use mana_protocol::{Act, ClientId, GameState, ToClient, ToServer};
+use mana_ui::online::line::{Line, News, Subject, pause};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -4,17 +4,17 @@ use super::api::address_of;
 use super::offers::{may_rematch, offers};
 use super::premove;
 use super::room::Room;
-use mana_ui::online::Place;
-use mana_ui::online::words::{speak_reason, speak_result_to};
 use crate::app::App;
 use crate::board::BoardView;
 use crate::controls::copy_text;
 use crate::seat::Seat as Table;
-use mana_ui::session::Actor;
-use mana_ui::table::side_name;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{Act, GameState, Offer, Seat};
+use mana_ui::online::Place;
+use mana_ui::online::words::{speak_reason, speak_result_to};
+use mana_ui::session::Actor;
+use mana_ui::table::side_name;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

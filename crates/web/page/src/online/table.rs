@@ -8,21 +8,21 @@ use super::premove;
 use super::room::{Failure, Room, now};
 use super::status::status;
 use super::{attention, lists};
-use mana_ui::online::words::speak_time;
-use mana_ui::online::{Place, elsewhere, replay};
 use crate::app::{App, Route};
 use crate::board::{self, BoardView};
 use crate::controls::entry;
 use crate::moves::move_list;
 use crate::play::rules_in_short;
 use crate::seat::{Host, Seat as Table};
-use mana_ui::session::Session;
-use mana_ui::table::side_name;
-use mana_ui::terms::{SetUpWish, Terms};
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_game::Side;
 use mana_protocol::{Act, GameState, Seat};
+use mana_ui::online::words::speak_time;
+use mana_ui::online::{Place, elsewhere, replay};
+use mana_ui::session::Session;
+use mana_ui::table::side_name;
+use mana_ui::terms::{SetUpWish, Terms};
 use std::time::Duration;
 
 /// The page of the game at a place.

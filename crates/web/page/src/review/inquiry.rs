@@ -1,6 +1,5 @@
 //! The engine is asked about each position of a game, one after the other; and about another try.
 
-use mana_ui::dialogue::{Answer, Thought, study_question};
 use crate::analysis::study::Study;
 use crate::app::App;
 use crate::board::BoardView;
@@ -10,6 +9,7 @@ use mana_game::{Game, Outcome, Position};
 use mana_record::{NodeId, Record};
 use mana_search::expectation;
 use mana_search::review::{Assessment, Review};
+use mana_ui::dialogue::{Answer, Thought, study_question};
 use std::cell::RefCell;
 use std::rc::Rc;
 

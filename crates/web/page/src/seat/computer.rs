@@ -1,11 +1,11 @@
 //! The computer at the table: asked for its move or for a hint, and heard.
 
 use super::Seat;
-use mana_ui::dialogue::{Answer, Request, question};
 use crate::engine::Engine;
+use leptos::prelude::*;
+use mana_ui::dialogue::{Answer, Request, question};
 use mana_ui::session::{Actor, Session};
 use mana_ui::table::Table;
-use leptos::prelude::*;
 use std::time::Duration;
 
 /// A computer that answers at once is no company.

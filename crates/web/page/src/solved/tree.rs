@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::seat::Seat;
-use mana_ui::solved::Proof;
-use mana_ui::table::Table;
 use leptos::prelude::*;
 use mana::Position;
 use mana_game::{Position as _, Side};
+use mana_ui::solved::Proof;
+use mana_ui::table::Table;
 use std::sync::Arc;
 
 /// The tree from the position on the board.

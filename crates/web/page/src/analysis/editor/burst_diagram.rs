@@ -3,13 +3,13 @@
 
 use super::Editable;
 use super::mana_diagram::eraser;
-use mana_ui::burst::mana_name;
-use mana_ui::messages::Messages;
 use crate::burst_tile::{TileLook, tile};
-use mana_ui::table::Table;
 use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
 use mana_game::Side;
+use mana_ui::burst::mana_name;
+use mana_ui::messages::Messages;
+use mana_ui::table::Table;
 
 /// The tool that bursts: after one for each Mana.
 const BURST: usize = 16;

@@ -1,13 +1,13 @@
 //! Positions of Mana, composed.
 
 use super::Editable;
-use mana_ui::mana::piece_name;
-use mana_ui::messages::Messages;
 use crate::mana_piece;
-use mana_ui::table::Table;
 use leptos::prelude::*;
 use mana::{Diagram, Piece, PieceKind, Position, Square};
 use mana_game::{Position as _, Side};
+use mana_ui::mana::piece_name;
+use mana_ui::messages::Messages;
+use mana_ui::table::Table;
 
 const PIECES: [Piece; 4] = [
     Piece { side: Side::Black, kind: PieceKind::Daimyo },
