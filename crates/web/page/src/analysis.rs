@@ -47,9 +47,9 @@ fn first() -> mana::Position {
 
 fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
     let study = Study::new(app, record);
-    let seat = study.seat;
-    board::follow_drags(seat);
-    study.listen_to_keys();
+    let controller = study.controller;
+    board::track_drags(controller);
+    study.bind_keys();
     let heading = move || {
         let position = *study.record.read().position(NodeId::ROOT);
         let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
@@ -60,19 +60,19 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
             class="table analysis"
             data-testid="analysis"
             data-game=P::GAME
-            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+            on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
             <h1 class="unseen">{app.t("analysis")}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(seat, !seat.bottom())}
-                {P::board(seat)}
-                {move || strip(seat, seat.bottom())}
+                {move || strip(controller, !controller.bottom())}
+                {P::board(controller)}
+                {move || strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("engine")>
                 {situation(study)}
                 {lines::lines(study)}
                 {proof::proof(study)}
-                {P::controls(seat)}
+                {P::controls(controller)}
             </section>
             <section class="panel side" aria-label=app.t("game")>
                 <p class="rules-name">{Signal::derive(heading)}</p>
@@ -81,7 +81,7 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
                 {transfer::transfer(study)}
                 {editor::editor(study)}
             </section>
-            {board::carried(seat)}
+            {board::dragged_piece(controller)}
         </div>
     }
     .into_any()
@@ -89,9 +89,9 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
 
 /// Whose turn it is or how it ended, and what was said last.
 fn situation<P: BoardView>(study: Study<P>) -> AnyView {
-    let (app, seat) = (study.app, study.seat);
+    let (app, controller) = (study.app, study.controller);
     let text = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         app.messages.with(|messages| match session.ending() {
             Some(ending) => speak_ending::<P>(ending, messages),
             None => session.game().position().situation(messages),
@@ -100,7 +100,7 @@ fn situation<P: BoardView>(study: Study<P>) -> AnyView {
     view! {
         <div class="status" data-testid="status">
             <p class="situation" data-testid="situation">{Signal::derive(text)}</p>
-            <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+            <p class="note" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
         </div>
     }
     .into_any()

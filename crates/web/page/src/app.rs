@@ -11,7 +11,7 @@ use mana_ui::settings::{Settings, Theme};
 use std::rc::Rc;
 
 /// What a module of the page can show besides the games on this device: the view of a place, if it has it.
-pub(crate) type Places = fn(App, Route) -> Option<AnyView>;
+pub(crate) type RouteViews = fn(App, Route) -> Option<AnyView>;
 
 /// What every view shares.
 #[derive(Clone, Copy)]
@@ -20,26 +20,26 @@ pub(crate) struct App {
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) route: RwSignal<Route>,
     /// What was said last to those who do not see it.
-    pub(crate) voice: RwSignal<String>,
+    pub(crate) announcement: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
-    places: Places,
+    views: RouteViews,
     /// What the title of the tab says before the name of the page.
     pub(crate) title: RwSignal<Option<&'static str>>,
     /// Whether the messages for those who learn are wanted, or could not be fetched.
-    pub(crate) learning: RwSignal<Learning>,
+    pub(crate) learning: RwSignal<LearningCatalogue>,
     /// Whether the language has been settled: nothing is shown before, so that no text changes under the eyes.
     ready: RwSignal<bool>,
 }
 
 /// The state of the messages for those who learn: not everybody needs them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Learning {
-    Unwanted,
-    Wanted,
+pub(crate) enum LearningCatalogue {
+    NotRequested,
+    Requested,
     Failed,
 }
 
-/// The places of the application.
+/// The views of the application.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Route {
     Home,
@@ -124,7 +124,7 @@ impl App {
 
     /// Says something to screen readers.
     pub(crate) fn announce(self, text: String) {
-        self.voice.set(text);
+        self.announcement.set(text);
     }
 
     /// Goes elsewhere.
@@ -151,28 +151,28 @@ impl App {
 }
 
 /// The application.
-pub(crate) fn app(places: Places) -> impl IntoView {
+pub(crate) fn app(views: RouteViews) -> impl IntoView {
     let settings =
         storage::read(storage::SETTINGS).map(|text| Settings::read(&text)).unwrap_or_default();
     let app = App {
         messages: RwSignal::new_local(Rc::new(Messages::english())),
         settings: RwSignal::new(settings),
         route: RwSignal::new(Route::here()),
-        voice: RwSignal::new(String::new()),
+        announcement: RwSignal::new(String::new()),
         settings_open: RwSignal::new(false),
-        places,
+        views,
         title: RwSignal::new(None),
-        learning: RwSignal::new(Learning::Unwanted),
+        learning: RwSignal::new(LearningCatalogue::NotRequested),
         ready: RwSignal::new(false),
     };
-    keep_settings(app);
-    follow_language(app);
-    follow_theme(app);
+    persist_settings(app);
+    sync_language(app);
+    sync_theme(app);
     window_event_listener(ev::hashchange, move |_| app.route.set(Route::here()));
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
         if before.is_some_and(|before| before != route) {
-            top_of_page();
+            scroll_to_top();
         }
         route
     });
@@ -193,7 +193,7 @@ pub(crate) fn app(places: Places) -> impl IntoView {
 
 fn shell(app: App) -> AnyView {
     if is_embedded() {
-        return place(app, Route::Embedded);
+        return route_view(app, Route::Embedded);
     }
     view! {
         <a class="skip" href="#/" on:click=move |event| {
@@ -202,25 +202,25 @@ fn shell(app: App) -> AnyView {
         }>{app.t("skip")}</a>
         {bar(app)}
         <main id="main" tabindex="-1">
-            {move || place(app, app.route.get())}
+            {move || route_view(app, app.route.get())}
         </main>
-        <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.voice.get()}</p>
+        <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.announcement.get()}</p>
         {settings_dialog::settings_dialog(app)}
     }
     .into_any()
 }
 
 /// What is at a place.
-fn place(app: App, route: Route) -> AnyView {
+fn route_view(app: App, route: Route) -> AnyView {
     match route {
         Route::Home => home::home(app),
         Route::Play => play::page(app),
-        route => (app.places)(app, route).unwrap_or_else(|| load_again(app)),
+        route => (app.views)(app, route).unwrap_or_else(|| reload(app)),
     }
 }
 
 /// The place is in another module, and the start script knows in which.
-fn load_again(app: App) -> AnyView {
+fn reload(app: App) -> AnyView {
     if let Some(window) = web_sys::window() {
         // A browser keeps the place on the page over a reload, and this page is another one. Where it cannot be left
         // the words stay.
@@ -279,7 +279,7 @@ fn bar(app: App) -> AnyView {
     .into_any()
 }
 
-/// The ways to the other places. A game needs the room on a small screen, and the wordmark leads out of it.
+/// The ways to the other views. A game needs the room on a small screen, and the wordmark leads out of it.
 fn nav(app: App) -> AnyView {
     let link = move |route: Route, key: &'static str, test: &'static str| {
         let is_here = move || match (route, app.route.get()) {
@@ -314,7 +314,7 @@ fn nav(app: App) -> AnyView {
     .into_any()
 }
 
-fn keep_settings(app: App) {
+fn persist_settings(app: App) {
     Effect::new(move |before: Option<Settings>| {
         let settings = app.settings.get();
         if before.is_some_and(|before| before != settings) {
@@ -325,13 +325,13 @@ fn keep_settings(app: App) {
 }
 
 /// Fetches the catalogue of the chosen language, or of the browser's.
-fn follow_language(app: App) {
+fn sync_language(app: App) {
     let wanted = Memo::new(move |_| {
         app.settings.read().language.or_else(browser_language).unwrap_or(Language::ENGLISH)
     });
     Effect::new(move || {
         let language = wanted.get();
-        let learning = app.learning.get() == Learning::Wanted;
+        let learning = app.learning.get() == LearningCatalogue::Requested;
         let enough = |messages: &Messages| {
             messages.language() == language && (messages.has_learning() || !learning)
         };
@@ -342,7 +342,7 @@ fn follow_language(app: App) {
             let messages = fetch_messages(language, learning).await;
             let is_news = wanted.get_untracked() == language;
             if learning && !messages.as_ref().is_some_and(Messages::has_learning) {
-                app.learning.set(Learning::Failed);
+                app.learning.set(LearningCatalogue::Failed);
             }
             // Without a catalogue the page goes on in the language it has.
             if let Some(messages) = messages.filter(|_| is_news) {
@@ -377,7 +377,7 @@ fn browser_language() -> Option<Language> {
         .find_map(|tag| Language::from_tag(&tag))
 }
 
-fn follow_theme(app: App) {
+fn sync_theme(app: App) {
     Effect::new(move || {
         set_root_attribute(
             "data-theme",
@@ -407,7 +407,7 @@ fn set_root_attribute(name: &str, value: &str) {
 }
 
 /// Another place begins at its top, for the eye and for the keyboard.
-fn top_of_page() {
+fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }

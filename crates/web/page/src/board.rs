@@ -1,7 +1,7 @@
 //! What the boards of both games have in common: a grid of cells for mouse, finger, keyboard and screen reader.
 
 use super::app::{App, focus};
-use super::seat::Seat;
+use super::board_controller::BoardController;
 use super::travel::Drag;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
@@ -16,16 +16,16 @@ pub(crate) trait BoardView: Table {
     const NAME: &'static str;
 
     /// The board or field.
-    fn board(seat: Seat<Self>) -> AnyView;
+    fn board(controller: BoardController<Self>) -> AnyView;
 
     /// What lies beside the board for a side.
-    fn tray(seat: Seat<Self>, side: Side) -> AnyView;
+    fn tray(controller: BoardController<Self>, side: Side) -> AnyView;
 
     /// The buttons that belong to the move in the making.
-    fn controls(seat: Seat<Self>) -> AnyView;
+    fn controls(controller: BoardController<Self>) -> AnyView;
 
     /// The piece on a spot, drawn around the origin, to be carried about.
-    fn token(seat: Seat<Self>, spot: Spot) -> AnyView;
+    fn token(controller: BoardController<Self>, spot: Spot) -> AnyView;
 
     /// The rules in short, as messages.
     const RULES: [&'static str; 4];
@@ -53,9 +53,13 @@ fn named_spot(name: &str) -> Option<Spot> {
 }
 
 /// What a spot looks like at the moment, as classes.
-pub(crate) fn spot_class<P: Table>(seat: Seat<P>, spot: Spot, base: &'static str) -> String {
+pub(crate) fn spot_class<P: Table>(
+    controller: BoardController<P>,
+    spot: Spot,
+    base: &'static str,
+) -> String {
     let mut class = String::from(base);
-    let marks = seat.marks.read();
+    let marks = controller.marks.read();
     if marks.picked.contains(&spot) {
         class.push_str(" picked");
     } else if marks.targets.contains(&spot) {
@@ -63,10 +67,10 @@ pub(crate) fn spot_class<P: Table>(seat: Seat<P>, spot: Spot, base: &'static str
     } else if marks.choices.contains(&spot) {
         class.push_str(" choice");
     }
-    if seat.hint.read().contains(&spot) {
+    if controller.hint.read().contains(&spot) {
         class.push_str(" hint");
     }
-    if seat.last.read().contains(&spot) {
+    if controller.last_move.read().contains(&spot) {
         class.push_str(" last");
     }
     class
@@ -74,7 +78,7 @@ pub(crate) fn spot_class<P: Table>(seat: Seat<P>, spot: Spot, base: &'static str
 
 /// A cell of the grid. `place` is its transformation; `drawing` is drawn around its centre, and is 100 wide and high.
 pub(crate) fn grid_cell<P: BoardView>(
-    seat: Seat<P>,
+    controller: BoardController<P>,
     (column, row): (u8, u8),
     place: Signal<String>,
     drawing: AnyView,
@@ -82,16 +86,16 @@ pub(crate) fn grid_cell<P: BoardView>(
     let spot = Spot::Cell { column, row };
     let name = P::cell_name(column, row);
     let label = Signal::derive(move || {
-        let position = seat.position();
-        let marks = seat.marks.read();
-        seat.app.messages.with(|messages| position.describe(spot, &marks, messages))
+        let position = controller.position();
+        let marks = controller.marks.read();
+        controller.app.messages.with(|messages| position.describe(spot, &marks, messages))
     });
-    let tab_index = move || if seat.cursor.get() == (column, row) { "0" } else { "-1" };
-    let is_picked = move || seat.marks.read().picked.contains(&spot).to_string();
+    let tab_index = move || if controller.cursor.get() == (column, row) { "0" } else { "-1" };
+    let is_picked = move || controller.marks.read().picked.contains(&spot).to_string();
     view! {
         <g
             role="gridcell"
-            class=Signal::derive(move || spot_class(seat, spot, "cell"))
+            class=Signal::derive(move || spot_class(controller, spot, "cell"))
             transform=place
             tabindex=Signal::derive(move || tab_index().to_owned())
             aria-label=label
@@ -100,12 +104,12 @@ pub(crate) fn grid_cell<P: BoardView>(
             data-square=name.clone()
             data-cell=name
             on:click=move |_| {
-                seat.cursor.set((column, row));
-                seat.press(spot);
+                controller.cursor.set((column, row));
+                controller.press(spot);
             }
-            on:pointerdown=move |event| begin_drag(seat, spot, &event)
-            on:focus=move |_| seat.cursor.set((column, row))
-            on:keydown=move |event| grid_key(seat, (column, row), &event)
+            on:pointerdown=move |event| begin_drag(controller, spot, &event)
+            on:focus=move |_| controller.cursor.set((column, row))
+            on:keydown=move |event| grid_key(controller, (column, row), &event)
         >
             <rect class="hit" x="-50" y="-50" width="100" height="100" />
             {drawing}
@@ -122,8 +126,12 @@ pub(crate) fn corners() -> AnyView {
 }
 
 /// The keys of a grid: arrows walk, Enter and Space press.
-fn grid_key<P: BoardView>(seat: Seat<P>, (column, row): (u8, u8), event: &KeyboardEvent) {
-    let up = if seat.bottom() == Side::Black { 1 } else { -1 };
+fn grid_key<P: BoardView>(
+    controller: BoardController<P>,
+    (column, row): (u8, u8),
+    event: &KeyboardEvent,
+) {
+    let up = if controller.bottom() == Side::Black { 1 } else { -1 };
     let step = match event.key().as_str() {
         "ArrowUp" => (0, up),
         "ArrowDown" => (0, -up),
@@ -131,14 +139,14 @@ fn grid_key<P: BoardView>(seat: Seat<P>, (column, row): (u8, u8), event: &Keyboa
         "ArrowRight" => (up, 0),
         "Enter" | " " => {
             event.prevent_default();
-            return seat.press(Spot::Cell { column, row });
+            return controller.press(Spot::Cell { column, row });
         }
         _ => return,
     };
     event.prevent_default();
     let walk = |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::SIZE) - 1) as u8;
     let (column, row) = (walk(column, step.0), walk(row, step.1));
-    seat.cursor.set((column, row));
+    controller.cursor.set((column, row));
     focus(&format!("[data-spot=\"c{column}r{row}\"]"));
 }
 
@@ -146,8 +154,12 @@ fn grid_key<P: BoardView>(seat: Seat<P>, (column, row): (u8, u8), event: &Keyboa
 const CLICK: i32 = 7;
 
 /// Somebody may be about to drag a piece.
-pub(crate) fn begin_drag<P: BoardView>(seat: Seat<P>, from: Spot, event: &PointerEvent) {
-    let marks = seat.marks.read_untracked();
+pub(crate) fn begin_drag<P: BoardView>(
+    controller: BoardController<P>,
+    from: Spot,
+    event: &PointerEvent,
+) {
+    let marks = controller.marks.read_untracked();
     if event.button() != 0
         || !(marks.choices.contains(&from) || marks.picked.first() == Some(&from))
     {
@@ -160,37 +172,40 @@ pub(crate) fn begin_drag<P: BoardView>(seat: Seat<P>, from: Spot, event: &Pointe
         let _ = target.release_pointer_capture(event.pointer_id());
     }
     let start = (event.client_x(), event.client_y());
-    seat.drag.set(Some(Drag { from, start, now: start, moving: false }));
+    controller.drag.set(Some(Drag { from, start, now: start, moving: false }));
 }
 
 /// Follows every drag to its end. Once for each game's page.
-pub(crate) fn follow_drags<P: BoardView>(seat: Seat<P>) {
+pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
     let moved = window_event_listener(leptos::ev::pointermove, move |event| {
-        let Some(mut drag) = seat.drag.get_untracked() else { return };
+        let Some(mut drag) = controller.drag.get_untracked() else { return };
         drag.now = (event.client_x(), event.client_y());
         let wandered = (drag.now.0 - drag.start.0).abs().max((drag.now.1 - drag.start.1).abs());
         if !drag.moving && wandered > CLICK {
             drag.moving = true;
-            seat.lift(drag.from);
+            controller.lift(drag.from);
         }
         if drag.moving {
-            seat.drag.set(Some(drag));
+            controller.drag.set(Some(drag));
         }
     });
     let ended = window_event_listener(leptos::ev::pointerup, move |event| {
-        let Some(drag) = seat.drag.get_untracked() else { return };
-        seat.drag.set(None);
+        let Some(drag) = controller.drag.get_untracked() else { return };
+        controller.drag.set(None);
         if !drag.moving {
             return;
         }
         match spot_at(event.client_x(), event.client_y()) {
-            Some(to) if seat.marks.read_untracked().targets.contains(&to) => seat.press(to),
+            Some(to) if controller.marks.read_untracked().targets.contains(&to) => {
+                controller.press(to)
+            }
             // Put back where it was, it stays picked until the click that follows lets go of it.
             Some(to) if to == drag.from => {}
-            _ => seat.cancel(),
+            _ => controller.cancel(),
         }
     });
-    let cancelled = window_event_listener(leptos::ev::pointercancel, move |_| seat.drag.set(None));
+    let cancelled =
+        window_event_listener(leptos::ev::pointercancel, move |_| controller.drag.set(None));
     on_cleanup(move || {
         moved.remove();
         ended.remove();
@@ -205,17 +220,18 @@ fn spot_at(x: i32, y: i32) -> Option<Spot> {
 }
 
 /// The piece that is being carried about.
-pub(crate) fn carried<P: BoardView>(seat: Seat<P>) -> AnyView {
-    let from = Memo::new(move |_| seat.drag.get().filter(|drag| drag.moving).map(|drag| drag.from));
+pub(crate) fn dragged_piece<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let from =
+        Memo::new(move |_| controller.drag.get().filter(|drag| drag.moving).map(|drag| drag.from));
     let place = move || {
-        let (x, y) = seat.drag.get().map_or((0, 0), |drag| drag.now);
+        let (x, y) = controller.drag.get().map_or((0, 0), |drag| drag.now);
         format!("translate({x}px, {y}px)")
     };
     (move || {
         from.get().map(|from| {
             view! {
                 <div class="carried" style:transform=place>
-                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{P::token(seat, from)}</svg>
+                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{P::token(controller, from)}</svg>
                 </div>
             }
         })
@@ -224,6 +240,6 @@ pub(crate) fn carried<P: BoardView>(seat: Seat<P>) -> AnyView {
 }
 
 /// Whether the piece on a spot is being carried about.
-pub(crate) fn is_carried<P: Table>(seat: Seat<P>, spot: Spot) -> bool {
-    seat.drag.read().is_some_and(|drag| drag.moving && drag.from == spot)
+pub(crate) fn is_dragged<P: Table>(controller: BoardController<P>, spot: Spot) -> bool {
+    controller.drag.read().is_some_and(|drag| drag.moving && drag.from == spot)
 }

@@ -1,9 +1,9 @@
 //! The field of Burst of Mana. It has no place of its own: Mana stay where they lie, and the view moves with the group.
 
 use super::app::App;
-use super::board::{BoardView, begin_drag, corners, grid_cell, is_carried, spot_class, spot_name};
-use super::burst_tile::{TileLook, tile};
-use super::seat::Seat;
+use super::board::{BoardView, begin_drag, corners, grid_cell, is_dragged, spot_class, spot_name};
+use super::board_controller::BoardController;
+use super::burst_tile::{Tile, tile};
 use burst::{Action, Cell, Kind, Mana, Position};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
@@ -19,23 +19,23 @@ const REACH: i32 = 375;
 
 /// Where things lie on the table: the cell that is called (c, r) now lies at (c + x, r + y).
 #[derive(Clone, Copy, PartialEq)]
-struct Frame {
+struct FieldTransform {
     x: i32,
     y: i32,
     /// 1, or -1 when White sits below.
     up: i32,
 }
 
-impl Frame {
-    fn of(seat: Seat<Position>) -> Frame {
-        let session = seat.session.read();
+impl FieldTransform {
+    fn of(controller: BoardController<Position>) -> FieldTransform {
+        let session = controller.session.read();
         let game = session.game();
         let (mut x, mut y) = (0, 0);
         for (before, &mv) in game.positions().iter().zip(&game.moves()[..session.shown()]) {
             let (right, up) = before.drift(mv);
             (x, y) = (x - right, y - up);
         }
-        Frame { x, y, up: if seat.bottom() == Side::Black { 1 } else { -1 } }
+        FieldTransform { x, y, up: if controller.bottom() == Side::Black { 1 } else { -1 } }
     }
 
     /// The centre of a cell, or of a point between cells, in the drawing.
@@ -44,7 +44,7 @@ impl Frame {
         (100.0 * up * (column + f64::from(self.x)), -100.0 * up * (row + f64::from(self.y)))
     }
 
-    fn of_cell(self, cell: Cell) -> (f64, f64) {
+    fn cell_centre(self, cell: Cell) -> (f64, f64) {
         self.centre(f64::from(cell.column()), f64::from(cell.row()))
     }
 }
@@ -56,7 +56,7 @@ impl BoardView for Position {
 
     fn legend(app: App) -> AnyView {
         let entry = |kind: Kind| {
-            let look = TileLook { side: Side::White, kind, burst: false };
+            let face = Tile { side: Side::White, kind, burst: false };
             let text = move || {
                 app.messages.with(|messages| {
                     format!("{}: {}", kind_name(kind, messages), kind_help(kind, messages))
@@ -64,7 +64,7 @@ impl BoardView for Position {
             };
             view! {
                 <li>
-                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{tile(look)}</svg>
+                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{tile(face)}</svg>
                     <span>{Signal::derive(text)}</span>
                 </li>
             }
@@ -76,12 +76,12 @@ impl BoardView for Position {
         "game-burst"
     }
 
-    fn board(seat: Seat<Position>) -> AnyView {
-        let frame = Memo::new(move |_| Frame::of(seat));
+    fn board(controller: BoardController<Position>) -> AnyView {
+        let to_view = Memo::new(move |_| FieldTransform::of(controller));
         let camera = move || {
-            let field = Field::of(&seat.position());
+            let field = Field::of(&controller.position());
             let middle = |span: i32| 1.0 + f64::from(span - 1) / 2.0;
-            let (x, y) = frame.get().centre(middle(field.span.0), middle(field.span.1));
+            let (x, y) = to_view.get().centre(middle(field.span.0), middle(field.span.1));
             // From the middle to where the field could end; close to the group the ring around it is enough.
             let shorter = field.span.0.min(field.span.1);
             let reach = (f64::from(Field::MOST) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
@@ -95,18 +95,18 @@ impl BoardView for Position {
                     class="burst-field"
                     viewBox=window
                     role="grid"
-                    aria-label=seat.app.t("board-burst")
+                    aria-label=controller.app.t("board-burst")
                     data-testid="board"
-                    class:dragging=Signal::derive(move || seat.drag.read().is_some_and(|drag| drag.moving))
+                    class:dragging=Signal::derive(move || controller.drag.read().is_some_and(|drag| drag.moving))
                 >
                     <rect class="cloth" x=-REACH y=-REACH width=2 * REACH height=2 * REACH rx="26" />
                     <g class="camera" style:transform=Signal::derive(camera)>
-                        {limits(seat, frame)}
-                        {(0..Position::SIZE).rev().map(|row| rank(seat, row, frame)).collect_view()}
+                        {limits(controller, to_view)}
+                        {(0..Position::SIZE).rev().map(|row| rank(controller, row, to_view)).collect_view()}
                         <g aria-hidden="true" class="overlay">
-                            {tiles(seat, frame)}
-                            {ghost(seat, frame)}
-                            {Side::ALL.map(|side| geyser_sides(seat, side, frame)).collect_view()}
+                            {tiles(controller, to_view)}
+                            {ghost(controller, to_view)}
+                            {Side::ALL.map(|side| geyser_sides(controller, side, to_view)).collect_view()}
                         </g>
                     </g>
                 </svg>
@@ -115,19 +115,23 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn tray(seat: Seat<Position>, side: Side) -> AnyView {
-        let app = seat.app;
+    fn tray(controller: BoardController<Position>, side: Side) -> AnyView {
+        let app = controller.app;
         let slot = move |kind: Kind| {
             let mana = Mana { side, kind };
             let at = hand_spot(kind);
-            let in_hand = move || seat.position().cell_of(mana).is_none();
-            let own_turn = move || seat.position().turn() == side;
+            let in_hand = move || controller.position().cell_of(mana).is_none();
+            let own_turn = move || controller.position().turn() == side;
             let class = move || {
-                if own_turn() { spot_class(seat, at, "hand-slot") } else { "hand-slot".to_owned() }
+                if own_turn() {
+                    spot_class(controller, at, "hand-slot")
+                } else {
+                    "hand-slot".to_owned()
+                }
             };
             let label = move || {
-                let position = seat.position();
-                let marks = seat.marks.read();
+                let position = controller.position();
+                let marks = controller.marks.read();
                 app.messages.with(|messages| position.describe(at, &marks, messages))
             };
             view! {
@@ -137,25 +141,25 @@ impl BoardView for Position {
                     class:empty=Signal::derive(move || !in_hand())
                     data-testid=format!("hand-{}", mana.letter())
                     data-spot=spot_name(at)
-                    disabled=Signal::derive(move || !in_hand() || !own_turn() || !seat.is_active())
+                    disabled=Signal::derive(move || !in_hand() || !own_turn() || !controller.is_active())
                     aria-label=Signal::derive(label)
                     title=Signal::derive(move || app.messages.with(|messages| kind_name(kind, messages)))
-                    aria-pressed=Signal::derive(move || (own_turn() && seat.marks.read().picked.contains(&at)).to_string())
-                    on:click=move |_| seat.press(at)
+                    aria-pressed=Signal::derive(move || (own_turn() && controller.marks.read().picked.contains(&at)).to_string())
+                    on:click=move |_| controller.press(at)
                     on:pointerdown=move |event| {
                         if own_turn() {
-                            begin_drag(seat, at, &event);
+                            begin_drag(controller, at, &event);
                         }
                     }
                 >
                     <svg viewBox="-42 -42 84 88" aria-hidden="true">
-                        {move || in_hand().then(|| tile(TileLook { side, kind, burst: false }))}
+                        {move || in_hand().then(|| tile(Tile { side, kind, burst: false }))}
                     </svg>
                 </button>
             }
         };
         let open = move || {
-            let position = seat.position();
+            let position = controller.position();
             app.messages.with(|messages| open_sides_words(&position, side, messages))
         };
         view! {
@@ -168,32 +172,32 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn controls(seat: Seat<Position>) -> AnyView {
-        let app = seat.app;
+    fn controls(controller: BoardController<Position>) -> AnyView {
+        let app = controller.app;
         let act = move |act: Act, key: &'static str, test: &'static str| {
             let spot = Spot::Act(act);
             view! {
                 <button
                     type="button"
-                    class:suggested=Signal::derive(move || seat.hint.read().contains(&spot))
+                    class:suggested=Signal::derive(move || controller.hint.read().contains(&spot))
                     data-testid=test
-                    disabled=Signal::derive(move || !seat.marks.read().targets.contains(&spot))
-                    on:click=move |_| seat.press(spot)
+                    disabled=Signal::derive(move || !controller.marks.read().targets.contains(&spot))
+                    on:click=move |_| controller.press(spot)
                 >
                     {app.t(key)}
                 </button>
             }
         };
         let growth = move || {
-            let (columns, rows) = Field::of(&seat.position()).growth();
+            let (columns, rows) = Field::of(&controller.position()).growth();
             app.fill("field-growth", &[("columns", columns.into()), ("rows", rows.into())])
         };
         view! {
             <div class="row">
                 {act(Act::Burst, "act-burst", "burst")}
                 {act(Act::Retrieve, "act-retrieve", "retrieve")}
-                <Show when=move || seat.marks.read().choices.contains(&Spot::Act(Act::Pass))>
-                    <button type="button" class="primary" data-testid="pass" on:click=move |_| seat.press(Spot::Act(Act::Pass))>
+                <Show when=move || controller.marks.read().choices.contains(&Spot::Act(Act::Pass))>
+                    <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(Spot::Act(Act::Pass))>
                         {app.t("pass")}
                     </button>
                 </Show>
@@ -203,15 +207,15 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn token(seat: Seat<Position>, from: Spot) -> AnyView {
-        let position = seat.position();
+    fn token(controller: BoardController<Position>, from: Spot) -> AnyView {
+        let position = controller.position();
         let look = match from {
-            Spot::Hand(index) => Kind::ALL.get(usize::from(index)).map(|&kind| TileLook {
+            Spot::Hand(index) => Kind::ALL.get(usize::from(index)).map(|&kind| Tile {
                 side: position.turn(),
                 kind,
                 burst: false,
             }),
-            _ => cell(from).and_then(|cell| position.mana_at(cell)).map(|mana| TileLook {
+            _ => cell(from).and_then(|cell| position.mana_at(cell)).map(|mana| Tile {
                 side: mana.side,
                 kind: mana.kind,
                 burst: position.is_burst(mana),
@@ -221,19 +225,19 @@ impl BoardView for Position {
     }
 }
 
-fn rank(seat: Seat<Position>, row: u8, frame: Memo<Frame>) -> AnyView {
+fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTransform>) -> AnyView {
     let cell = move |column: u8| {
         let place = move || {
-            let (x, y) = frame.get().centre(column.into(), row.into());
+            let (x, y) = to_view.get().centre(column.into(), row.into());
             format!("translate({x} {y})")
         };
         let at = Spot::Cell { column, row };
         let takes = move || {
-            seat.marks.read().targets.contains(&at)
-                && cell(at).is_some_and(|cell| seat.position().mana_at(cell).is_some())
+            controller.marks.read().targets.contains(&at)
+                && cell(at).is_some_and(|cell| controller.position().mana_at(cell).is_some())
         };
         let inside = move || {
-            let field = Field::of(&seat.position());
+            let field = Field::of(&controller.position());
             let (column, row) = (i32::from(column), i32::from(row));
             (1..=field.span.0).contains(&column) && (1..=field.span.1).contains(&row)
         };
@@ -242,25 +246,25 @@ fn rank(seat: Seat<Position>, row: u8, frame: Memo<Frame>) -> AnyView {
             <circle class="target-dot" r="12" />
             <Show when=takes>{corners()}</Show>
         };
-        grid_cell(seat, (column, row), Signal::derive(place), drawing.into_any())
+        grid_cell(controller, (column, row), Signal::derive(place), drawing.into_any())
     };
     view! { <g role="row">{(0..Position::SIZE).map(cell).collect_view()}</g> }.into_any()
 }
 
 /// How far the field may grow, and its walls where it may not.
-fn limits(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
+fn limits(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
     // The corners of the area that the field can reach, one step of either side counted.
     let area = move || {
-        let field = Field::of(&seat.position());
+        let field = Field::of(&controller.position());
         let (columns, rows) = field.growth();
         let low = (0.5 - f64::from(columns), 0.5 - f64::from(rows));
         let high = (f64::from(field.span.0 + columns) + 0.5, f64::from(field.span.1 + rows) + 0.5);
-        let frame = frame.get();
-        let (a, b) = (frame.centre(low.0, low.1), frame.centre(high.0, high.1));
+        let to_view = to_view.get();
+        let (a, b) = (to_view.centre(low.0, low.1), to_view.centre(high.0, high.1));
         ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)))
     };
     let class = move |is_column: bool| {
-        let (columns, rows) = Field::of(&seat.position()).growth();
+        let (columns, rows) = Field::of(&controller.position()).growth();
         if (if is_column { columns } else { rows }) == 0 { "limit wall" } else { "limit" }
     };
     let line = move |is_column: bool, is_far: bool| {
@@ -293,25 +297,25 @@ fn limits(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
     .into_any()
 }
 
-fn tiles(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
+fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
     let on_table = move || {
-        let position = seat.position();
+        let position = controller.position();
         Mana::all().filter(|&mana| position.cell_of(mana).is_some()).collect::<Vec<_>>()
     };
     let child = move |mana: Mana| {
         let here = Memo::new(move |before: Option<&Option<Cell>>| {
             // It is drawn once more where it was before it is taken off.
-            seat.position().cell_of(mana).or(before.copied().flatten())
+            controller.position().cell_of(mana).or(before.copied().flatten())
         });
         let transform = move || {
-            let (x, y) = here.get().map_or((0.0, 0.0), |cell| frame.get().of_cell(cell));
+            let (x, y) = here.get().map_or((0.0, 0.0), |cell| to_view.get().cell_centre(cell));
             format!("translate({x}px, {y}px)")
         };
-        let burst = Memo::new(move |_| seat.position().is_burst(mana));
+        let burst = Memo::new(move |_| controller.position().is_burst(mana));
         let state = move || {
             let Some(at) = here.get().map(spot) else { return "stand" };
-            let marks = seat.marks.read();
-            if is_carried(seat, at) {
+            let marks = controller.marks.read();
+            if is_dragged(controller, at) {
                 "stand carried-away"
             } else if marks.picked.contains(&at) {
                 "stand lifted"
@@ -325,7 +329,7 @@ fn tiles(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
             <g class="floating" style:transform=Signal::derive(transform) data-mana=mana.letter().to_string()>
                 <g class="arriving">
                     <g class=Signal::derive(move || state().to_owned())>
-                        {move || tile(TileLook { side: mana.side, kind: mana.kind, burst: burst.get() })}
+                        {move || tile(Tile { side: mana.side, kind: mana.kind, burst: burst.get() })}
                     </g>
                 </g>
             </g>
@@ -335,41 +339,47 @@ fn tiles(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
 }
 
 /// A Mana that has just left the table, devoured or taken back.
-fn ghost(seat: Seat<Position>, frame: Memo<Frame>) -> AnyView {
+fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
     let gone = move || {
-        seat.arrival.get().forward.then_some(())?;
-        let (before, mv) = seat.session.read().last_shown()?;
+        controller.transition.get().forward.then_some(())?;
+        let (before, mv) = controller.session.read().last_shown()?;
         let mana = match mv.action() {
             Action::Retrieve(kind) => Mana { side: before.turn(), kind },
             _ => devoured(&before, mv)?,
         };
         let cell = before.cell_of(mana)?;
         let (x, y) = before.drift(mv);
-        let place = frame
+        let place = to_view
             .get()
             .centre(f64::from(cell.column() as i32 + x), f64::from(cell.row() as i32 + y));
-        Some((place, TileLook { side: mana.side, kind: mana.kind, burst: before.is_burst(mana) }))
+        Some((place, Tile { side: mana.side, kind: mana.kind, burst: before.is_burst(mana) }))
     };
     (move || {
-        gone().map(|((x, y), look)| {
-            view! { <g transform=format!("translate({x} {y})")><g class="ghost">{tile(look)}</g></g> }
+        gone().map(|((x, y), face)| {
+            view! { <g transform=format!("translate({x} {y})")><g class="ghost">{tile(face)}</g></g> }
         })
     })
     .into_any()
 }
 
 /// The open sides of a geyser, as arrows that lead out of it.
-fn geyser_sides(seat: Seat<Position>, side: Side, frame: Memo<Frame>) -> AnyView {
+fn geyser_sides(
+    controller: BoardController<Position>,
+    side: Side,
+    to_view: Memo<FieldTransform>,
+) -> AnyView {
     let geyser = Mana { side, kind: Kind::Gran };
     let transform = move || {
-        let place =
-            seat.position().cell_of(geyser).map_or((0.0, 0.0), |cell| frame.get().of_cell(cell));
+        let place = controller
+            .position()
+            .cell_of(geyser)
+            .map_or((0.0, 0.0), |cell| to_view.get().cell_centre(cell));
         format!("translate({}px, {}px)", place.0, place.1)
     };
     let arrow = move |(right, up): (i32, i32)| {
-        let is_open = move || open_sides(&seat.position(), side).contains(&(right, up));
+        let is_open = move || open_sides(&controller.position(), side).contains(&(right, up));
         let angle = move || {
-            let turn = if frame.get().up == 1 { 0 } else { 180 };
+            let turn = if to_view.get().up == 1 { 0 } else { 180 };
             let angle = match (right, up) {
                 (0, 1) => 0,
                 (1, 0) => 90,
@@ -388,7 +398,7 @@ fn geyser_sides(seat: Seat<Position>, side: Side, frame: Memo<Frame>) -> AnyView
     view! {
         <g
             class=class
-            class:gone=Signal::derive(move || seat.position().cell_of(geyser).is_none())
+            class:gone=Signal::derive(move || controller.position().cell_of(geyser).is_none())
             style:transform=Signal::derive(transform)
         >
             {SIDES.map(arrow).collect_view()}

@@ -10,7 +10,7 @@ use mana_game::Side;
 
 /// What a tile looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TileLook {
+pub(crate) struct Tile {
     pub(crate) side: Side,
     pub(crate) kind: Kind,
     pub(crate) burst: bool,
@@ -63,20 +63,20 @@ fn marks(kind: Kind) -> Vec<AnyView> {
     }
 }
 
-pub(crate) fn tile(look: TileLook) -> AnyView {
-    let (colour, emblem) = family(look.kind);
-    let side = if look.side == Side::Black { "black" } else { "white" };
-    let class = format!("tile {side} {colour}{}", if look.burst { " burst" } else { "" });
+pub(crate) fn tile(tile: Tile) -> AnyView {
+    let (colour, emblem) = family(tile.kind);
+    let side = if tile.side == Side::Black { "black" } else { "white" };
+    let class = format!("tile {side} {colour}{}", if tile.burst { " burst" } else { "" });
     view! {
         <g class=class>
             <circle class="burst-ring" r="46" />
             <g class="slab">
                 <rect class="shade" x="-40" y="-36" width="80" height="80" rx="15" />
                 <rect class="body" x="-40" y="-40" width="80" height="80" rx="15" />
-                {marks(look.kind)}
+                {marks(tile.kind)}
             </g>
             <path class="emblem" d=emblem />
-            <text class="letter" y=if look.kind == Kind::Theurgia { "13" } else { "9" }>{look.kind.letter().to_string()}</text>
+            <text class="letter" y=if tile.kind == Kind::Theurgia { "13" } else { "9" }>{tile.kind.letter().to_string()}</text>
         </g>
     }
     .into_any()

@@ -2,8 +2,8 @@
 
 use super::app::App;
 use super::board::BoardView;
+use super::board_controller::BoardController;
 use super::icon::Icon;
-use super::seat::Seat;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -29,8 +29,8 @@ pub(crate) fn button(
     .into_any()
 }
 
-pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
-    let app = seat.app;
+pub(crate) fn side_controls<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let app = controller.app;
     let copy = move |text: String| {
         spawn_local(async move {
             let said = match copy_text(&text).await {
@@ -38,27 +38,27 @@ pub(crate) fn side_controls<P: BoardView>(seat: Seat<P>) -> AnyView {
                 None => app.fill("not-copied", &[("text", text.into())]),
             };
             // The page may have been left meanwhile.
-            if !seat.note.is_disposed() {
-                seat.say(said);
+            if !controller.note.is_disposed() {
+                controller.notify(said);
             }
         });
     };
     view! {
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
             {button(app, Icon::Undo, "undo", "undo",
-                move || !seat.session.read().can_undo(), move || seat.undo())}
+                move || !controller.session.read().can_undo(), move || controller.undo())}
             {button(app, Icon::Hint, "hint", "hint",
-                move || !seat.is_active() || seat.asked.get().is_some() || seat.session.read().game().position().is_set_up(),
-                move || seat.ask_hint())}
+                move || !controller.is_active() || controller.pending_request.get().is_some() || controller.session.read().game().position().is_set_up(),
+                move || controller.request_hint())}
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
-                move || seat.turned.update(|turned| *turned = !*turned))}
+                move || controller.flip())}
             <a class="button" href="#/" data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
             {button(app, Icon::Graph, "analyse", "analyse", || false,
-                move || app.go_to(&format!("#/analysis/{}", seat.session.read_untracked().record().to_link())))}
+                move || app.go_to(&format!("#/analysis/{}", controller.session.read_untracked().record().to_link())))}
             {button(app, Icon::Copy, "copy-position", "copy-position", || false,
-                move || copy(seat.session.read_untracked().shown_position().to_string()))}
+                move || copy(controller.session.read_untracked().shown_position().to_string()))}
             {button(app, Icon::Copy, "copy-record", "copy-record", || false,
-                move || copy(seat.session.read_untracked().record().to_string()))}
+                move || copy(controller.session.read_untracked().record().to_string()))}
         </div>
     }
     .into_any()
@@ -73,11 +73,11 @@ pub(crate) async fn copy_text(text: &str) -> Option<()> {
 }
 
 /// Moves as text, for those who would rather write.
-pub(crate) fn entry<P: BoardView>(seat: Seat<P>) -> AnyView {
-    let app = seat.app;
+pub(crate) fn entry<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let app = controller.app;
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
-    let submit = move || match seat.play_text(&text.get_untracked()) {
+    let submit = move || match controller.play_text(&text.get_untracked()) {
         Ok(()) => {
             text.set(String::new());
             error.set(None);

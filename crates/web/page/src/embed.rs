@@ -14,7 +14,7 @@ pub(crate) fn page(app: App) -> AnyView {
     let shown = show(app, &link).unwrap_or_else(|error| broken_link(app, &error, "./"));
     view! {
         <main id="main" class="embed" tabindex="-1" data-testid="embed">{shown}</main>
-        <p class="unseen" aria-live="polite" role="status">{move || app.voice.get()}</p>
+        <p class="unseen" aria-live="polite" role="status">{move || app.announcement.get()}</p>
     }
     .into_any()
 }
@@ -27,11 +27,11 @@ fn show(app: App, link: &str) -> Result<AnyView, LinkError> {
 }
 
 fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
-    let study = Study::quiet(app, record, false);
-    study.listen_to_keys();
+    let study = Study::detached(app, record, false);
+    study.bind_keys();
     view! {
         <h1 class="unseen">{app.t(P::NAME)}</h1>
-        {P::board(study.seat)}
+        {P::board(study.controller)}
         {tree(study)}
         <p>
             <a class="button" href=format!("./#/analysis/{link}") target="_blank" rel="noopener" data-testid="embed-open">{app.t("embed-open")}</a>

@@ -1,7 +1,7 @@
 //! The first page: which game, against whom, and off it goes.
 
 use super::app::{App, Route};
-use super::burst_tile::{self, TileLook};
+use super::burst_tile::{self, Tile};
 use super::fields::segments;
 use super::mana_piece;
 use super::{play, storage};
@@ -161,9 +161,9 @@ fn mana_picture() -> AnyView {
 
 fn burst_picture() -> AnyView {
     let tile = |column: i32, row: i32, side, kind, burst| {
-        let look = TileLook { side, kind, burst };
+        let face = Tile { side, kind, burst };
         let (x, y) = (50 + 100 * column, 50 + 100 * row);
-        view! { <g transform=format!("translate({x} {y})")>{burst_tile::tile(look)}</g> }
+        view! { <g transform=format!("translate({x} {y})")>{burst_tile::tile(face)}</g> }
     };
     view! {
         <svg class="picture" viewBox="-10 -10 420 320" aria-hidden="true">

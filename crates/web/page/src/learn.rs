@@ -1,10 +1,10 @@
-//! Learning: the lessons of both games, and what the pages for those who learn have in common.
+//! LearningCatalogue: the lessons of both games, and what the pages for those who learn have in common.
 
 mod lesson_page;
 
 pub(crate) use lesson_page::strip;
 
-use super::app::{App, Learning, Route, payload};
+use super::app::{App, LearningCatalogue, Route, payload};
 use super::board::BoardView;
 use super::{play, storage};
 use leptos::prelude::*;
@@ -19,15 +19,17 @@ pub(crate) fn with_messages(
 ) -> AnyView {
     let there = Memo::new(move |_| app.messages.with(|messages| messages.has_learning()));
     if !app.messages.with_untracked(|messages| Messages::has_learning(messages)) {
-        app.learning.set(Learning::Wanted);
+        app.learning.set(LearningCatalogue::Requested);
     }
     (move || {
         if there.get() {
             return place(app);
         }
         match app.learning.get() {
-            Learning::Failed => apology(app, move || app.learning.set(Learning::Wanted)),
-            Learning::Wanted | Learning::Unwanted => {
+            LearningCatalogue::Failed => {
+                apology(app, move || app.learning.set(LearningCatalogue::Requested))
+            }
+            LearningCatalogue::Requested | LearningCatalogue::NotRequested => {
                 view! { <p class="help">{app.t("loading")}</p> }.into_any()
             }
         }

@@ -9,6 +9,7 @@ mod analysis;
 mod app;
 mod assets;
 mod board;
+mod board_controller;
 mod burst_field;
 mod burst_tile;
 mod controls;
@@ -27,7 +28,6 @@ mod online;
 mod play;
 mod review;
 mod rules;
-mod seat;
 mod settings_dialog;
 mod solved;
 mod sound;
@@ -80,6 +80,6 @@ pub fn start_online() {
     });
 }
 
-fn start(places: app::Places) {
+fn start(places: app::RouteViews) {
     leptos::mount::mount_to_body(move || app::app(places));
 }

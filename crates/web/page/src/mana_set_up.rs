@@ -1,37 +1,39 @@
 //! Setting up the pieces of Mana.
 
-use super::seat::Seat;
+use super::board_controller::BoardController;
 use leptos::prelude::*;
 use mana::{Orientation, Position};
 use mana_ui::draft::{Act, Spot};
 use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
 
 /// The set-up in the making, when a person makes one.
-pub(crate) fn arrangement(seat: Seat<Position>) -> Option<Arrangement> {
-    match (&*seat.draft.read(), seat.is_active()) {
+pub(crate) fn arrangement(controller: BoardController<Position>) -> Option<Arrangement> {
+    match (&*controller.draft.read(), controller.is_active()) {
         (ManaDraft::SetUp(arrangement), true) => Some(*arrangement),
         _ => None,
     }
 }
 
 /// How the board lies, or is going to lie.
-pub(crate) fn orientation(seat: Seat<Position>) -> Orientation {
-    arrangement(seat)
-        .map_or_else(|| seat.position().orientation(), |arrangement| arrangement.orientation())
+pub(crate) fn orientation(controller: BoardController<Position>) -> Orientation {
+    arrangement(controller).map_or_else(
+        || controller.position().orientation(),
+        |arrangement| arrangement.orientation(),
+    )
 }
 
 /// Presets, orientation, and the word that it is done.
-pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
-    let app = seat.app;
+pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
+    let app = controller.app;
     let arrange = move |change: &dyn Fn(&mut Arrangement)| {
-        seat.draft.update(|draft| {
+        controller.draft.update(|draft| {
             if let ManaDraft::SetUp(arrangement) = draft {
                 change(arrangement);
             }
         });
     };
     let shuffle = move |_| {
-        let position = *seat.session.read_untracked().game().position();
+        let position = *controller.session.read_untracked().game().position();
         let mut random =
             |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
         let any = Arrangement::random(&position, &mut random);
@@ -39,7 +41,7 @@ pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
     };
     let presets = move || {
         let presets =
-            arrangement(seat).map(|arrangement| arrangement.presets()).unwrap_or_default();
+            arrangement(controller).map(|arrangement| arrangement.presets()).unwrap_or_default();
         presets
             .into_iter()
             .map(|preset| {
@@ -58,7 +60,7 @@ pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
             .collect_view()
     };
     let ways = Memo::new(move |_| {
-        arrangement(seat).map(|arrangement| arrangement.orientations()).unwrap_or_default()
+        arrangement(controller).map(|arrangement| arrangement.orientations()).unwrap_or_default()
     });
     let turn = move || {
         let ways = ways.get();
@@ -68,7 +70,7 @@ pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
                     <span>{app.t("orientation")}</span>
                     <select
                         data-testid="orientation"
-                        prop:value=Signal::derive(move || orientation(seat).name())
+                        prop:value=Signal::derive(move || orientation(controller).name())
                         on:change=move |event| {
                             if let Some(way) = Orientation::from_text(&event_target_value(&event)) {
                                 arrange(&|arrangement| arrangement.turn_to(way));
@@ -78,7 +80,7 @@ pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
                         {ways
                             .into_iter()
                             .map(|way| view! {
-                                <option value=way.name() selected=move || orientation(seat) == way>
+                                <option value=way.name() selected=move || orientation(controller) == way>
                                     {app.t(orientation_message(way))}
                                 </option>
                             })
@@ -95,7 +97,7 @@ pub(crate) fn controls(seat: Seat<Position>) -> AnyView {
                 {presets}
                 <button type="button" data-testid="preset-random" on:click=shuffle>{app.t("set-up-random")}</button>
             </div>
-            <button type="button" class="primary" data-testid="ready" on:click=move |_| seat.press(Spot::Act(Act::Ready))>
+            <button type="button" class="primary" data-testid="ready" on:click=move |_| controller.press(Spot::Act(Act::Ready))>
                 {app.t("ready")}
             </button>
         </div>

@@ -27,7 +27,7 @@ pub(crate) fn matches(query: &str) -> bool {
 
 /// Lets the first element that matches `selector` travel through `points`, the last of which is where it stands,
 /// after the next drawing. Points are in units of the element's coordinates.
-pub(crate) fn travel(selector: String, points: Vec<(f64, f64)>, milliseconds: f64) {
+pub(crate) fn animate_along(selector: String, points: Vec<(f64, f64)>, milliseconds: f64) {
     leptos::prelude::request_animation_frame(move || {
         let document = web_sys::window().and_then(|window| window.document());
         let element =
@@ -39,7 +39,7 @@ pub(crate) fn travel(selector: String, points: Vec<(f64, f64)>, milliseconds: f6
 }
 
 /// Does something once what has changed is on the screen.
-pub(crate) fn after_drawing(act: impl FnOnce() + 'static) {
+pub(crate) fn after_paint(act: impl FnOnce() + 'static) {
     leptos::prelude::request_animation_frame(move || {
         leptos::prelude::set_timeout(act, std::time::Duration::ZERO);
     });

@@ -1,34 +1,34 @@
 //! The list of moves, to read and to step through.
 
 use super::board::BoardView;
+use super::board_controller::BoardController;
 use super::icon::Icon;
-use super::seat::Seat;
 use leptos::prelude::*;
 
 /// A move as the list shows it: set-ups are cut short.
-pub(crate) fn short(text: &str) -> String {
+pub(crate) fn abbreviate(text: &str) -> String {
     match text.split_once('/') {
         Some((first, _)) => format!("{first}/…"),
         None => text.to_owned(),
     }
 }
 
-pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
-    let app = seat.app;
-    let count = Memo::new(move |_| seat.session.read().game().moves().len());
-    let shown = Memo::new(move |_| seat.session.read().shown());
+pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let app = controller.app;
+    let count = Memo::new(move |_| controller.session.read().game().moves().len());
+    let shown = Memo::new(move |_| controller.session.read().shown());
     // The move on the board stays in sight.
     Effect::new(move || {
         let ply = shown.get();
-        request_animation_frame(move || keep_in_sight(ply));
+        request_animation_frame(move || scroll_into_view(ply));
     });
     let item = move |ply: usize| {
         let text = move || {
-            let session = seat.session.read();
-            session.game().moves().get(ply - 1).map(|mv| short(&mv.to_string()))
+            let session = controller.session.read();
+            session.game().moves().get(ply - 1).map(|mv| abbreviate(&mv.to_string()))
         };
         let label = move || {
-            let session = seat.session.read();
+            let session = controller.session.read();
             let mv = session.game().moves().get(ply - 1).copied()?;
             let before = session.game().positions()[ply - 1];
             Some(app.messages.with(|messages| before.speak(mv, messages)))
@@ -40,7 +40,7 @@ pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
                 data-ply=ply
                 aria-label=Signal::derive(move || label().unwrap_or_default())
                 aria-current=Signal::derive(move || (shown.get() == ply).then_some("step"))
-                on:click=move |_| seat.show(ply)
+                on:click=move |_| controller.show_ply(ply)
             >
                 {Signal::derive(move || text().unwrap_or_default())}
             </button>
@@ -72,7 +72,7 @@ pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
                     aria-label=app.t(key)
                     title=app.t(key)
                     disabled=Signal::derive(move || target() == shown.get())
-                    on:click=move |_| seat.show(target())
+                    on:click=move |_| controller.show_ply(target())
                 >
                     {icon.view()}
                 </button>
@@ -94,7 +94,7 @@ pub(crate) fn move_list<P: BoardView>(seat: Seat<P>) -> AnyView {
     .into_any()
 }
 
-fn keep_in_sight(ply: usize) {
+fn scroll_into_view(ply: usize) {
     let document = web_sys::window().and_then(|window| window.document());
     let find = |selector: &str| document.as_ref()?.query_selector(selector).ok().flatten();
     let (Some(list), Some(entry)) = (find(".move-list"), find(&format!("[data-ply=\"{ply}\"]")))

@@ -2,9 +2,9 @@
 
 use super::app::{App, Route};
 use super::board::{self, BoardView};
+use super::board_controller::BoardController;
 use super::controls::{entry, side_controls};
 use super::moves::move_list;
-use super::seat::Seat;
 use super::storage;
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, Task};
@@ -24,11 +24,11 @@ pub(crate) fn begin(wishes: Wishes) {
         }
         AnyRules::Burst(rules) => new_session::<burst::Position>(rules, terms).record().to_string(),
     };
-    hand_over(text);
+    store_game(text);
 }
 
 /// Keeps the record of a game where the page of a game will find it.
-pub(crate) fn hand_over(text: String) {
+pub(crate) fn store_game(text: String) {
     storage::write(storage::GAME, &text);
     FRESH.set(Some(text));
 }
@@ -56,9 +56,9 @@ fn fair_start<P: Table>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize)
 
 /// The rules of the game that was kept, if there is one, or what is wrong with it.
 pub(crate) fn saved() -> Option<Result<AnyRules, RecordError>> {
-    struct Check(String);
+    struct ValidateSavedGame(String);
 
-    impl Task for Check {
+    impl Task for ValidateSavedGame {
         type Output = Result<(), RecordError>;
 
         fn run<P: Position>(self, _: P::Rules) -> Result<(), RecordError> {
@@ -68,7 +68,7 @@ pub(crate) fn saved() -> Option<Result<AnyRules, RecordError>> {
 
     let text = storage::read(storage::GAME)?;
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
-    Some(rules.and_then(|rules| rules.run(Check(text)).map(|()| rules)))
+    Some(rules.and_then(|rules| rules.run(ValidateSavedGame(text)).map(|()| rules)))
 }
 
 /// The page of the game that was begun or kept.
@@ -114,12 +114,12 @@ fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
 }
 
 fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
-    let seat = Seat::new(app, session);
-    board::follow_drags(seat);
-    on_cleanup(move || seat.stop());
-    let top = move || !seat.bottom();
+    let controller = BoardController::new(app, session);
+    board::track_drags(controller);
+    on_cleanup(move || controller.stop_engine());
+    let top = move || !controller.bottom();
     let heading = move || {
-        let position = *seat.session.read_untracked().game().first_position();
+        let position = *controller.session.read_untracked().game().first_position();
         let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
         if game == rules { game } else { format!("{game} · {rules}") }
     };
@@ -128,26 +128,26 @@ fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
             class="table"
             data-testid="table"
             data-game=P::GAME
-            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+            on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
             <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(seat, top())}
-                {P::board(seat)}
-                {move || strip(seat, seat.bottom())}
+                {move || strip(controller, top())}
+                {P::board(controller)}
+                {move || strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("situation")>
-                {status(seat)}
-                {P::controls(seat)}
+                {status(controller)}
+                {P::controls(controller)}
             </section>
             <section class="panel side" aria-label=app.t("game")>
                 <p class="rules-name">{Signal::derive(heading)}</p>
-                {move_list(seat)}
-                {side_controls(seat)}
-                {entry(seat)}
+                {move_list(controller)}
+                {side_controls(controller)}
+                {entry(controller)}
                 {rules_in_short::<P>(app)}
             </section>
-            {board::carried(seat)}
+            {board::dragged_piece(controller)}
         </div>
     }
     .into_any()
@@ -166,10 +166,10 @@ pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
 }
 
 /// A player: who it is, whose turn it is, and what lies beside the board.
-pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
-    let app = seat.app;
+pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
+    let app = controller.app;
     let who = move || {
-        let key = match seat.session.read().terms().computer {
+        let key = match controller.session.read().terms().computer {
             Some(computer) if computer.side == side => {
                 return app.fill("player-computer", &[("level", computer.level.number().into())]);
             }
@@ -179,7 +179,7 @@ pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
         app.fill(key, &[])
     };
     let class = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         let on_turn = session.shown_position().turn() == side && session.ending().is_none();
         format!(
             "strip {} {}",
@@ -188,8 +188,8 @@ pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
         )
     };
     let thinking = move || {
-        let session = seat.session.read();
-        seat.asked.get().is_some()
+        let session = controller.session.read();
+        controller.pending_request.get().is_some()
             && matches!(session.actor(), Actor::Computer(computer) if computer.side == side)
     };
     view! {
@@ -200,17 +200,17 @@ pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
                 <span class="player-who">{Signal::derive(who)}</span>
             </span>
             <span class="thinking" class:busy=Signal::derive(thinking) aria-hidden="true"><i></i><i></i><i></i></span>
-            {P::tray(seat, side)}
+            {P::tray(controller, side)}
         </div>
     }
     .into_any()
 }
 
 /// What there is to do and why; the result; what went wrong.
-fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
-    let app = seat.app;
+fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let app = controller.app;
     let situation = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         app.messages.with(|messages| {
             if !session.is_live() {
                 let ply = session.shown();
@@ -221,14 +221,14 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
             }
             match session.actor() {
                 Actor::Nobody | Actor::Elsewhere => String::new(),
-                Actor::Computer(_) if seat.asked.get().is_none() => String::new(),
+                Actor::Computer(_) if controller.pending_request.get().is_none() => String::new(),
                 Actor::Computer(_) => messages.text("status-thinking"),
                 Actor::Person => session.game().position().situation(messages),
             }
         })
     };
     let turn = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         app.messages.with(|messages| match session.ending() {
             Some(ending) if session.is_live() => speak_outcome(ending.outcome, messages),
             _ => {
@@ -243,7 +243,7 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
         })
     };
     let reason = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         let ending = session.ending().filter(|_| session.is_live())?;
         Some(app.messages.with(|messages| speak_ending::<P>(ending, messages)))
     };
@@ -252,45 +252,45 @@ fn status<P: BoardView>(seat: Seat<P>) -> AnyView {
         <div class="status" data-testid="status">
             <p class="turn" class:result=Signal::derive(over) data-testid="turn">{Signal::derive(turn)}</p>
             <p class="situation" data-testid="situation">{Signal::derive(move || reason().unwrap_or_else(situation))}</p>
-            <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+            <p class="note" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
             <Show when=over>
                 <div class="row">
-                    <button type="button" class="primary" data-testid="rematch" on:click=move |_| seat.rematch()>
+                    <button type="button" class="primary" data-testid="rematch" on:click=move |_| controller.rematch()>
                         {app.t("rematch")}
                     </button>
                     <button type="button" data-testid="review" on:click=move |_| {
-                        app.go_to(&format!("#/review/{}", seat.session.read_untracked().record().to_link()));
+                        app.go_to(&format!("#/review/{}", controller.session.read_untracked().record().to_link()));
                     }>
                         {app.t("review-this")}
                     </button>
                     <a class="button" href="#/">{app.t("new-game")}</a>
                 </div>
             </Show>
-            <Show when=move || !seat.session.read().is_live()>
+            <Show when=move || !controller.session.read().is_live()>
                 <div class="row">
                     <button
                         type="button"
                         class="primary"
                         data-testid="to-live"
-                        on:click=move |_| seat.show(usize::MAX)
+                        on:click=move |_| controller.show_ply(usize::MAX)
                     >
                         {app.t("to-live")}
                     </button>
-                    <button type="button" data-testid="play-on" on:click=move |_| seat.play_on_from_here()>
+                    <button type="button" data-testid="play-on" on:click=move |_| controller.play_on_from_here()>
                         {app.t("play-on")}
                     </button>
                 </div>
             </Show>
-            <Show when=move || seat.engine_failure.read().is_some()>
+            <Show when=move || controller.engine_failure.read().is_some()>
                 <div class="notice" role="alert" data-testid="engine-failure">
                     <p>{app.t("engine-failed")}</p>
-                    <p class="help">{Signal::derive(move || seat.engine_failure.get().unwrap_or_default())}</p>
+                    <p class="help">{Signal::derive(move || controller.engine_failure.get().unwrap_or_default())}</p>
                     <div class="row">
                         <button type="button" on:click=move |_| {
-                            seat.engine_failure.set(None);
-                            seat.wake_computer();
+                            controller.engine_failure.set(None);
+                            controller.request_computer_move();
                         }>{app.t("try-again")}</button>
-                        <button type="button" on:click=move |_| seat.play_without_computer()>
+                        <button type="button" on:click=move |_| controller.play_without_computer()>
                             {app.t("play-both")}
                         </button>
                     </div>

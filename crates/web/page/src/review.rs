@@ -1,19 +1,19 @@
 //! The review of a game: what could be expected when, which moves gave something away, why, and another try.
 
 mod graph;
-mod inquiry;
 mod mistakes;
+mod session;
 
 use super::analysis::tree::tree;
 use super::app::{App, payload};
 use super::board::{self, BoardView};
 use super::play::strip;
 use super::{analysis::import, broken_link};
-use inquiry::Inquiry;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_game::Side;
 use mana_record::{LinkError, Record, link_rules};
+use session::ReviewSession;
 
 /// The page: the game of the address, or a field to paste one into.
 pub(crate) fn page(app: App) -> AnyView {
@@ -43,13 +43,13 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 }
 
 fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
-    let inquiry = Inquiry::new(app, record);
-    let study = inquiry.study;
-    let seat = study.seat;
-    board::follow_drags(seat);
-    study.listen_to_keys();
+    let review_session = ReviewSession::new(app, record);
+    let study = review_session.study;
+    let controller = study.controller;
+    board::track_drags(controller);
+    study.bind_keys();
     let accuracy = move |side: Side| {
-        let accuracy = inquiry.review.get().and_then(|review| review.accuracy(side));
+        let accuracy = review_session.review.get().and_then(|review| review.accuracy(side));
         let name = app.messages.with(|messages| mana_ui::table::side_name(side, messages));
         accuracy.map(|accuracy| {
             let percent = format!("{accuracy:.0}");
@@ -60,24 +60,24 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
         <div class="table review" data-testid="review-table" data-game=P::GAME>
             <h1 class="unseen">{app.t("review")}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(seat, !seat.bottom())}
-                {P::board(seat)}
-                {move || strip(seat, seat.bottom())}
+                {move || strip(controller, !controller.bottom())}
+                {P::board(controller)}
+                {move || strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("review")>
-                {inquiry::progress(inquiry)}
-                {graph::graph(inquiry)}
+                {session::progress(review_session)}
+                {graph::graph(review_session)}
                 <p class="accuracies" data-testid="accuracy">
                     {Side::ALL.map(|side| view! { <span>{Signal::derive(move || accuracy(side).unwrap_or_default())}</span> }).collect_view()}
                 </p>
-                <p class="note" role="status" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
+                <p class="note" role="status" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
             </section>
             <section class="panel side" aria-label=app.t("mistakes")>
-                {mistakes::mistakes(inquiry)}
+                {mistakes::mistakes(review_session)}
                 {tree(study)}
                 <a class="button" href=format!("#/analysis/{link}")>{app.t("analyse")}</a>
             </section>
-            {board::carried(seat)}
+            {board::dragged_piece(controller)}
         </div>
     }
     .into_any()

@@ -2,9 +2,9 @@
 
 use super::app::App;
 use super::board::BoardView;
+use super::board_controller::{BoardController, BoardDelegate};
 use super::fields::segments;
 use super::home::edition_message;
-use super::seat::{Host, Seat};
 use leptos::prelude::*;
 use mana::{Edition, ManaKind, Square};
 use mana_game::Game;
@@ -139,14 +139,19 @@ fn diagram<P: BoardView>(
 ) -> AnyView {
     let Ok(position) = P::parse(rules, text) else { return ().into_any() };
     let terms = Terms { computer: None, set_up: SetUpWish::Own };
-    let host = Host { allows: Box::new(|_, _| false), played: Box::new(|_| ()) };
-    let seat = Seat::hosted(app, Session::of(Game::from_position(position), terms), host);
+    let delegate =
+        BoardDelegate { should_play: Box::new(|_, _| false), on_played: Box::new(|_| ()) };
+    let controller = BoardController::with_delegate(
+        app,
+        Session::of(Game::from_position(position), terms),
+        delegate,
+    );
     if let Some(spot) = pick {
-        seat.lift(spot);
+        controller.lift(spot);
     }
     view! {
         <figure class="diagram">
-            <div inert=true>{P::board(seat)}</div>
+            <div inert=true>{P::board(controller)}</div>
             <figcaption class="help">{app.t(caption)}</figcaption>
         </figure>
     }

@@ -5,10 +5,10 @@ mod tree;
 use super::app::App;
 use super::assets;
 use super::board::{self, BoardView};
+use super::board_controller::{BoardController, BoardDelegate};
 use super::fields::segments;
 use super::home::edition_message;
 use super::learn::{apology, strip};
-use super::seat::{Host, Seat};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Position;
@@ -25,23 +25,23 @@ const PAUSE: Duration = Duration::from_millis(450);
 
 /// What has come of asking for a proof.
 #[derive(Clone)]
-enum Fetched {
-    Waiting,
+enum ProofFetch {
+    Loading,
     Failed,
-    There(Start, Arc<Proof>),
+    Loaded(Start, Arc<Proof>),
 }
 
 pub(crate) fn page(app: App) -> AnyView {
     let start = RwSignal::new(Start::default());
-    let fetched = RwSignal::new(Fetched::Waiting);
+    let fetched = RwSignal::new(ProofFetch::Loading);
     let fetch = move || {
         let start = start.get();
-        fetched.set(Fetched::Waiting);
+        fetched.set(ProofFetch::Loading);
         spawn_local(async move {
             let bytes = assets::bytes(&start.asset()).await;
             let proof = bytes.and_then(|bytes| Proof::read(&bytes).ok());
-            let found =
-                proof.map_or(Fetched::Failed, |proof| Fetched::There(start, Arc::new(proof)));
+            let found = proof
+                .map_or(ProofFetch::Failed, |proof| ProofFetch::Loaded(start, Arc::new(proof)));
             // The page may have been left meanwhile.
             let _ = fetched.try_set(found);
         });
@@ -55,9 +55,9 @@ pub(crate) fn page(app: App) -> AnyView {
             </div>
             <div class="rules-choice">{choice(app, start)}</div>
             {move || match fetched.get() {
-                Fetched::Waiting => view! { <p class="help">{app.t("loading")}</p> }.into_any(),
-                Fetched::Failed => apology(app, fetch),
-                Fetched::There(start, proof) => {
+                ProofFetch::Loading => view! { <p class="help">{app.t("loading")}</p> }.into_any(),
+                ProofFetch::Failed => apology(app, fetch),
+                ProofFetch::Loaded(start, proof) => {
                     view! {
                         {table(app, &proof)}
                         {explanation(app, start, &proof)}
@@ -114,9 +114,9 @@ fn choice(app: App, start: RwSignal<Start>) -> AnyView {
 /// The board, what is left, and the strategy.
 fn table(app: App, proof: &Arc<Proof>) -> AnyView {
     let replying = Arc::clone(proof);
-    let host = Host {
-        allows: Box::new(|_, _| true),
-        played: Box::new(move |seat| reply(seat, &replying)),
+    let delegate = BoardDelegate {
+        should_play: Box::new(|_, _| true),
+        on_played: Box::new(move |controller| reply(controller, &replying)),
     };
     let fresh = {
         let start = proof.start();
@@ -125,33 +125,33 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
             Session::of(Game::from_position(start), Terms { computer, set_up: SetUpWish::Standard })
         }
     };
-    let seat = Seat::hosted(app, fresh(), host);
-    board::follow_drags(seat);
-    reply(seat, proof);
+    let controller = BoardController::with_delegate(app, fresh(), delegate);
+    board::track_drags(controller);
+    reply(controller, proof);
     let again = {
         let proof = Arc::clone(proof);
         move |_| {
-            seat.session.set(fresh());
-            seat.forget();
-            reply(seat, &proof);
+            controller.session.set(fresh());
+            controller.reset_interaction();
+            reply(controller, &proof);
         }
     };
     let left = {
         let proof = Arc::clone(proof);
-        Memo::new(move |_| proof.left(&seat.position()).unwrap_or_default())
+        Memo::new(move |_| proof.left(&controller.position()).unwrap_or_default())
     };
     let most = proof.plies();
-    let plies = move || seat.session.read().game().moves().len() as u32;
-    let is_over = Memo::new(move |_| seat.session.read().ending().is_some());
+    let plies = move || controller.session.read().game().moves().len() as u32;
+    let is_over = Memo::new(move |_| controller.session.read().ending().is_some());
     let headline = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         app.messages.with(|messages| match session.ending() {
             Some(ending) => speak_outcome(ending.outcome, messages),
             None => messages.fill("solved-left", &[("count", left.get().into())]),
         })
     };
     let situation = move || {
-        let session = seat.session.read();
+        let session = controller.session.read();
         app.messages.with(|messages| {
             if session.ending().is_some() {
                 let key = if plies() >= most { "solved-best" } else { "solved-better" };
@@ -171,44 +171,44 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
             data-testid="solved-game"
             data-left=left
             data-plies=Signal::derive(plies)
-            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+            on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
             <section class="lesson-intro" aria-label=app.t("situation")>
                 <p class="turn" class:result=is_over data-testid="turn">{Signal::derive(headline)}</p>
                 <p class="situation" data-testid="situation">{Signal::derive(situation)}</p>
-                <p class="note" data-testid="note">{Signal::derive(move || seat.note.get().unwrap_or_default())}</p>
-                {Position::controls(seat)}
+                <p class="note" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
+                {Position::controls(controller)}
                 <div class="row">
                     <button type="button" data-testid="solved-again" on:click=again>{app.t("solved-again")}</button>
                     <button
                         type="button"
                         class="quiet"
                         data-testid="undo"
-                        disabled=Signal::derive(move || !seat.session.read().can_undo())
-                        on:click=move |_| seat.undo()
+                        disabled=Signal::derive(move || !controller.session.read().can_undo())
+                        on:click=move |_| controller.undo()
                     >
                         {app.t("undo")}
                     </button>
                 </div>
             </section>
             <section class="board-side" aria-label=app.t("board")>
-                {strip(seat, Side::Black)}
-                {Position::board(seat)}
-                {strip(seat, Side::White)}
+                {strip(controller, Side::Black)}
+                {Position::board(controller)}
+                {strip(controller, Side::White)}
             </section>
             <section class="panel task" aria-label=app.t("solved-tree")>
-                {tree::tree(app, seat, Arc::clone(proof))}
+                {tree::tree(app, controller, Arc::clone(proof))}
             </section>
-            {board::carried(seat)}
+            {board::dragged_piece(controller)}
         </div>
     }
     .into_any()
 }
 
 /// Plays what the proof says, if it is its turn.
-fn reply(seat: Seat<Position>, proof: &Proof) {
+fn reply(controller: BoardController<Position>, proof: &Proof) {
     let (position, plies) = {
-        let session = seat.session.read_untracked();
+        let session = controller.session.read_untracked();
         (*session.game().position(), session.game().moves().len())
     };
     if position.turn() != Side::Black || position.outcome().is_some() {
@@ -218,11 +218,11 @@ fn reply(seat: Seat<Position>, proof: &Proof) {
     set_timeout(
         move || {
             // Something else may have happened meanwhile, or the page been left.
-            let still = seat.session.try_with_untracked(|session| {
+            let still = controller.session.try_with_untracked(|session| {
                 session.game().moves().len() == plies && *session.game().position() == position
             });
             if still == Some(true) {
-                seat.play(mv);
+                controller.play(mv);
             }
         },
         PAUSE,

@@ -1,6 +1,6 @@
 //! Sounds, made on the spot: wood on wood.
 
-use super::motion::after_drawing;
+use super::motion::after_paint;
 use js_sys::Reflect;
 use web_sys::{AudioContext, OscillatorType};
 
@@ -23,7 +23,7 @@ thread_local! {
 
 /// Opens the sound device after the next drawing, so that it is open when a sound is wanted.
 pub(crate) fn prepare() {
-    after_drawing(|| {
+    after_paint(|| {
         if is_touched() {
             CONTEXT.with(|_| ());
         }
@@ -33,7 +33,7 @@ pub(crate) fn prepare() {
 impl Sound {
     /// Plays it after the next drawing, if the browser can and may: it may not before somebody has touched the page.
     pub(crate) fn play(self) {
-        after_drawing(move || self.sound());
+        after_paint(move || self.sound());
     }
 
     fn sound(self) {

@@ -33,20 +33,20 @@ pub(crate) fn remove(name: &str) {
 }
 
 /// Notes are kept for this tab alone.
-fn notes() -> Option<Storage> {
+fn session_storage() -> Option<Storage> {
     web_sys::window()?.session_storage().ok().flatten()
 }
 
-pub(crate) fn read_note(name: &str) -> Option<String> {
-    notes()?.get_item(name).ok().flatten()
+pub(crate) fn read_session(name: &str) -> Option<String> {
+    session_storage()?.get_item(name).ok().flatten()
 }
 
 /// Keeps a note, or none any more.
-pub(crate) fn write_note(name: &str, text: Option<&str>) {
-    if let Some(notes) = notes() {
+pub(crate) fn write_session(name: &str, text: Option<&str>) {
+    if let Some(storage) = session_storage() {
         let _ = match text {
-            Some(text) => notes.set_item(name, text),
-            None => notes.remove_item(name),
+            Some(text) => storage.set_item(name, text),
+            None => storage.remove_item(name),
         };
     }
 }

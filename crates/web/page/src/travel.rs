@@ -6,7 +6,7 @@ use mana_ui::table::Table;
 
 /// The ply on the board, and whether a single move led there from what was on it before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Arrival {
+pub(crate) struct PlyTransition {
     pub(crate) ply: usize,
     pub(crate) forward: bool,
     pub(crate) backward: bool,

@@ -12,20 +12,20 @@ use mana_ui::session::Session;
 use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
 
 pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
-    let (app, seat) = (study.app, study.seat);
+    let (app, controller) = (study.app, study.controller);
     let comment = move || study.record.read().comment(study.node.get()).to_owned();
     let at_root = move || study.node.get() == NodeId::ROOT;
     let in_variation = move || {
         let (record, node) = (study.record.read(), study.node.get());
         node != NodeId::ROOT && !record.main_line().any(|main| main == node)
     };
-    let is_over = move || seat.session.read().ending().is_some();
+    let is_over = move || controller.session.read().ending().is_some();
     // The visitor takes the side to move.
     let play_on = move || {
-        let game = seat.session.read_untracked().game().clone();
+        let game = controller.session.read_untracked().game().clone();
         let computer = Computer { side: !game.turn(), level: Level::default() };
         let terms = Terms { computer: Some(computer), set_up: SetUpWish::Own };
-        play::hand_over(Session::of(game, terms).record().to_string());
+        play::store_game(Session::of(game, terms).record().to_string());
         app.go(Route::Play);
     };
     let review = move || {
@@ -50,7 +50,7 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
         </div>
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
-                move || seat.turned.update(|turned| *turned = !*turned))}
+                move || controller.flip())}
             {button(app, Icon::Play, "play-from-here", "play-from-here", is_over, play_on)}
             {button(app, Icon::Graph, "review-this", "review-this",
                 move || study.record.read().main_line().next().is_none(), review)}

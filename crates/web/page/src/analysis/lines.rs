@@ -50,7 +50,7 @@ pub(crate) fn bar(
 }
 
 pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
-    let (app, seat) = (study.app, study.seat);
+    let (app, controller) = (study.app, study.controller);
     let running = RwSignal::new(false);
     let count = RwSignal::new(3_usize);
     let thoughts = RwSignal::new(Vec::<Thought>::new());
@@ -72,7 +72,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     Effect::new(move || {
         study.node.track();
         let (on, count) = (running.get(), count.get());
-        let game = seat.session.read().game().clone();
+        let game = controller.session.read().game().clone();
         engine.set_value(None);
         thoughts.set(Vec::new());
         if !on || game.ending().is_some() {
@@ -87,8 +87,8 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
             Err(reason) => hear(Answer::Failed(reason)),
         }
     });
-    let turn = move || seat.session.read().game().turn();
-    let black = move || match seat.session.read().ending().map(|ending| ending.outcome) {
+    let turn = move || controller.session.read().game().turn();
+    let black = move || match controller.session.read().ending().map(|ending| ending.outcome) {
         Some(Outcome::Win(side)) => Some(if side == Side::Black { 1.0 } else { 0.0 }),
         Some(Outcome::Draw) => Some(0.5),
         None => {
@@ -98,7 +98,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     };
     let verdict = Signal::derive(move || {
         app.messages.with(|messages| {
-            match (seat.session.read().ending(), thoughts.read().first()) {
+            match (controller.session.read().ending(), thoughts.read().first()) {
                 (Some(ending), _) => speak_outcome(ending.outcome, messages),
                 (None, Some(thought)) => speak_score(thought.score, turn(), messages),
                 (None, None) => messages.text("engine-off"),
@@ -116,9 +116,9 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
         let text = thought.moves.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
         let score = app.messages.with(|messages| speak_score(thought.score, turn(), messages));
         let play = move |_| {
-            let position = *seat.session.read_untracked().game().position();
+            let position = *controller.session.read_untracked().game().position();
             if let Ok(mv) = position.read_move(&first) {
-                seat.play(mv);
+                controller.play(mv);
             }
         };
         view! {

@@ -205,10 +205,10 @@ pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
             }
         }
     }
-    let hand_over = Closure::once_into_js(move |blob: Option<Blob>| {
+    let on_blob = Closure::once_into_js(move |blob: Option<Blob>| {
         if let Some(blob) = blob {
             done(blob);
         }
     });
-    canvas.to_blob(hand_over.unchecked_ref()).ok()
+    canvas.to_blob(on_blob.unchecked_ref()).ok()
 }

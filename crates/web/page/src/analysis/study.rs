@@ -2,7 +2,7 @@
 
 use crate::app::{App, set_payload};
 use crate::board::BoardView;
-use crate::seat::{Host, Seat};
+use crate::board_controller::{BoardController, BoardDelegate};
 use leptos::ev;
 use leptos::prelude::*;
 use mana_record::{NodeId, Record};
@@ -15,7 +15,7 @@ pub(crate) struct Study<P: BoardView> {
     pub(crate) app: App,
     pub(crate) record: RwSignal<Record<P>>,
     pub(crate) node: RwSignal<NodeId>,
-    pub(crate) seat: Seat<P>,
+    pub(crate) controller: BoardController<P>,
 }
 
 impl<P: BoardView> Clone for Study<P> {
@@ -29,7 +29,7 @@ impl<P: BoardView> Copy for Study<P> {}
 impl<P: BoardView> Study<P> {
     /// Begins at the end of the main line.
     pub(crate) fn new(app: App, record: Record<P>) -> Self {
-        let study = Study::quiet(app, record, true);
+        let study = Study::detached(app, record, true);
         Effect::new(move |before: Option<String>| {
             let link = study.record.read().to_link();
             if before.as_ref().is_some_and(|before| *before != link) {
@@ -41,22 +41,30 @@ impl<P: BoardView> Study<P> {
     }
 
     /// A study that leaves the address alone, and that moves can be added to or not.
-    pub(crate) fn quiet(app: App, record: Record<P>, open: bool) -> Self {
+    pub(crate) fn detached(app: App, record: Record<P>, editable: bool) -> Self {
         let end = record.end();
         let terms = Terms { computer: None, set_up: SetUpWish::Own };
         let session = Session::of(record.game(end), terms);
         let record = RwSignal::new(record);
         let node = RwSignal::new(end);
-        let played = move |seat: Seat<P>| {
-            let mv = seat.session.read_untracked().game().moves().last().copied();
+        let played = move |controller: BoardController<P>| {
+            let mv = controller.session.read_untracked().game().moves().last().copied();
             let at = node.get_untracked();
             let added = mv.and_then(|mv| record.try_update(|record| record.add_move(at, mv).ok()));
             if let Some(Some(next)) = added {
                 node.set(next);
             }
         };
-        let host = Host { allows: Box::new(move |_, _| open), played: Box::new(played) };
-        Study { app, record, node, seat: Seat::hosted(app, session, host) }
+        let delegate = BoardDelegate {
+            should_play: Box::new(move |_, _| editable),
+            on_played: Box::new(played),
+        };
+        Study {
+            app,
+            record,
+            node,
+            controller: BoardController::with_delegate(app, session, delegate),
+        }
     }
 
     /// Shows a node.
@@ -70,7 +78,7 @@ impl<P: BoardView> Study<P> {
             (record.game(node), said)
         };
         self.node.set(node);
-        self.seat.lay(game);
+        self.controller.set_game(game);
         self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
     }
 
@@ -121,7 +129,7 @@ impl<P: BoardView> Study<P> {
     }
 
     /// Arrows step through the tree, f turns the board; not where somebody writes, or walks over the board.
-    pub(crate) fn listen_to_keys(self) {
+    pub(crate) fn bind_keys(self) {
         let keys = window_event_listener(ev::keydown, move |event| {
             let elsewhere = event
                 .target()
@@ -142,7 +150,7 @@ impl<P: BoardView> Study<P> {
                 "ArrowDown" => self.sibling(1),
                 "Home" => Some(NodeId::ROOT),
                 "End" => self.last(),
-                "f" => return self.seat.turned.update(|turned| *turned = !*turned),
+                "f" => return self.controller.flip(),
                 _ => return,
             };
             event.prevent_default();

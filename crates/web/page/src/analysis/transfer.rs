@@ -164,19 +164,19 @@ fn base() -> String {
 }
 
 pub(crate) fn transfer<P: Editable>(study: Study<P>) -> AnyView {
-    let (app, seat) = (study.app, study.seat);
+    let (app, controller) = (study.app, study.controller);
     let copy = move |text: String| {
         spawn_local(async move {
             let said = match copy_text(&text).await {
                 Some(()) => app.fill("copied", &[]),
                 None => app.fill("not-copied", &[("text", text.into())]),
             };
-            if !seat.note.is_disposed() {
-                seat.say(said);
+            if !controller.note.is_disposed() {
+                controller.notify(said);
             }
         });
     };
-    let position = move || seat.session.read_untracked().game().position().to_string();
+    let position = move || controller.session.read_untracked().game().position().to_string();
     let link = move || study.record.read_untracked().to_link();
     let html = move || {
         let title = app.fill("embed-title", &[]);

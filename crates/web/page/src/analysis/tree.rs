@@ -3,13 +3,13 @@
 use super::study::Study;
 use crate::board::BoardView;
 use crate::icon::Icon;
-use crate::moves::short;
+use crate::moves::abbreviate;
 use leptos::prelude::*;
 use mana_record::{NodeId, Record};
 
 /// What the tree shows, in reading order.
 #[derive(Clone, PartialEq, Debug)]
-enum Part {
+enum TreeToken {
     Number(String),
     Move(NodeId, String),
     Comment(String),
@@ -18,54 +18,54 @@ enum Part {
 }
 
 /// The whole tree in reading order.
-fn parts<P: BoardView>(record: &Record<P>) -> Vec<Part> {
-    enum Step {
+fn tokens<P: BoardView>(record: &Record<P>) -> Vec<TreeToken> {
+    enum Visit {
         Line(NodeId, bool),
         Variation(NodeId),
         Close,
     }
-    let mut parts = Vec::new();
-    let comment = |parts: &mut Vec<Part>, text: &str| {
+    let mut tokens = Vec::new();
+    let comment = |tokens: &mut Vec<TreeToken>, text: &str| {
         if !text.is_empty() {
-            parts.push(Part::Comment(text.to_owned()));
+            tokens.push(TreeToken::Comment(text.to_owned()));
         }
     };
-    let tell = |parts: &mut Vec<Part>, node: NodeId, numbered: bool| {
+    let push_move = |tokens: &mut Vec<TreeToken>, node: NodeId, numbered: bool| {
         let ply = record.ply(node);
         if ply % 2 == 1 {
-            parts.push(Part::Number(format!("{}.", ply.div_ceil(2))));
+            tokens.push(TreeToken::Number(format!("{}.", ply.div_ceil(2))));
         } else if numbered {
-            parts.push(Part::Number(format!("{}…", ply / 2)));
+            tokens.push(TreeToken::Number(format!("{}…", ply / 2)));
         }
-        let text = record.move_to(node).map(|mv| short(&mv.to_string())).unwrap_or_default();
+        let text = record.move_to(node).map(|mv| abbreviate(&mv.to_string())).unwrap_or_default();
         let marks: String = record.nags(node).iter().filter_map(|nag| mark(*nag)).collect();
-        parts.push(Part::Move(node, text + &marks));
-        comment(parts, record.comment(node));
+        tokens.push(TreeToken::Move(node, text + &marks));
+        comment(tokens, record.comment(node));
     };
-    comment(&mut parts, record.comment(NodeId::ROOT));
-    let mut steps = vec![Step::Line(NodeId::ROOT, true)];
-    while let Some(step) = steps.pop() {
-        match step {
-            Step::Line(node, numbered) => {
+    comment(&mut tokens, record.comment(NodeId::ROOT));
+    let mut stack = vec![Visit::Line(NodeId::ROOT, true)];
+    while let Some(visit) = stack.pop() {
+        match visit {
+            Visit::Line(node, numbered) => {
                 let Some((&next, variations)) = record.children(node).split_first() else {
                     continue;
                 };
-                tell(&mut parts, next, numbered);
+                push_move(&mut tokens, next, numbered);
                 let interrupted = !variations.is_empty() || !record.comment(next).is_empty();
-                steps.push(Step::Line(next, interrupted));
-                steps.extend(variations.iter().rev().map(|&first| Step::Variation(first)));
+                stack.push(Visit::Line(next, interrupted));
+                stack.extend(variations.iter().rev().map(|&first| Visit::Variation(first)));
             }
-            Step::Variation(first) => {
-                parts.push(Part::Open);
-                comment(&mut parts, record.preface(first));
-                tell(&mut parts, first, true);
-                steps.push(Step::Close);
-                steps.push(Step::Line(first, !record.comment(first).is_empty()));
+            Visit::Variation(first) => {
+                tokens.push(TreeToken::Open);
+                comment(&mut tokens, record.preface(first));
+                push_move(&mut tokens, first, true);
+                stack.push(Visit::Close);
+                stack.push(Visit::Line(first, !record.comment(first).is_empty()));
             }
-            Step::Close => parts.push(Part::Close),
+            Visit::Close => tokens.push(TreeToken::Close),
         }
     }
-    parts
+    tokens
 }
 
 /// The usual signs.
@@ -75,7 +75,7 @@ fn mark(nag: u8) -> Option<&'static str> {
 
 pub(crate) fn tree<P: BoardView>(study: Study<P>) -> AnyView {
     let app = study.app;
-    let parts = Memo::new(move |_| parts(&study.record.read()));
+    let tokens = Memo::new(move |_| tokens(&study.record.read()));
     let entry = move |node: NodeId, text: String| {
         let is_here = move || study.node.get() == node;
         view! {
@@ -91,15 +91,15 @@ pub(crate) fn tree<P: BoardView>(study: Study<P>) -> AnyView {
         .into_any()
     };
     let view = move || {
-        parts
+        tokens
             .get()
             .into_iter()
-            .map(|part| match part {
-                Part::Number(text) => view! { <span class="number">{text}</span> }.into_any(),
-                Part::Move(node, text) => entry(node, text),
-                Part::Comment(text) => view! { <span class="remark">{text}</span> }.into_any(),
-                Part::Open => view! { <span class="bracket">"("</span> }.into_any(),
-                Part::Close => view! { <span class="bracket">")"</span> }.into_any(),
+            .map(|token| match token {
+                TreeToken::Number(text) => view! { <span class="number">{text}</span> }.into_any(),
+                TreeToken::Move(node, text) => entry(node, text),
+                TreeToken::Comment(text) => view! { <span class="remark">{text}</span> }.into_any(),
+                TreeToken::Open => view! { <span class="bracket">"("</span> }.into_any(),
+                TreeToken::Close => view! { <span class="bracket">")"</span> }.into_any(),
             })
             .collect_view()
     };
@@ -123,7 +123,7 @@ pub(crate) fn tree<P: BoardView>(study: Study<P>) -> AnyView {
         <div class="moves">
             <h2>{app.t("moves")}</h2>
             <div class="tree" data-testid="tree" tabindex="0" role="group" aria-label=app.t("moves")>{view}</div>
-            <Show when=move || parts.read().is_empty()><p class="help">{app.t("no-moves")}</p></Show>
+            <Show when=move || tokens.read().is_empty()><p class="help">{app.t("no-moves")}</p></Show>
             <div class="steps" role="group" aria-label=app.t("step-through")>
                 {step(Icon::First, "step-first", |_| Some(NodeId::ROOT))}
                 {step(Icon::Back, "step-back", Study::back)}

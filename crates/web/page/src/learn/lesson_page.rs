@@ -3,7 +3,7 @@
 use super::{first_game, progress};
 use crate::app::{App, focus};
 use crate::board::{self, BoardView};
-use crate::seat::{Host, Seat};
+use crate::board_controller::{BoardController, BoardDelegate};
 use crate::storage;
 use leptos::prelude::*;
 use mana_game::Side;
@@ -21,13 +21,13 @@ pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> 
 
 /// How far somebody has got in a lesson.
 #[derive(Clone, Copy)]
-struct Stage {
+struct LessonState {
     /// Which task, and how often it was begun.
     task: RwSignal<(usize, u32)>,
     solved: RwSignal<bool>,
 }
 
-impl Stage {
+impl LessonState {
     fn begin(self, task: usize) {
         self.solved.set(false);
         self.task.update(|(number, tries)| (*number, *tries) = (task, *tries + 1));
@@ -41,7 +41,7 @@ fn page<P: BoardView + Course>(
     number: usize,
     burst: bool,
 ) -> AnyView {
-    let stage = Stage { task: RwSignal::new((0, 0)), solved: RwSignal::new(false) };
+    let state = LessonState { task: RwSignal::new((0, 0)), solved: RwSignal::new(false) };
     let next = P::lessons().get(number + 1);
     let heading = move || {
         let lesson = app.fill("learn-lesson", &[("number", (number + 1).into())]);
@@ -56,8 +56,8 @@ fn page<P: BoardView + Course>(
                 {lesson.legend.then(|| P::legend(app))}
             </section>
             {move || {
-                let (number, _) = stage.task.get();
-                lesson.tasks.get(number).map(|task| exercise(app, lesson, task, number, stage, next, burst))
+                let (number, _) = state.task.get();
+                lesson.tasks.get(number).map(|task| exercise(app, lesson, task, number, state, next, burst))
             }}
         </div>
     }
@@ -70,7 +70,7 @@ fn exercise<P: BoardView + Course>(
     lesson: &'static Lesson<P>,
     task: &'static Task<P>,
     number: usize,
-    stage: Stage,
+    state: LessonState,
     next: Option<&'static Lesson<P>>,
     burst: bool,
 ) -> AnyView {
@@ -80,19 +80,19 @@ fn exercise<P: BoardView + Course>(
     let computer = Some(Computer { side: !side, level: Level::default() });
     let session = Session::of(game, Terms { computer, set_up: SetUpWish::Own });
     let is_last = number + 1 == lesson.tasks.len();
-    let host = Host {
-        allows: Box::new(move |seat: Seat<P>, mv| {
-            let position = *seat.session.read_untracked().game().position();
+    let delegate = BoardDelegate {
+        should_play: Box::new(move |controller: BoardController<P>, mv| {
+            let position = *controller.session.read_untracked().game().position();
             match (task.judge)(&position, mv) {
                 Verdict::Right => true,
                 Verdict::Wrong(key) => {
-                    seat.say(app.fill(key, &[]));
+                    controller.notify(app.fill(key, &[]));
                     false
                 }
             }
         }),
-        played: Box::new(move |_| {
-            stage.solved.set(true);
+        on_played: Box::new(move |_| {
+            state.solved.set(true);
             app.announce(app.fill(task.praise, &[]));
             if is_last {
                 let mut progress = progress();
@@ -101,12 +101,12 @@ fn exercise<P: BoardView + Course>(
             }
         }),
     };
-    let seat = Seat::hosted(app, session, host);
-    board::follow_drags(seat);
+    let controller = BoardController::with_delegate(app, session, delegate);
+    board::track_drags(controller);
     let onward = move || {
         if !is_last {
             return view! {
-                <button type="button" class="primary" data-testid="next-task" on:click=move |_| stage.begin(number + 1)>
+                <button type="button" class="primary" data-testid="next-task" on:click=move |_| state.begin(number + 1)>
                     {app.t("learn-next-task")}
                 </button>
             }
@@ -124,19 +124,19 @@ fn exercise<P: BoardView + Course>(
         }
         .into_any()
     };
-    let note = move || seat.note.get().unwrap_or_default();
+    let note = move || controller.note.get().unwrap_or_default();
     view! {
         <section class="panel task" id="task" tabindex="-1" aria-label=app.t("learn-task")>
             <h2>{app.t("learn-task")}</h2>
             <p>{app.t(task.prompt)}</p>
             <div class="answer">
-                <Show when=move || stage.solved.get() fallback=move || view! {
+                <Show when=move || state.solved.get() fallback=move || view! {
                     <p class="note" data-testid="note">{Signal::derive(note)}</p>
                 }>
                     <p class="praise" data-testid="praise">{app.t(task.praise)}</p>
                     <div class="row">
                         {onward()}
-                        <button type="button" class="quiet" data-testid="again" on:click=move |_| stage.begin(number)>
+                        <button type="button" class="quiet" data-testid="again" on:click=move |_| state.begin(number)>
                             {app.t("learn-again")}
                         </button>
                     </div>
@@ -146,28 +146,28 @@ fn exercise<P: BoardView + Course>(
         <section
             class="board-side"
             aria-label=app.t("board")
-            on:keydown=move |event| if event.key() == "Escape" { seat.cancel() }
+            on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
-            {strip(seat, !side)}
-            {P::board(seat)}
-            {strip(seat, side)}
-            <div class="lesson-controls">{P::controls(seat)}</div>
+            {strip(controller, !side)}
+            {P::board(controller)}
+            {strip(controller, side)}
+            <div class="lesson-controls">{P::controls(controller)}</div>
         </section>
-        {board::carried(seat)}
+        {board::dragged_piece(controller)}
     }
     .into_any()
 }
 
 /// A side, and what lies beside the board for it.
-pub(crate) fn strip<P: BoardView>(seat: Seat<P>, side: Side) -> AnyView {
-    let app = seat.app;
+pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
+    let app = controller.app;
     let class = if side == Side::Black { "strip black" } else { "strip white" };
     let name = move || app.messages.with(|messages| side_name(side, messages));
     view! {
         <div class=class>
             <span class="stone" aria-hidden="true"></span>
             <span class="player"><span class="player-side">{Signal::derive(name)}</span></span>
-            {P::tray(seat, side)}
+            {P::tray(controller, side)}
         </div>
     }
     .into_any()

@@ -4,9 +4,9 @@ use super::attention::notification_button;
 use super::room::Room;
 use super::status::copy;
 use crate::board::BoardView;
+use crate::board_controller::BoardController as Table;
 use crate::controls::button;
 use crate::icon::Icon;
-use crate::seat::Seat as Table;
 use leptos::prelude::*;
 use mana_protocol::{Act, GameState, Offer, Seat};
 use mana_ui::online::words::speak_offer;
@@ -115,7 +115,7 @@ pub(crate) fn actions<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
                 {button(app, Icon::Close, "abort", "abort", || false, move || room.act(Act::Abort))}
             </Show>
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
-                move || table.turned.update(|turned| *turned = !*turned))}
+                move || table.flip())}
             <Show when=move || is_over.get()>
                 {button(app, Icon::Graph, "analyse", "analyse", || false,
                     move || app.go_to(&format!("#/analysis/{}", link(table))))}

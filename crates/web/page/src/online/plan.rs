@@ -3,7 +3,7 @@
 use super::premove::planner;
 use super::room::Room;
 use crate::board::BoardView;
-use crate::seat::Seat as Table;
+use crate::board_controller::BoardController as Table;
 use leptos::prelude::*;
 use mana_protocol::{Act, Control, MoveText, Plan};
 use mana_ui::online::{BadLine, read_line};

@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use crate::board::BoardView;
-use crate::seat::Seat as Table;
+use crate::board_controller::BoardController as Table;
 use leptos::prelude::*;
 use mana_protocol::{Act, MoveText, Plan, Seat};
 use mana_ui::draft::Spot;
@@ -11,7 +11,7 @@ use mana_ui::session::Actor;
 /// Lets presses in the other player's turn make a move in advance.
 pub(crate) fn listen<P: BoardView>(room: Room, table: Table<P>) {
     let picked = RwSignal::new(None::<Spot>);
-    table.when_idle(move |spot| {
+    table.on_idle_press(move |spot| {
         let Some(seat) = planner(room, table) else { return false };
         let position = *table.session.read_untracked().game().position();
         match picked.get_untracked() {
@@ -35,7 +35,7 @@ pub(crate) fn listen<P: BoardView>(room: Room, table: Table<P>) {
             None if position.can_premove(seat.into(), spot) => {
                 picked.set(Some(spot));
                 table.hint.set(vec![spot]);
-                table.say(room.app.fill("premove-where", &[]));
+                table.notify(room.app.fill("premove-where", &[]));
                 true
             }
             None => false,

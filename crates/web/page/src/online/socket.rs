@@ -78,7 +78,7 @@ impl Socket {
         connection: RwSignal<Connection>,
         hear: impl Fn(News) + 'static,
     ) -> Socket {
-        let note = storage::read_note(&note_name(&subject));
+        let note = storage::read_session(&note_name(&subject));
         let fresh = (js_sys::Math::random() * f64::from(u32::MAX / 2)) as u32;
         let resumed = note.and_then(|note| Line::resume(&note, subject.clone(), fresh));
         let line = resumed.unwrap_or_else(|| Line::new(client(), subject));
@@ -117,7 +117,7 @@ impl Socket {
     /// Leaves a note of a move that was not answered, so that it survives a reload.
     fn keep_note(&self) {
         let inside = self.0.borrow();
-        storage::write_note(&note_name(inside.line.subject()), inside.line.note().as_deref());
+        storage::write_session(&note_name(inside.line.subject()), inside.line.note().as_deref());
     }
 
     /// Speaks as whoever we have become.

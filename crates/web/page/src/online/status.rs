@@ -6,8 +6,8 @@ use super::premove;
 use super::room::Room;
 use crate::app::App;
 use crate::board::BoardView;
+use crate::board_controller::BoardController as Table;
 use crate::controls::copy_text;
-use crate::seat::Seat as Table;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{Act, GameState, Offer, Seat};
@@ -82,7 +82,7 @@ pub(crate) fn status<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
             }}
             <Show when=move || !table.session.read().is_live()>
                 <div class="row">
-                    <button type="button" class="primary" data-testid="to-live" on:click=move |_| table.show(usize::MAX)>
+                    <button type="button" class="primary" data-testid="to-live" on:click=move |_| table.show_ply(usize::MAX)>
                         {app.t("to-live")}
                     </button>
                 </div>

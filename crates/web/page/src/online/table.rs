@@ -10,10 +10,10 @@ use super::status::status;
 use super::{attention, lists};
 use crate::app::{App, Route};
 use crate::board::{self, BoardView};
+use crate::board_controller::{BoardController as Table, BoardDelegate};
 use crate::controls::entry;
 use crate::moves::move_list;
 use crate::play::rules_in_short;
-use crate::seat::{Host, Seat as Table};
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_game::Side;
@@ -81,14 +81,14 @@ fn table<P: BoardView>(room: Room, rules: P::Rules) -> AnyView {
     let Some(session) = state.as_ref().and_then(|state| session::<P>(rules, state)) else {
         return apology(app, Failure::Refused(app.fill("damaged-game", &[])));
     };
-    let host = Host {
-        allows: Box::new(|_, _| true),
-        played: Box::new(move |table| send_own_move(room, table)),
+    let host = BoardDelegate {
+        should_play: Box::new(|_, _| true),
+        on_played: Box::new(move |table| send_own_move(room, table)),
     };
-    let table = Table::hosted(app, session, host);
+    let table = Table::with_delegate(app, session, host);
     premove::listen(room, table);
-    board::follow_drags(table);
-    on_cleanup(move || table.stop());
+    board::track_drags(table);
+    on_cleanup(move || table.stop_engine());
     Effect::new(move || {
         room.refusals.track();
         room.state.with(|state| {
@@ -144,7 +144,7 @@ fn table<P: BoardView>(room: Room, rules: P::Rules) -> AnyView {
                 {chat(room)}
                 {rules_in_short::<P>(app)}
             </section>
-            {board::carried(table)}
+            {board::dragged_piece(table)}
         </div>
     }
     .into_any()
@@ -177,7 +177,7 @@ fn follow<P: BoardView>(room: Room, table: Table<P>, rules: P::Rules, state: &Ga
         there[here.len()..].iter().for_each(|mv| table.play(*mv));
     } else if !(here.starts_with(there) && room.waiting.get_untracked()) {
         table.session.set(told);
-        table.forget();
+        table.reset_interaction();
         room.app.announce(room.app.fill("note-undone", &[]));
     }
     let turn: Option<Seat> = (!over).then(|| table.session.read_untracked().game().turn().into());

@@ -1,20 +1,22 @@
 //! The mistakes in words, with why, and another try.
 
-use super::inquiry::{Inquiry, State};
+use super::session::{ReviewSession, ReviewStatus};
 use crate::board::BoardView;
 use leptos::prelude::*;
 use mana_search::review::{GaveAway, Mistake, ReviewedMove};
 
-pub(crate) fn mistakes<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
-    let app = inquiry.app;
+pub(crate) fn mistakes<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
+    let app = review_session.app;
     let entries = move || {
-        let review = inquiry.review.get();
+        let review = review_session.review.get();
         let found = review.iter().flat_map(|review| review.mistakes());
-        found.map(|(ply, reviewed, mistake)| entry(inquiry, ply, reviewed, mistake)).collect_view()
+        found
+            .map(|(ply, reviewed, mistake)| entry(review_session, ply, reviewed, mistake))
+            .collect_view()
     };
     let none = move || {
-        *inquiry.state.read() == State::Done
-            && inquiry.review.get().is_some_and(|review| review.mistakes().next().is_none())
+        *review_session.status.read() == ReviewStatus::Done
+            && review_session.review.get().is_some_and(|review| review.mistakes().next().is_none())
     };
     view! {
         <div class="mistakes">
@@ -27,12 +29,12 @@ pub(crate) fn mistakes<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
 }
 
 fn entry<P: BoardView>(
-    inquiry: Inquiry<P>,
+    review_session: ReviewSession<P>,
     ply: usize,
     reviewed: &ReviewedMove<P>,
     mistake: &Mistake<P::Move>,
 ) -> AnyView {
-    let app = inquiry.app;
+    let app = review_session.app;
     let number = format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "…" });
     let gave_away = mistake.gave_away;
     let loss = format!("{:.0}", 100.0 * mistake.loss);
@@ -47,18 +49,18 @@ fn entry<P: BoardView>(
         <li class=format!("mistake {}", gave_away.word()) data-testid="mistake" data-ply=ply data-gave=gave_away.word()>
             <p>
                 <button type="button" class="ply" on:click=move |_| {
-                    if let Some(node) = inquiry.nodes.with_value(|nodes| nodes.get(ply + 1).copied()) {
-                        inquiry.trying.set(None);
-                        inquiry.study.go(node);
+                    if let Some(node) = review_session.nodes.with_value(|nodes| nodes.get(ply + 1).copied()) {
+                        review_session.retry_ply.set(None);
+                        review_session.study.go(node);
                     }
                 }>{number}" "{mv}</button>
                 <span>{Signal::derive(what)}</span>
             </p>
             <div class="row">
-                <button type="button" data-testid="why" on:click=move |_| inquiry.play_out(ply + 1, refutation.clone())>
+                <button type="button" data-testid="why" on:click=move |_| review_session.play_line(ply + 1, refutation.clone())>
                     {app.t("show-why")}
                 </button>
-                <button type="button" data-testid="try" on:click=move |_| inquiry.try_again(ply)>{app.t("try-move")}</button>
+                <button type="button" data-testid="try" on:click=move |_| review_session.start_retry(ply)>{app.t("try-move")}</button>
             </div>
         </li>
     }

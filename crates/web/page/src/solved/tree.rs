@@ -1,7 +1,7 @@
 //! The strategy of a proof as a tree, opened branch by branch.
 
 use crate::app::App;
-use crate::seat::Seat;
+use crate::board_controller::BoardController;
 use leptos::prelude::*;
 use mana::Position;
 use mana_game::{Position as _, Side};
@@ -10,8 +10,8 @@ use mana_ui::table::Table;
 use std::sync::Arc;
 
 /// The tree from the position on the board.
-pub(super) fn tree(app: App, seat: Seat<Position>, proof: Arc<Proof>) -> AnyView {
-    let position = Memo::new(move |_| seat.position());
+pub(super) fn tree(app: App, controller: BoardController<Position>, proof: Arc<Proof>) -> AnyView {
+    let position = Memo::new(move |_| controller.position());
     let root = move || {
         let position = position.get();
         if position.turn() == Side::Black && position.outcome().is_none() {

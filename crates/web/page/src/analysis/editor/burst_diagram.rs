@@ -3,7 +3,7 @@
 
 use super::Editable;
 use super::mana_diagram::eraser;
-use crate::burst_tile::{TileLook, tile};
+use crate::burst_tile::{Tile, tile};
 use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
 use mana_game::Side;
@@ -32,7 +32,7 @@ impl Editable for Position {
 
     fn tool(tool: usize, messages: &Messages) -> (AnyView, String) {
         match Mana::all().nth(tool) {
-            Some(mana) => (look(mana, false), mana_name(mana, messages)),
+            Some(mana) => (face(mana, false), mana_name(mana, messages)),
             None if tool == BURST => (
                 view! { <circle class="burst-tool" r="34" /> }.into_any(),
                 messages.text("tool-burst"),
@@ -70,7 +70,7 @@ impl Editable for Position {
         match here {
             None => (().into_any(), place),
             Some(placed) => (
-                look(placed.mana, placed.burst),
+                face(placed.mana, placed.burst),
                 format!("{place}, {}", mana_name(placed.mana, messages)),
             ),
         }
@@ -91,6 +91,6 @@ fn take_off(diagram: &mut Diagram, which: impl Fn(&Placed) -> bool) {
     diagram.hands.extend(off.iter().map(|placed| placed.mana));
 }
 
-fn look(mana: Mana, burst: bool) -> AnyView {
-    tile(TileLook { side: mana.side, kind: mana.kind, burst })
+fn face(mana: Mana, burst: bool) -> AnyView {
+    tile(Tile { side: mana.side, kind: mana.kind, burst })
 }

@@ -1,6 +1,6 @@
 //! The computer at the table: asked for its move or for a hint, and heard.
 
-use super::Seat;
+use super::BoardController;
 use crate::engine::Engine;
 use leptos::prelude::*;
 use mana_ui::dialogue::{Answer, Request, question};
@@ -11,64 +11,64 @@ use std::time::Duration;
 /// A computer that answers at once is no company.
 const PAUSE: Duration = Duration::from_millis(350);
 
-impl<P: Table> Seat<P> {
+impl<P: Table> BoardController<P> {
     /// Asks the engine for a hint.
-    pub(crate) fn ask_hint(self) {
-        if self.is_active() && self.asked.get_untracked().is_none() {
-            self.ask(Request::Hint);
+    pub(crate) fn request_hint(self) {
+        if self.is_active() && self.pending_request.get_untracked().is_none() {
+            self.send_request(Request::Hint);
         }
     }
 
     /// Lets the computer move if it is its turn.
-    pub(crate) fn wake_computer(self) {
-        if self.host.with_value(Option::is_some) {
+    pub(crate) fn request_computer_move(self) {
+        if self.delegate.with_value(Option::is_some) {
             return;
         }
         let actor = self.session.read_untracked().actor();
         if let Actor::Computer(computer) = actor
-            && self.asked.get_untracked().is_none()
+            && self.pending_request.get_untracked().is_none()
         {
-            self.ask(Request::Play(computer.level));
+            self.send_request(Request::Play(computer.level));
         }
     }
 
-    fn ask(self, request: Request) {
+    fn send_request(self, request: Request) {
         self.engine_failure.set(None);
         if self.engine.with_value(Option::is_none) {
-            match Engine::start(move |answer| self.hear(answer)) {
+            match Engine::start(move |answer| self.on_answer(answer)) {
                 Ok(engine) => self.engine.set_value(Some(engine)),
                 Err(reason) => return self.engine_failure.set(Some(reason)),
             }
         }
-        self.asked.set(Some(request));
-        self.asked_at.set_value(now());
+        self.pending_request.set(Some(request));
+        self.requested_at.set_value(now());
         let lines = question(&self.session.read_untracked(), request);
         self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
     }
 
-    fn hear(self, answer: Answer) {
+    fn on_answer(self, answer: Answer) {
         // The page may have been left meanwhile.
-        let Some(Some(request)) = self.asked.try_get_untracked() else { return };
+        let Some(Some(request)) = self.pending_request.try_get_untracked() else { return };
         match answer {
             Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
             Answer::Failed(reason) => {
-                self.stop();
+                self.stop_engine();
                 self.engine_failure.set(Some(reason));
             }
             Answer::BestMove(text) => {
                 let position = *self.session.read_untracked().game().position();
                 let Ok(mv) = position.read_move(&text) else {
-                    self.stop();
+                    self.stop_engine();
                     return self.engine_failure.set(Some(text));
                 };
                 match request {
                     Request::Play(_) => self.play_after_pause(mv),
                     Request::Hint => {
-                        self.asked.set(None);
+                        self.pending_request.set(None);
                         self.hint.set(position.spots(mv));
                         let messages = self.app.messages.get_untracked();
                         let said = position.speak(mv, &messages);
-                        self.say(messages.fill("note-hint", &[("move", said.into())]));
+                        self.notify(messages.fill("note-hint", &[("move", said.into())]));
                     }
                 }
             }
@@ -77,15 +77,15 @@ impl<P: Table> Seat<P> {
 
     fn play_after_pause(self, mv: P::Move) {
         let plies = self.session.read_untracked().game().moves().len();
-        let spent = Duration::from_millis((now() - self.asked_at.get_value()).max(0.0) as u64);
+        let spent = Duration::from_millis((now() - self.requested_at.get_value()).max(0.0) as u64);
         set_timeout(
             move || {
                 // The move may have been taken back meanwhile, or the page left.
                 let still = self
                     .session
                     .try_with_untracked(|session| session.game().moves().len() == plies);
-                if still == Some(true) && self.asked.get_untracked().is_some() {
-                    self.asked.set(None);
+                if still == Some(true) && self.pending_request.get_untracked().is_some() {
+                    self.pending_request.set(None);
                     self.session.update(|session| session.show(usize::MAX));
                     self.play(mv);
                 }
@@ -96,15 +96,15 @@ impl<P: Table> Seat<P> {
 
     /// Goes on without the computer: the person plays both sides.
     pub(crate) fn play_without_computer(self) {
-        self.stop();
+        self.stop_engine();
         self.engine_failure.set(None);
         self.session.update(Session::dismiss_computer);
-        self.after_change();
+        self.on_game_changed();
     }
 
     /// Ends whatever the engine is thinking about.
-    pub(crate) fn stop(self) {
-        self.asked.set(None);
+    pub(crate) fn stop_engine(self) {
+        self.pending_request.set(None);
         self.engine.set_value(None);
     }
 }

@@ -5,7 +5,7 @@ mod computer;
 use super::app::App;
 use super::engine::Engine;
 use super::sound::{self, Sound};
-use super::travel::{Arrival, Drag, last_spots};
+use super::travel::{Drag, PlyTransition, last_spots};
 use super::{play, storage};
 use leptos::prelude::*;
 use mana_game::{Game, Side};
@@ -16,15 +16,15 @@ use mana_ui::settings::BirdFlight;
 use mana_ui::table::{Table, speak_ending, speak_outcome};
 
 /// What is shared by the parts of a game's page.
-pub(crate) struct Seat<P: Table> {
+pub(crate) struct BoardController<P: Table> {
     pub(crate) app: App,
     pub(crate) session: RwSignal<Session<P>>,
     pub(crate) draft: RwSignal<P::Draft>,
     pub(crate) marks: Memo<Marks>,
     /// The spots of the move that led to the position on the board, by the names they have now.
-    pub(crate) last: Memo<Vec<Spot>>,
+    pub(crate) last_move: Memo<Vec<Spot>>,
     /// The ply on the board, and how it got there.
-    pub(crate) arrival: Memo<Arrival>,
+    pub(crate) transition: Memo<PlyTransition>,
     /// The side at the lower edge of the board.
     bottom: Memo<Side>,
     /// Something to say that passes with the next press: a refusal, a hint.
@@ -32,18 +32,18 @@ pub(crate) struct Seat<P: Table> {
     /// The spots of a hint.
     pub(crate) hint: RwSignal<Vec<Spot>>,
     /// Whether the engine has been asked, and for what.
-    pub(crate) asked: RwSignal<Option<Request>>,
+    pub(crate) pending_request: RwSignal<Option<Request>>,
     /// Why the engine does not answer.
     pub(crate) engine_failure: RwSignal<Option<String>>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
     /// Whoever has put up the board, where it is not for a game of its own.
-    host: StoredValue<Option<Host<P>>, LocalStorage>,
+    delegate: StoredValue<Option<BoardDelegate<P>>, LocalStorage>,
     /// Whoever takes presses while nothing can be done on the board.
-    idle: StoredValue<Option<IdlePress>, LocalStorage>,
+    idle_press: StoredValue<Option<IdlePressHandler>, LocalStorage>,
     /// When the computer was asked for its move, in milliseconds.
-    asked_at: StoredValue<f64>,
-    /// Whether the board has been turned by hand.
-    pub(crate) turned: RwSignal<bool>,
+    requested_at: StoredValue<f64>,
+    /// Whether the board has been flipped by hand.
+    flipped: RwSignal<bool>,
     /// The cell of the grid that the keyboard is on.
     pub(crate) cursor: RwSignal<(u8, u8)>,
     /// A piece on its way under a finger or a mouse.
@@ -51,36 +51,36 @@ pub(crate) struct Seat<P: Table> {
 }
 
 /// Whoever puts up a board for another purpose than a game: nothing of it is kept, and no computer plays.
-pub(crate) struct Host<P: Table> {
-    /// Whether the move that a person has made is to be played. If not, the host says why.
-    pub(crate) allows: Box<dyn Fn(Seat<P>, P::Move) -> bool>,
+pub(crate) struct BoardDelegate<P: Table> {
+    /// Whether the move that a person has made is to be played. If not, the delegate says why.
+    pub(crate) should_play: Box<dyn Fn(BoardController<P>, P::Move) -> bool>,
     /// Hears of every move that was played.
-    pub(crate) played: Box<dyn Fn(Seat<P>)>,
+    pub(crate) on_played: Box<dyn Fn(BoardController<P>)>,
 }
 
 /// Takes a press; says whether it means anything.
-type IdlePress = Box<dyn Fn(Spot) -> bool>;
+type IdlePressHandler = Box<dyn Fn(Spot) -> bool>;
 
-impl<P: Table> Clone for Seat<P> {
+impl<P: Table> Clone for BoardController<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Table> Copy for Seat<P> {}
+impl<P: Table> Copy for BoardController<P> {}
 
-impl<P: Table> Seat<P> {
+impl<P: Table> BoardController<P> {
     /// A place at a game that is kept on the device.
     pub(crate) fn new(app: App, session: Session<P>) -> Self {
-        Seat::with(app, session, None)
+        BoardController::build(app, session, None)
     }
 
     /// A place at a board that somebody has put up.
-    pub(crate) fn hosted(app: App, session: Session<P>, host: Host<P>) -> Self {
-        Seat::with(app, session, Some(host))
+    pub(crate) fn with_delegate(app: App, session: Session<P>, delegate: BoardDelegate<P>) -> Self {
+        BoardController::build(app, session, Some(delegate))
     }
 
-    fn with(app: App, session: Session<P>, host: Option<Host<P>>) -> Self {
+    fn build(app: App, session: Session<P>, delegate: Option<BoardDelegate<P>>) -> Self {
         let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
         let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
         // The keyboard begins where something can be done.
@@ -90,8 +90,8 @@ impl<P: Table> Seat<P> {
             _ => (0, 0),
         };
         let session = RwSignal::new(session);
-        let turned = RwSignal::new(false);
-        let seat = Seat {
+        let flipped = RwSignal::new(false);
+        let controller = BoardController {
             app,
             session,
             draft,
@@ -103,11 +103,11 @@ impl<P: Table> Seat<P> {
                 }
                 marks
             }),
-            last: Memo::new(move |_| last_spots(&session.read())),
-            arrival: Memo::new(move |before: Option<&Arrival>| {
+            last_move: Memo::new(move |_| last_spots(&session.read())),
+            transition: Memo::new(move |before: Option<&PlyTransition>| {
                 let ply = session.read().shown();
                 let came_from = before.map(|before| before.ply);
-                Arrival {
+                PlyTransition {
                     ply,
                     forward: came_from.is_some_and(|from| from + 1 == ply),
                     backward: came_from == Some(ply + 1),
@@ -120,17 +120,17 @@ impl<P: Table> Seat<P> {
                     None if app.settings.read().turning => session.shown_position().turn(),
                     None => Side::Black,
                 };
-                if turned.get() { !natural } else { natural }
+                if flipped.get() { !natural } else { natural }
             }),
             note: RwSignal::new(None),
             hint: RwSignal::new(Vec::new()),
-            asked: RwSignal::new(None),
+            pending_request: RwSignal::new(None),
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),
-            host: StoredValue::new_local(host),
-            idle: StoredValue::new_local(None),
-            asked_at: StoredValue::new(0.0),
-            turned,
+            delegate: StoredValue::new_local(delegate),
+            idle_press: StoredValue::new_local(None),
+            requested_at: StoredValue::new(0.0),
+            flipped,
             cursor: RwSignal::new(cursor),
             drag: RwSignal::new(None),
         };
@@ -138,13 +138,13 @@ impl<P: Table> Seat<P> {
         Effect::new(move |before: Option<BirdFlight>| {
             let now = bird.get();
             if before.is_some_and(|before| before != now) {
-                seat.reset_draft();
+                controller.reset_draft();
             }
             now
         });
-        seat.keep();
-        seat.wake_computer();
-        seat
+        controller.persist();
+        controller.request_computer_move();
+        controller
     }
 
     /// The position on the board.
@@ -163,13 +163,20 @@ impl<P: Table> Seat<P> {
         self.bottom.get()
     }
 
+    /// Turns the board around.
+    pub(crate) fn flip(self) {
+        self.flipped.update(|flipped| *flipped = !*flipped);
+    }
+
     /// Somebody presses a spot.
     pub(crate) fn press(self, spot: Spot) {
         self.note.set(None);
         if !self.is_active() {
-            let taken = self.idle.with_value(|idle| idle.as_ref().is_some_and(|idle| idle(spot)));
+            let taken = self
+                .idle_press
+                .with_value(|handle| handle.as_ref().is_some_and(|handle| handle(spot)));
             if !taken {
-                self.explain_inaction();
+                self.notify_inactive();
             }
             return;
         }
@@ -185,26 +192,25 @@ impl<P: Table> Seat<P> {
                 self.draft.set(draft);
             }
             Press::Done(mv) => {
-                if self
-                    .host
-                    .with_value(|host| host.as_ref().is_none_or(|host| (host.allows)(self, mv)))
-                {
+                if self.delegate.with_value(|delegate| {
+                    delegate.as_ref().is_none_or(|delegate| (delegate.should_play)(self, mv))
+                }) {
                     self.play(mv);
                 } else {
                     self.reset_draft();
                 }
             }
-            Press::Refused => self.say(self.why_refused(&draft.marks(), spot)),
+            Press::Refused => self.notify(self.refusal_reason(&draft.marks(), spot)),
         }
     }
 
     /// Lets somebody take the presses while nothing can be done on the board.
-    pub(crate) fn when_idle(self, take: impl Fn(Spot) -> bool + 'static) {
-        self.idle.set_value(Some(Box::new(take)));
+    pub(crate) fn on_idle_press(self, take: impl Fn(Spot) -> bool + 'static) {
+        self.idle_press.set_value(Some(Box::new(take)));
     }
 
     /// Why a press means nothing: the move that it would have made is refused, or nothing begins there.
-    fn why_refused(self, marks: &Marks, spot: Spot) -> String {
+    fn refusal_reason(self, marks: &Marks, spot: Spot) -> String {
         let position = *self.session.read_untracked().game().position();
         let messages = self.app.messages.get_untracked();
         let attempt = marks.picked.first().and_then(|&from| position.attempt(from, spot));
@@ -247,12 +253,12 @@ impl<P: Table> Seat<P> {
     }
 
     /// Shows and announces something.
-    pub(crate) fn say(self, text: String) {
+    pub(crate) fn notify(self, text: String) {
         self.app.announce(text.clone());
         self.note.set(Some(text));
     }
 
-    fn explain_inaction(self) {
+    fn notify_inactive(self) {
         let key = {
             let session = self.session.read_untracked();
             if !session.is_live() {
@@ -265,13 +271,13 @@ impl<P: Table> Seat<P> {
                 "note-thinking"
             }
         };
-        self.say(self.app.fill(key, &[]));
+        self.notify(self.app.fill(key, &[]));
     }
 
     /// Reads and plays a move that somebody has typed.
     pub(crate) fn play_text(self, text: &str) -> Result<(), String> {
         if !self.is_active() {
-            self.explain_inaction();
+            self.notify_inactive();
             return Err(self.note.get_untracked().unwrap_or_default());
         }
         let position = *self.session.read_untracked().game().position();
@@ -324,23 +330,24 @@ impl<P: Table> Seat<P> {
                 (None, false) => Sound::Move.play(),
             }
         }
-        self.after_change();
+        self.on_game_changed();
     }
 
     /// What follows every change of the game.
-    fn after_change(self) {
+    fn on_game_changed(self) {
         // A hint that has not come yet would be one for another position.
-        if self.asked.get_untracked().is_some() {
-            self.stop();
+        if self.pending_request.get_untracked().is_some() {
+            self.stop_engine();
         }
-        self.forget();
-        self.keep();
-        self.wake_computer();
-        self.host.with_value(|host| host.iter().for_each(|host| (host.played)(self)));
+        self.reset_interaction();
+        self.persist();
+        self.request_computer_move();
+        self.delegate
+            .with_value(|delegate| delegate.iter().for_each(|delegate| (delegate.on_played)(self)));
     }
 
     /// Lets go of everything that was about another game, once the session has been set anew.
-    pub(crate) fn forget(self) {
+    pub(crate) fn reset_interaction(self) {
         self.hint.set(Vec::new());
         self.note.set(None);
         self.reset_draft();
@@ -353,8 +360,8 @@ impl<P: Table> Seat<P> {
     }
 
     /// Keeps the game until it is finished.
-    fn keep(self) {
-        if self.host.with_value(Option::is_some) {
+    fn persist(self) {
+        if self.delegate.with_value(Option::is_some) {
             return;
         }
         let session = self.session.read_untracked();
@@ -366,7 +373,7 @@ impl<P: Table> Seat<P> {
     }
 
     /// Shows the position after so many moves.
-    pub(crate) fn show(self, ply: usize) {
+    pub(crate) fn show_ply(self, ply: usize) {
         self.note.set(None);
         self.session.update(|session| session.show(ply));
         let said = {
@@ -377,8 +384,8 @@ impl<P: Table> Seat<P> {
         self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
     }
 
-    /// Lays another game on the board of a host, who is not told of it.
-    pub(crate) fn lay(self, game: Game<P>) {
+    /// Lays another game on the board of a delegate, who is not told of it.
+    pub(crate) fn set_game(self, game: Game<P>) {
         self.hint.set(Vec::new());
         self.note.set(None);
         self.session.update(|session| *session = Session::of(game, session.terms()));
@@ -387,29 +394,29 @@ impl<P: Table> Seat<P> {
 
     /// Plays on from the position on the board.
     pub(crate) fn play_on_from_here(self) {
-        self.stop();
+        self.stop_engine();
         self.session.update(Session::play_on_from_here);
-        self.after_change();
+        self.on_game_changed();
     }
 
     /// Takes back a person's last move.
     pub(crate) fn undo(self) {
-        self.stop();
+        self.stop_engine();
         self.session.update(Session::undo);
-        self.after_change();
+        self.on_game_changed();
         self.app.announce(self.app.fill("note-undone", &[]));
     }
 
     /// Another game on the same terms, with the sides changed.
     pub(crate) fn rematch(self) {
-        self.stop();
-        self.turned.set(false);
+        self.stop_engine();
+        self.flipped.set(false);
         let (rules, terms) = {
             let session = self.session.read_untracked();
             (session.game().first_position().rules(), session.rematch_terms())
         };
         self.session.set(play::new_session::<P>(rules, terms));
-        self.after_change();
+        self.on_game_changed();
         self.app.announce(self.app.fill("note-new-game", &[]));
     }
 }

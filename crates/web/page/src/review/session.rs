@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 /// A review in the making.
-pub(crate) struct Inquiry<P: BoardView> {
+pub(crate) struct ReviewSession<P: BoardView> {
     pub(crate) app: App,
     pub(crate) study: Study<P>,
     /// The game under review, and the nodes of its positions.
@@ -23,19 +23,19 @@ pub(crate) struct Inquiry<P: BoardView> {
     pub(crate) review: Memo<Option<Review<P>>>,
     /// What the engine has said so far.
     assessments: RwSignal<Vec<Option<Assessment<P::Move>>>>,
-    pub(crate) state: RwSignal<State>,
+    pub(crate) status: RwSignal<ReviewStatus>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
     /// Who waits for what the engine says.
-    listener: StoredValue<Option<Listener>, LocalStorage>,
+    on_answer: StoredValue<Option<AnswerHandler>, LocalStorage>,
     /// The mistake that somebody tries to better: the ply it was made at.
-    pub(crate) trying: RwSignal<Option<usize>>,
+    pub(crate) retry_ply: RwSignal<Option<usize>>,
 }
 
-type Listener = Rc<dyn Fn(Answer)>;
+type AnswerHandler = Rc<dyn Fn(Answer)>;
 
 /// How far it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum State {
+pub(crate) enum ReviewStatus {
     Waiting,
     /// The position of this ply is being thought about.
     At(usize),
@@ -44,25 +44,25 @@ pub(crate) enum State {
     Failed(String),
 }
 
-impl<P: BoardView> Clone for Inquiry<P> {
+impl<P: BoardView> Clone for ReviewSession<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: BoardView> Copy for Inquiry<P> {}
+impl<P: BoardView> Copy for ReviewSession<P> {}
 
 /// How long the engine thinks about each position, in milliseconds.
 const TIMES: [u32; 3] = [100, 500, 2_000];
 
-impl<P: BoardView> Inquiry<P> {
+impl<P: BoardView> ReviewSession<P> {
     pub(crate) fn new(app: App, record: Record<P>) -> Self {
         let game = record.game(record.end());
         let mut nodes = vec![NodeId::ROOT];
         nodes.extend(record.main_line());
-        let study = Study::quiet(app, record, true);
+        let study = Study::detached(app, record, true);
         let (game, assessments) = (StoredValue::new(game), RwSignal::new(Vec::new()));
-        let inquiry = Inquiry {
+        let review_session = ReviewSession {
             app,
             study,
             game,
@@ -76,78 +76,78 @@ impl<P: BoardView> Inquiry<P> {
                 |_, _| true,
             ),
             assessments,
-            state: RwSignal::new(State::Waiting),
+            status: RwSignal::new(ReviewStatus::Waiting),
             engine: StoredValue::new_local(None),
-            listener: StoredValue::new_local(None),
-            trying: RwSignal::new(None),
+            on_answer: StoredValue::new_local(None),
+            retry_ply: RwSignal::new(None),
         };
         // Another try has been made.
         Effect::new(move || {
             let node = study.node.get();
-            if let Some(ply) = inquiry.trying.get_untracked() {
-                inquiry.judge(ply, node);
+            if let Some(ply) = review_session.retry_ply.get_untracked() {
+                review_session.grade_retry(ply, node);
             }
         });
-        inquiry
+        review_session
     }
 
     /// Asks about every position, from the first.
     pub(crate) fn start(self, milliseconds: u32) {
         self.assessments.set(Vec::new());
-        self.trying.set(None);
-        self.ask(0, milliseconds);
+        self.retry_ply.set(None);
+        self.analyse_from(0, milliseconds);
     }
 
-    fn ask(self, ply: usize, milliseconds: u32) {
+    fn analyse_from(self, ply: usize, milliseconds: u32) {
         let (game, over) = self.game.with_value(|game| (up_to(game, ply), game.moves().len()));
         if ply > over || game.ending().is_some() {
             self.engine.set_value(None);
-            self.state.set(State::Done);
+            self.status.set(ReviewStatus::Done);
             let count = self.review.get_untracked().map_or(0, |review| review.mistakes().count());
             return self.app.announce(self.app.fill("review-done", &[("count", count.into())]));
         }
-        self.state.set(State::At(ply));
+        self.status.set(ReviewStatus::At(ply));
         if game.position().is_set_up() {
             self.assessments.update(|known| known.push(None));
-            return self.ask(ply + 1, milliseconds);
+            return self.analyse_from(ply + 1, milliseconds);
         }
-        self.consult(&game, milliseconds, move |thought, position| {
-            if self.state.try_get_untracked() == Some(State::At(ply)) {
+        self.analyse(&game, milliseconds, move |thought, position| {
+            if self.status.try_get_untracked() == Some(ReviewStatus::At(ply)) {
                 self.assessments.update(|known| known.push(Some(assessment(&position, thought))));
-                self.ask(ply + 1, milliseconds);
+                self.analyse_from(ply + 1, milliseconds);
             }
         });
     }
 
     /// Asks the engine about one position; it has to be done with the one before.
-    fn consult(self, game: &Game<P>, milliseconds: u32, tell: impl Fn(&Thought, P) + 'static) {
+    fn analyse(self, game: &Game<P>, milliseconds: u32, on_result: impl Fn(&Thought, P) + 'static) {
         let position = *game.position();
         let best = RefCell::new(None::<Thought>);
-        let hear = move |answer: Answer| match answer {
+        let handle = move |answer: Answer| match answer {
             Answer::Thought(thought) if thought.number == 1 => {
                 best.replace(Some(thought));
             }
             Answer::BestMove(_) => {
                 if let Some(thought) = best.take() {
-                    tell(&thought, position);
+                    on_result(&thought, position);
                 }
             }
             Answer::Failed(reason) => {
-                self.state.try_set(State::Failed(reason));
+                self.status.try_set(ReviewStatus::Failed(reason));
             }
             Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
         };
-        self.listener.set_value(Some(Rc::new(hear)));
+        self.on_answer.set_value(Some(Rc::new(handle)));
         if self.engine.with_value(Option::is_none) {
             let dispatch = move |answer: Answer| {
                 // The page may have been left meanwhile.
-                if let Some(Some(listener)) = self.listener.try_get_value() {
-                    listener(answer);
+                if let Some(Some(on_answer)) = self.on_answer.try_get_value() {
+                    on_answer(answer);
                 }
             };
             match Engine::start(dispatch) {
                 Ok(engine) => self.engine.set_value(Some(engine)),
-                Err(reason) => return self.state.set(State::Failed(reason)),
+                Err(reason) => return self.status.set(ReviewStatus::Failed(reason)),
             }
         }
         let lines = study_question(game, 1, Some(milliseconds));
@@ -156,19 +156,19 @@ impl<P: BoardView> Inquiry<P> {
 
     pub(crate) fn cancel(self) {
         self.engine.set_value(None);
-        self.state.set(State::Cancelled);
+        self.status.set(ReviewStatus::Cancelled);
     }
 
     /// Puts up the position of a mistake, for another try.
-    pub(crate) fn try_again(self, ply: usize) {
-        self.trying.set(None);
+    pub(crate) fn start_retry(self, ply: usize) {
+        self.retry_ply.set(None);
         self.study.go(self.nodes.with_value(|nodes| nodes[ply]));
-        self.trying.set(Some(ply));
-        self.study.seat.say(self.app.fill("try-prompt", &[]));
+        self.retry_ply.set(Some(ply));
+        self.study.controller.notify(self.app.fill("try-prompt", &[]));
     }
 
     /// Says what another try is worth.
-    fn judge(self, ply: usize, node: NodeId) {
+    fn grade_retry(self, ply: usize, node: NodeId) {
         let record = self.study.record.read_untracked();
         if record.parent(node) != Some(self.nodes.with_value(|nodes| nodes[ply])) {
             return;
@@ -186,7 +186,7 @@ impl<P: BoardView> Inquiry<P> {
             } else {
                 "try-bad"
             };
-            self.study.seat.say(self.app.fill(key, &[]));
+            self.study.controller.notify(self.app.fill(key, &[]));
         };
         if reviewed.best == Some(mv) {
             return said(before);
@@ -198,10 +198,10 @@ impl<P: BoardView> Inquiry<P> {
                 Outcome::Draw => 0.5,
             });
         }
-        self.study.seat.say(self.app.fill("try-thinking", &[]));
+        self.study.controller.notify(self.app.fill("try-thinking", &[]));
         // It may still be thinking about the try before.
         self.engine.set_value(None);
-        self.consult(&game, TIMES[1], move |thought, position| {
+        self.analyse(&game, TIMES[1], move |thought, position| {
             let score = if position.turn() == reviewed.side {
                 thought.score
             } else {
@@ -212,13 +212,13 @@ impl<P: BoardView> Inquiry<P> {
     }
 
     /// Plays a line on the board after a ply, move by move.
-    pub(crate) fn play_out(self, ply: usize, line: Vec<P::Move>) {
-        self.trying.set(None);
+    pub(crate) fn play_line(self, ply: usize, line: Vec<P::Move>) {
+        self.retry_ply.set(None);
         self.study.go(self.nodes.with_value(|nodes| nodes[ply]));
-        self.play_next(line, 0);
+        self.play_line_from(line, 0);
     }
 
-    fn play_next(self, line: Vec<P::Move>, at: usize) {
+    fn play_line_from(self, line: Vec<P::Move>, at: usize) {
         const PAUSE: std::time::Duration = std::time::Duration::from_millis(900);
         let expected = self.study.node.get_untracked();
         set_timeout(
@@ -228,8 +228,8 @@ impl<P: BoardView> Inquiry<P> {
                     return;
                 }
                 if let Some(&mv) = line.get(at) {
-                    self.study.seat.play(mv);
-                    self.play_next(line, at + 1);
+                    self.study.controller.play(mv);
+                    self.play_line_from(line, at + 1);
                 }
             },
             PAUSE,
@@ -259,25 +259,27 @@ fn assessment<P: Position>(position: &P, thought: &Thought) -> Assessment<P::Mov
 }
 
 /// The button that begins, and how far it is.
-pub(crate) fn progress<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
-    let app = inquiry.app;
+pub(crate) fn progress<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
+    let app = review_session.app;
     let time = RwSignal::new(TIMES[1]);
-    let count = inquiry.game.with_value(|game| game.moves().len() + 1);
-    let working = move || matches!(*inquiry.state.read(), State::At(_));
-    let untouched = move || *inquiry.state.read() == State::Waiting;
+    let count = review_session.game.with_value(|game| game.moves().len() + 1);
+    let working = move || matches!(*review_session.status.read(), ReviewStatus::At(_));
+    let untouched = move || *review_session.status.read() == ReviewStatus::Waiting;
     let label = move || app.fill(if untouched() { "review-start" } else { "review-again" }, &[]);
-    let text = move || match inquiry.state.get() {
-        State::Waiting => app.fill("review-lede", &[]),
-        State::At(ply) => app.fill("review-at", &[("ply", (ply + 1).into()), ("of", count.into())]),
-        State::Done => {
-            let found = inquiry.review.get().map_or(0, |review| review.mistakes().count());
+    let text = move || match review_session.status.get() {
+        ReviewStatus::Waiting => app.fill("review-lede", &[]),
+        ReviewStatus::At(ply) => {
+            app.fill("review-at", &[("ply", (ply + 1).into()), ("of", count.into())])
+        }
+        ReviewStatus::Done => {
+            let found = review_session.review.get().map_or(0, |review| review.mistakes().count());
             app.fill("review-done", &[("count", found.into())])
         }
-        State::Cancelled => app.fill("review-cancelled", &[]),
-        State::Failed(reason) => format!("{} {reason}", app.fill("engine-failed", &[])),
+        ReviewStatus::Cancelled => app.fill("review-cancelled", &[]),
+        ReviewStatus::Failed(reason) => format!("{} {reason}", app.fill("engine-failed", &[])),
     };
-    let at = move || match *inquiry.state.read() {
-        State::At(ply) => ply,
+    let at = move || match *review_session.status.read() {
+        ReviewStatus::At(ply) => ply,
         _ => count,
     };
     view! {
@@ -291,7 +293,7 @@ pub(crate) fn progress<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
                     when=working
                     fallback=move || view! {
                         <button type="button" class:primary=untouched data-testid="review-start"
-                            on:click=move |_| inquiry.start(time.get_untracked())>{Signal::derive(label)}</button>
+                            on:click=move |_| review_session.start(time.get_untracked())>{Signal::derive(label)}</button>
                         <label class="count">
                             <span>{app.t("review-time")}</span>
                             <select data-testid="review-time" on:change=move |event| {
@@ -306,7 +308,7 @@ pub(crate) fn progress<P: BoardView>(inquiry: Inquiry<P>) -> AnyView {
                         </label>
                     }
                 >
-                    <button type="button" data-testid="review-cancel" on:click=move |_| inquiry.cancel()>{app.t("cancel")}</button>
+                    <button type="button" data-testid="review-cancel" on:click=move |_| review_session.cancel()>{app.t("cancel")}</button>
                 </Show>
             </div>
         </div>
