@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-pub mod hall;
+pub mod server;
 
 use mana_game::{Game, Outcome, Position, Side};
 use std::collections::HashMap;

@@ -3,7 +3,9 @@
 #![no_main]
 
 use mana_duel::{Duel, Moment, Viewer};
-use mana_protocol::{Act, ActId, Control, GameState, Offer, Plan, Player, Seat, Terms};
+use mana_protocol::{
+    Act, ActId, ConditionalMoves, GameState, GameTerms, Offer, Player, Seat, TimeControl,
+};
 
 /// Takes choices from the input until there are none left.
 struct Choices<'a>(std::slice::Iter<'a, u8>);
@@ -40,11 +42,13 @@ fn act(choices: &mut Choices<'_>, ply: u32) -> Option<Act> {
         7 => Act::Offer { offer: offer(choices)? },
         8 => Act::Accept { offer: offer(choices)? },
         9 => Act::Decline { offer: offer(choices)? },
-        10 => Act::Say { text: "hello".parse().ok()? },
+        10 => Act::Chat { text: "hello".parse().ok()? },
         11 => Act::Mute { muted: choices.below(2)? == 0 },
         12 => {
             let lines = vec![vec![text(choices)?, text(choices)?], vec![text(choices)?]];
-            Act::Plan { plan: Plan { ply, lines, premove: text(choices) } }
+            Act::SetConditionalMoves {
+                moves: ConditionalMoves { ply, lines, premove: text(choices) },
+            }
         }
         13 => Act::Sit { seat: None },
         14 => Act::Abort,
@@ -60,12 +64,12 @@ fn person(number: u8) -> Player {
 fn play(choices: &mut Choices<'_>) -> Option<()> {
     let rules = if choices.below(2)? == 0 { "burst" } else { "cosmoludo" };
     let clock = match choices.below(3)? {
-        0 => Control::None,
-        1 => Control::RealTime { initial: 10, increment: 1 },
-        _ => Control::Correspondence { days: 1 },
+        0 => TimeControl::None,
+        1 => TimeControl::RealTime { initial: 10, increment: 1 },
+        _ => TimeControl::Correspondence { days: 1 },
     };
     let (start, access) = Default::default();
-    let terms = Terms { rules: rules.parse().ok()?, start, clock, access };
+    let terms = GameTerms { rules: rules.parse().ok()?, start, clock, access };
     let id = "abcdefghijkl".parse().ok()?;
     let mut moment = Moment::default();
     let mut duel = Duel::open(id, terms, Seat::Black, person(0), moment).ok()?;

@@ -5,7 +5,7 @@
 
 #![no_main]
 
-use mana_fuzz::hall::hall;
+use mana_fuzz::server::server;
 
 const ROUTES: [(&str, &str); 17] = [
     ("GET", "/api/me"),
@@ -29,16 +29,16 @@ const ROUTES: [(&str, &str); 17] = [
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let [route, who, rest @ ..] = bytes else { return };
-    let hall = hall();
+    let server = server();
     let (method, path) = ROUTES[usize::from(*route) % ROUTES.len()];
     // Whoever signed out would have to come back as somebody else.
     let who = if method == "DELETE" { 2 } else { usize::from(*who) % 3 };
-    let cookie = hall.cookies.get(who).map_or("", String::as_str);
+    let cookie = server.cookies.get(who).map_or("", String::as_str);
     let mut parts = rest.splitn(2, |byte| *byte == 0);
     let more = String::from_utf8_lossy(parts.next().unwrap_or_default());
-    let path = path.replace("GAME", &hall.game()) + &more;
+    let path = path.replace("GAME", &server.game()) + &more;
     let body = parts.next().unwrap_or_default().to_vec();
-    let (status, _, body) = hall.ask(method, &path, cookie, body);
+    let (status, _, body) = server.ask(method, &path, cookie, body);
     let body = String::from_utf8_lossy(&body);
     assert!(!status.is_server_error(), "{method} {path}: {status} {body}");
 });

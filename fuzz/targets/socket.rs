@@ -7,7 +7,7 @@
 #![no_main]
 
 use axum::serve::Listener;
-use mana_fuzz::hall::{Hall, hall};
+use mana_fuzz::server::{FuzzServer, server};
 use mana_protocol::ToClient;
 use std::io;
 use std::sync::OnceLock;
@@ -20,7 +20,7 @@ const MESSAGES: [&str; 20] = [
     r#"{"type":"hello","version":1,"client":"clientPLYclient"}"#,
     r#"{"type":"hello","version":PLY,"client":"clientclient"}"#,
     r#"{"type":"follow","game":"GAME"}"#,
-    r#"{"type":"follow","game":"GAME","have":PLY}"#,
+    r#"{"type":"follow","game":"GAME","after":PLY}"#,
     r#"{"type":"follow","game":"abcdefghijkl"}"#,
     r#"{"type":"leave","game":"GAME"}"#,
     r#"{"type":"follow-lobby"}"#,
@@ -32,9 +32,9 @@ const MESSAGES: [&str; 20] = [
     r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"move","ply":1,"move":"N@g6"}}"#,
     r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"offer","offer":"takeback"}}"#,
     r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"accept","offer":"takeback"}}"#,
-    r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"say","text":"hello"}}"#,
+    r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"chat","text":"hello"}}"#,
     r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"mute","muted":true}}"#,
-    r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"plan","plan":{"ply":PLY,"lines":[["N@d5","N@g6"]]}}}"#,
+    r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"set-conditional-moves","moves":{"ply":PLY,"lines":[["N@d5","N@g6"]]}}}"#,
     r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"abort"}}"#,
     r#"{"type":"act","game":"GAME","number":PLY,"act":{"type":"resign"}}"#,
 ];
@@ -66,12 +66,12 @@ impl Listener for Handed {
     }
 }
 
-fn listener(hall: &'static Hall) -> &'static UnboundedSender<DuplexStream> {
+fn listener(server: &'static FuzzServer) -> &'static UnboundedSender<DuplexStream> {
     static SENDER: OnceLock<UnboundedSender<DuplexStream>> = OnceLock::new();
     SENDER.get_or_init(|| {
         let (sender, receiver) = unbounded_channel();
-        let service = hall.router.clone();
-        hall.runtime.spawn(async { axum::serve(Handed(receiver), service).await });
+        let service = server.router.clone();
+        server.runtime.spawn(async { axum::serve(Handed(receiver), service).await });
         sender
     })
 }
@@ -178,20 +178,20 @@ fn check_messages(mut said: &[u8]) {
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let [who, input @ ..] = bytes else { return };
-    let hall = hall();
-    let game = hall.game();
-    let cookie = hall.cookies.get(usize::from(*who) % 3).map_or("", String::as_str);
-    let before = hall.state(&game);
+    let server = server();
+    let game = server.game();
+    let cookie = server.cookies.get(usize::from(*who) % 3).map_or("", String::as_str);
+    let before = server.state(&game);
     let (ours, theirs) = duplex(64 * 1024);
-    listener(hall).send(theirs).expect("the server runs");
+    listener(server).send(theirs).expect("the server runs");
     let script = script(input, &game);
     let talk = talk(ours, cookie, &script);
-    let said = hall
+    let said = server
         .runtime
         .block_on(async { tokio::time::timeout(Duration::from_secs(8), talk).await })
         .expect("the server ends a connection that is closed");
     check_messages(&said);
     if cookie.is_empty() {
-        assert_eq!(hall.state(&game), before);
+        assert_eq!(server.state(&game), before);
     }
 });

@@ -1,7 +1,7 @@
 //! How the server is to run: from the command line, the environment or a file.
 
 use anyhow::{Result, anyhow};
-use mana_server::{BaseUrl, Network, Options};
+use mana_server::{BaseUrl, Network, ServerOptions};
 use serde::{Deserialize, Deserializer, de};
 use std::fs;
 use std::net::SocketAddr;
@@ -67,9 +67,9 @@ impl Settings {
     }
 
     /// What the server has to know.
-    pub(crate) fn options(&self) -> Options {
-        let usual = Options::default();
-        Options {
+    pub(crate) fn options(&self) -> ServerOptions {
+        let usual = ServerOptions::default();
+        ServerOptions {
             base_url: self.base_url.clone(),
             trusted: self.trust.clone(),
             requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),

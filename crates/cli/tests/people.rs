@@ -6,8 +6,8 @@ use mana_catalogue::AnyRules;
 use mana_client::{ClientError, Socket};
 use mana_game::Game;
 use mana_protocol::{
-    Act, ActId, Code, EndReason, GameResult, Games, Lobby, Offer, Plan, Refusal, Seat, Start,
-    ToClient, ToServer,
+    Act, ActId, Code, ConditionalMoves, EndReason, GameResult, GameStart, Games, Lobby, Offer,
+    Refusal, Seat, ToClient, ToServer,
 };
 use online::{Folder, Player, Server, UNLIMITED, block_on, new_game, pair};
 use std::process::Command;
@@ -96,10 +96,12 @@ fn a_stranger_cannot_do_anything_in_the_game_of_others() {
             Act::Move { ply: 1, text },
             Act::Resign,
             Act::Abort,
-            Act::Say { text: "hello".parse().expect("a line") },
+            Act::Chat { text: "hello".parse().expect("a line") },
             Act::Offer { offer: Offer::Draw },
             Act::Accept { offer: Offer::Takeback },
-            Act::Plan { plan: Plan { ply: 1, ..Plan::default() } },
+            Act::SetConditionalMoves {
+                moves: ConditionalMoves { ply: 1, ..ConditionalMoves::default() },
+            },
         ];
         for (number, act) in (1000..).zip(acts) {
             let refusal = strange.act(act.clone()).await.expect("an answer").expect_err("refused");
@@ -166,10 +168,14 @@ fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
         // In a game that everybody may watch, chat and plans are not to be seen.
         let (mut ann, mut bob) = pair(&server, &new_game("")).await;
         let mut watching = Player::come(&server.client, Some(&eve), &ann.game).await;
-        let plan = Plan { ply: 0, lines: vec![], premove: Some("N@g6".parse().expect("a move")) };
-        bob.act(Act::Plan { plan }).await.expect("an answer").expect("a plan");
-        let secret: mana_protocol::Line = "the secret".parse().expect("a line");
-        bob.act(Act::Say { text: secret }).await.expect("an answer").expect("a line");
+        let moves = ConditionalMoves {
+            ply: 0,
+            lines: vec![],
+            premove: Some("N@g6".parse().expect("a move")),
+        };
+        bob.act(Act::SetConditionalMoves { moves }).await.expect("an answer").expect("a plan");
+        let secret: mana_protocol::ChatText = "the secret".parse().expect("a line");
+        bob.act(Act::Chat { text: secret }).await.expect("an answer").expect("a line");
         ann.until(|state| state.chat.len() == 1).await.expect("the line");
         ann.play("N@d5").await.expect("an answer").expect("a move");
         for player in [&mut ann, &mut watching, &mut bob] {
@@ -246,7 +252,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played()
         // On the socket: so much talk that no more is listened to.
         let mut refused = 0;
         for _ in 0..60 {
-            let say = Act::Say { text: "again".parse().expect("a line") };
+            let say = Act::Chat { text: "again".parse().expect("a line") };
             refused += usize::from(ann.act(say).await.expect("an answer").is_err());
         }
         assert!(refused > 20, "{refused}");
@@ -357,7 +363,9 @@ fn a_fair_start_is_drawn_by_the_server() {
             serde_json::from_str(&text).expect("a game")
         };
         let state = server.client.create(&ann, &new("cosmoludo-advanced")).await.expect("a game");
-        let Start::Position { position } = state.terms.start else { panic!("{:?}", state.terms) };
+        let GameStart::Position { position } = state.terms.start else {
+            panic!("{:?}", state.terms)
+        };
         assert!(
             mana_data::fair_starts("cosmoludo-advanced").any(|start| start == position.as_str())
         );

@@ -5,8 +5,8 @@ use mana_catalogue::{AnyRules, Task};
 use mana_client::{Client, Guest, Socket};
 use mana_game::{Game, Position};
 use mana_protocol::{
-    Access, Act, ClientId, Control, GameId, MoveText, NewGame, Offer, Seat, Start, Terms, ToClient,
-    ToServer, What,
+    Access, Act, ClientId, EventKind, GameId, GameStart, GameTerms, MoveText, NewGame, Offer, Seat,
+    TimeControl, ToClient, ToServer,
 };
 use std::io::Write;
 use std::process::ExitCode;
@@ -219,10 +219,10 @@ async fn play<P: Position>(rules: P::Rules, spawn: Spawn, seated: Seated<'_>) ->
     let permit = load.setting_up.acquire().await?;
     let mut ann = Player::come(&load, &format!("a{number}")).await?;
     let mut bob = Player::come(&load, &format!("b{number}")).await?;
-    let terms = Terms {
+    let terms = GameTerms {
         rules: load.rules.to_string().parse()?,
-        start: Start::Standard,
-        clock: Control::RealTime { initial: 3600, increment: 1 },
+        start: GameStart::Standard,
+        clock: TimeControl::RealTime { initial: 3600, increment: 1 },
         access: Access::Link,
     };
     let new = NewGame { terms, seat: Some(Seat::Black) };
@@ -286,8 +286,8 @@ async fn rematch(ann: &mut Player, bob: &mut Player, id: &GameId) -> Result<Game
     ann.act(id, offer.clone()).await?;
     bob.say(id, offer).await?;
     let rematched = |message| match message {
-        ToClient::Events { events, .. } => events.into_iter().find_map(|event| match event.what {
-            What::Rematched { game } => Some(game),
+        ToClient::Events { events, .. } => events.into_iter().find_map(|event| match event.kind {
+            EventKind::Rematched { game } => Some(game),
             _ => None,
         }),
         _ => None,
@@ -307,7 +307,7 @@ async fn watch(load: Arc<Load>, mut socket: Socket, mut follow: watch::Receiver<
         let now = follow.borrow_and_update().clone();
         if followed.as_ref() != Some(&now) {
             let leave = followed.replace(now.clone()).map(|game| ToServer::Leave { game });
-            let follow = ToServer::Follow { game: now, have: None };
+            let follow = ToServer::Follow { game: now, after: None };
             for message in leave.iter().chain([&follow]) {
                 if let Err(error) = socket.send(message).await {
                     return load.failed(&anyhow!(error).context("a watcher"));
@@ -318,7 +318,7 @@ async fn watch(load: Arc<Load>, mut socket: Socket, mut follow: watch::Receiver<
             changed = follow.changed() => if changed.is_err() { return },
             message = socket.receive() => match message {
                 Ok(ToClient::Events { events, .. }) => {
-                    let moves = events.iter().filter(|event| matches!(event.what, What::Moved { .. }));
+                    let moves = events.iter().filter(|event| matches!(event.kind, EventKind::Moved { .. }));
                     load.seen.fetch_add(moves.count() as u64, Ordering::Relaxed);
                 }
                 Ok(_) => {}
@@ -343,7 +343,7 @@ impl Player {
     }
 
     async fn follow(&mut self, game: &GameId) -> Result<()> {
-        self.socket.send(&ToServer::Follow { game: game.clone(), have: None }).await?;
+        self.socket.send(&ToServer::Follow { game: game.clone(), after: None }).await?;
         let state = |message| matches!(message, ToClient::State { .. }).then_some(());
         self.socket.wait_for(state).await.context("the state of a game")
     }
@@ -370,8 +370,10 @@ impl Player {
 
     async fn see_move(&mut self, sent: u32, played: &MoveText) -> Result<()> {
         let moved = |message| match message {
-            ToClient::Events { events, .. } => events.iter().find_map(|event| match &event.what {
-                What::Moved { ply, text, .. } => (*ply == sent && text == played).then_some(()),
+            ToClient::Events { events, .. } => events.iter().find_map(|event| match &event.kind {
+                EventKind::Moved { ply, text, .. } => {
+                    (*ply == sent && text == played).then_some(())
+                }
                 _ => None,
             }),
             _ => None,

@@ -171,7 +171,7 @@ impl Player {
         let mut socket = self.client.socket(self.guest.as_ref()).await?;
         socket.hello(&self.name).await?;
         let have = self.state.as_ref().map(|state| state.number);
-        socket.send(&ToServer::Follow { game: self.game.clone(), have }).await?;
+        socket.send(&ToServer::Follow { game: self.game.clone(), after: have }).await?;
         self.socket = Some(socket);
         self.wait_for(|_, message| {
             matches!(message, ToClient::State { .. } | ToClient::Events { .. }).then_some(())

@@ -1,8 +1,8 @@
 use crate::clock::Due;
 use crate::{Author, Duel, Moment};
 use mana_protocol::{
-    Act, ActId, Code, End, EndReason, GameId, GameResult, MoveText, Offer, Plan, Player, Refusal,
-    Seat, What,
+    Act, ActId, Code, ConditionalMoves, End, EndReason, EventKind, GameId, GameResult, MoveText,
+    Offer, Player, Refusal, Seat,
 };
 
 /// How many entries that are no moves a game holds.
@@ -79,17 +79,21 @@ impl Duel {
                 }
                 self.finish(deed, End { result: GameResult::None, reason: EndReason::Aborted })
             }
-            Act::Say { text } => {
-                let what = What::Said { seat, text: text.clone() };
-                self.push(deed.moment, Some(deed.by), what)
+            Act::Chat { text } => {
+                let kind = EventKind::Chat { seat, text: text.clone() };
+                self.push(deed.moment, Some(deed.by), kind)
             }
-            Act::Plan { plan } => {
-                let plan = self.check_plan(seat, plan)?;
-                self.push(deed.moment, Some(deed.by), What::Planned { seat, plan })
+            Act::SetConditionalMoves { moves } => {
+                let moves = self.check_conditional_moves(seat, moves)?;
+                self.push(
+                    deed.moment,
+                    Some(deed.by),
+                    EventKind::ConditionalMovesSet { seat, moves },
+                )
             }
             Act::Mute { muted } if self.muted.get(seat) == muted => Ok(()),
             Act::Mute { muted } => {
-                self.push(deed.moment, Some(deed.by), What::Muted { seat, muted: *muted })
+                self.push(deed.moment, Some(deed.by), EventKind::Muted { seat, muted: *muted })
             }
         }
     }
@@ -103,7 +107,7 @@ impl Duel {
             }
             Some(Due::NotBegun) => End { result: GameResult::None, reason: EndReason::NotBegun },
         };
-        self.push(moment, None, What::Ended { end }).is_ok()
+        self.push(moment, None, EventKind::Ended { end }).is_ok()
     }
 
     fn sit(&mut self, deed: Deed<'_>, seat: Option<Seat>) -> Result<(), Refusal> {
@@ -118,7 +122,7 @@ impl Duel {
         };
         let seat = seat.ok_or_else(|| Refusal::new(Code::SeatTaken, "somebody sits there"))?;
         let player = deed.player.clone();
-        self.push(deed.moment, Some(deed.by), What::Seated { seat, player })
+        self.push(deed.moment, Some(deed.by), EventKind::Seated { seat, player })
     }
 
     fn play(
@@ -139,10 +143,10 @@ impl Duel {
         }
         let text = self.board.copy().play(text.as_str())?;
         let times = self.clocks.after_move(deed.moment.time, deed.lag);
-        self.push(deed.moment, Some(deed.by), What::Moved { seat, ply, text, times })?;
+        self.push(deed.moment, Some(deed.by), EventKind::Moved { seat, ply, text, times })?;
         self.answer(deed.moment)?;
         match self.board.end() {
-            Some(end) => self.push(deed.moment, None, What::Ended { end }),
+            Some(end) => self.push(deed.moment, None, EventKind::Ended { end }),
             None => Ok(()),
         }
     }
@@ -151,11 +155,11 @@ impl Duel {
     fn answer(&mut self, moment: Moment) -> Result<(), Refusal> {
         while self.board.end().is_none() {
             let seat = self.board.turn();
-            let Some(answer) = self.plans.get(seat).answer() else { break };
+            let Some(answer) = self.conditional_moves.get(seat).answer() else { break };
             let Ok(text) = self.board.copy().play(answer.as_str()) else { break };
             let times = self.clocks.after_move(moment.time, 0);
             let ply = self.board.ply();
-            self.push(moment, None, What::Moved { seat, ply, text, times })?;
+            self.push(moment, None, EventKind::Moved { seat, ply, text, times })?;
         }
         Ok(())
     }
@@ -175,7 +179,7 @@ impl Duel {
         if self.offers.get(seat).contains(&offer) {
             return Ok(());
         }
-        self.push(deed.moment, Some(deed.by), What::Offered { seat, offer })
+        self.push(deed.moment, Some(deed.by), EventKind::Offered { seat, offer })
     }
 
     /// Does what the other player has offered.
@@ -189,12 +193,12 @@ impl Duel {
                 self.check_playing()?;
                 let ply = self.last_move_of(!seat)?;
                 let times = self.clocks.after_takeback(deed.moment.time);
-                self.push(deed.moment, Some(deed.by), What::TakenBack { ply, times })
+                self.push(deed.moment, Some(deed.by), EventKind::TakenBack { ply, times })
             }
             Offer::Rematch => {
                 self.check_rematch()?;
                 let game = deed.fresh.clone();
-                self.push(deed.moment, Some(deed.by), What::Rematched { game })
+                self.push(deed.moment, Some(deed.by), EventKind::Rematched { game })
             }
         }
     }
@@ -203,19 +207,23 @@ impl Duel {
         let owner = [!seat, seat].into_iter().find(|&seat| self.offers.get(seat).contains(&offer));
         let seat =
             owner.ok_or_else(|| Refusal::new(Code::NoOffer, "nothing of the kind is offered"))?;
-        self.push(deed.moment, Some(deed.by), What::Declined { seat, offer })
+        self.push(deed.moment, Some(deed.by), EventKind::Declined { seat, offer })
     }
 
     fn finish(&mut self, deed: Deed<'_>, end: End) -> Result<(), Refusal> {
-        self.push(deed.moment, Some(deed.by), What::Ended { end })
+        self.push(deed.moment, Some(deed.by), EventKind::Ended { end })
     }
 
     /// The plan in the game's own notation, if it can be carried out.
-    fn check_plan(&self, seat: Seat, plan: &Plan) -> Result<Plan, Refusal> {
+    fn check_conditional_moves(
+        &self,
+        seat: Seat,
+        moves: &ConditionalMoves,
+    ) -> Result<ConditionalMoves, Refusal> {
         self.check_playing()?;
         let now = self.board.ply();
-        if plan.ply != now {
-            let wrong = format!("the plan is for ply {}, and {now} moves were played", plan.ply);
+        if moves.ply != now {
+            let wrong = format!("the plan is for ply {}, and {now} moves were played", moves.ply);
             return Err(Refusal::new(Code::WrongPly, wrong));
         }
         if self.board.turn() == seat {
@@ -224,20 +232,25 @@ impl Duel {
                 "it is your turn: there is nothing to plan",
             ));
         }
-        if plan.lines.len() > Plan::LINES || plan.lines.iter().any(|line| line.len() > Plan::MOVES)
+        if moves.lines.len() > ConditionalMoves::LINES
+            || moves.lines.iter().any(|line| line.len() > ConditionalMoves::MOVES)
         {
-            let most = format!("a plan has at most {} lines of {} moves", Plan::LINES, Plan::MOVES);
+            let most = format!(
+                "a plan has at most {} lines of {} moves",
+                ConditionalMoves::LINES,
+                ConditionalMoves::MOVES
+            );
             return Err(Refusal::new(Code::TooMuch, most));
         }
         let check_line = |line: &Vec<MoveText>| {
             let mut board = self.board.copy();
             line.iter().map(|text| board.play(text.as_str())).collect::<Result<Vec<_>, _>>()
         };
-        let lines = plan.lines.iter().filter(|line| !line.is_empty()).map(check_line);
-        Ok(Plan {
+        let lines = moves.lines.iter().filter(|line| !line.is_empty()).map(check_line);
+        Ok(ConditionalMoves {
             ply: now,
             lines: lines.collect::<Result<_, _>>()?,
-            premove: plan.premove.clone(),
+            premove: moves.premove.clone(),
         })
     }
 

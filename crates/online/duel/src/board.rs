@@ -1,6 +1,6 @@
 use mana_catalogue::{AnyRules, Task};
 use mana_game::{Game, Position};
-use mana_protocol::{Code, End, MoveText, Refusal, Seat, Start, Terms};
+use mana_protocol::{Code, End, GameStart, GameTerms, MoveText, Refusal, Seat};
 
 /// A game of any kind, with moves as text.
 pub(crate) trait Board: Send + Sync {
@@ -59,7 +59,7 @@ impl<P: Position> Board for Game<P> {
 }
 
 /// The board that a game on these terms begins with.
-pub(crate) fn set_up(terms: &Terms) -> Result<Box<dyn Board>, Refusal> {
+pub(crate) fn set_up(terms: &GameTerms) -> Result<Box<dyn Board>, Refusal> {
     let rules: AnyRules = terms
         .rules
         .as_str()
@@ -68,18 +68,18 @@ pub(crate) fn set_up(terms: &Terms) -> Result<Box<dyn Board>, Refusal> {
     rules.run(SetUp(&terms.start))
 }
 
-struct SetUp<'a>(&'a Start);
+struct SetUp<'a>(&'a GameStart);
 
 impl Task for SetUp<'_> {
     type Output = Result<Box<dyn Board>, Refusal>;
 
     fn run<P: Position>(self, rules: P::Rules) -> Self::Output {
         let position = match self.0 {
-            Start::Standard => P::start(rules),
-            Start::Fair => {
+            GameStart::Standard => P::start(rules),
+            GameStart::Fair => {
                 return Err(Refusal::new(Code::Malformed, "a fair start has to be drawn first"));
             }
-            Start::Position { position } => P::parse(rules, position.as_str())
+            GameStart::Position { position } => P::parse(rules, position.as_str())
                 .map_err(|error| Refusal::new(Code::Malformed, format!("position: {error}")))?,
         };
         if position.ending().is_some() {

@@ -1,4 +1,4 @@
-use mana_protocol::{Clock, Control, PerSeat, Seat};
+use mana_protocol::{ClockSnapshot, PerSeat, Seat, TimeControl};
 
 /// What a move may be late, in milliseconds: the way from the player's hand to the server is not charged so far, and
 /// the flag falls so much after the time is up. Well under the tenth of a second that a flag-fall is exact to.
@@ -11,8 +11,8 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// The players' clocks.
 #[derive(Clone, Debug)]
-pub(crate) struct Clocks {
-    control: Control,
+pub(crate) struct GameClock {
+    control: TimeControl,
     left: PerSeat<u64>,
     /// Whose turn it is, and since when; nobody's before the game has begun and after its end.
     turn: Option<Turn>,
@@ -35,10 +35,10 @@ pub(crate) enum Due {
     NotBegun,
 }
 
-impl Clocks {
-    pub(crate) fn new(control: Control) -> Clocks {
+impl GameClock {
+    pub(crate) fn new(control: TimeControl) -> GameClock {
         let full = full(control);
-        Clocks { control, left: PerSeat { black: full, white: full }, turn: None }
+        GameClock { control, left: PerSeat { black: full, white: full }, turn: None }
     }
 
     /// It is somebody's turn from now on.
@@ -62,9 +62,9 @@ impl Clocks {
     /// What would be left after a move now, which took `lag` to arrive; `None` where no time is kept.
     pub(crate) fn after_move(&self, now: u64, lag: u64) -> Option<PerSeat<u64>> {
         match self.control {
-            Control::None => None,
-            Control::Correspondence { .. } => Some(self.left),
-            Control::RealTime { increment, .. } => {
+            TimeControl::None => None,
+            TimeControl::Correspondence { .. } => Some(self.left),
+            TimeControl::RealTime { increment, .. } => {
                 let sent = now.saturating_sub(lag.min(LAG_ALLOWANCE));
                 let mut left = self.left_at(sent);
                 if let Some(Turn { seat, first: false, .. }) = self.turn {
@@ -78,9 +78,9 @@ impl Clocks {
     /// What is left when moves are taken back now; `None` where no time is kept.
     pub(crate) fn after_takeback(&self, now: u64) -> Option<PerSeat<u64>> {
         match self.control {
-            Control::None => None,
-            Control::Correspondence { .. } => Some(self.left),
-            Control::RealTime { .. } => Some(self.left_at(now)),
+            TimeControl::None => None,
+            TimeControl::Correspondence { .. } => Some(self.left),
+            TimeControl::RealTime { .. } => Some(self.left_at(now)),
         }
     }
 
@@ -88,9 +88,9 @@ impl Clocks {
     pub(crate) fn deadline(&self) -> Option<u64> {
         let turn = self.turn?;
         match self.control {
-            Control::None => None,
-            Control::RealTime { .. } if turn.first => Some(turn.since + FIRST_MOVE),
-            Control::RealTime { .. } | Control::Correspondence { .. } => {
+            TimeControl::None => None,
+            TimeControl::RealTime { .. } if turn.first => Some(turn.since + FIRST_MOVE),
+            TimeControl::RealTime { .. } | TimeControl::Correspondence { .. } => {
                 Some(turn.since + self.left.get(turn.seat) + LAG_ALLOWANCE)
             }
         }
@@ -107,14 +107,16 @@ impl Clocks {
     }
 
     /// The clocks for a client; `None` where no time is kept.
-    pub(crate) fn show(&self, now: u64) -> Option<Clock> {
+    pub(crate) fn show(&self, now: u64) -> Option<ClockSnapshot> {
         let running = self.turn.filter(|turn| !turn.first || self.is_correspondence());
-        (self.control != Control::None)
-            .then(|| Clock { left: self.left_at(now), running: running.map(|turn| turn.seat) })
+        (self.control != TimeControl::None).then(|| ClockSnapshot {
+            left: self.left_at(now),
+            running: running.map(|turn| turn.seat),
+        })
     }
 
     fn is_correspondence(&self) -> bool {
-        matches!(self.control, Control::Correspondence { .. })
+        matches!(self.control, TimeControl::Correspondence { .. })
     }
 
     fn left_at(&self, now: u64) -> PerSeat<u64> {
@@ -131,10 +133,10 @@ impl Clocks {
 }
 
 /// What is on a clock at first.
-fn full(control: Control) -> u64 {
+fn full(control: TimeControl) -> u64 {
     match control {
-        Control::None => 0,
-        Control::RealTime { initial, .. } => u64::from(initial) * 1000,
-        Control::Correspondence { days } => u64::from(days) * DAY,
+        TimeControl::None => 0,
+        TimeControl::RealTime { initial, .. } => u64::from(initial) * 1000,
+        TimeControl::Correspondence { days } => u64::from(days) * DAY,
     }
 }

@@ -1,8 +1,9 @@
 use crate::board::{self, Board};
-use crate::clock::Clocks;
-use crate::entry::{Audience, Entry, Moment};
+use crate::clock::GameClock;
+use crate::entry::{Audience, LogEntry, Moment};
 use mana_protocol::{
-    Code, End, GameId, MoveText, Offer, PerSeat, PersonId, Plan, Player, Refusal, Seat, Terms, What,
+    Code, ConditionalMoves, End, EventKind, GameId, GameTerms, MoveText, Offer, PerSeat, PersonId,
+    Player, Refusal, Seat,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -12,24 +13,24 @@ use std::sync::Arc;
 /// Copying it is cheap enough to act on a copy and keep it once what happened is stored.
 pub struct Duel {
     pub(crate) id: GameId,
-    pub(crate) terms: Terms,
+    pub(crate) terms: GameTerms,
     pub(crate) log: Vec<Logged>,
     pub(crate) players: PerSeat<Option<Player>>,
     pub(crate) board: Box<dyn Board>,
     /// The moves so far, who played each, and what was left on the clocks after it.
     pub(crate) moves: Vec<Played>,
-    pub(crate) clocks: Clocks,
+    pub(crate) clocks: GameClock,
     pub(crate) offers: PerSeat<Vec<Offer>>,
     pub(crate) end: Option<End>,
     pub(crate) rematch: Option<GameId>,
-    pub(crate) plans: PerSeat<Plan>,
+    pub(crate) conditional_moves: PerSeat<ConditionalMoves>,
     pub(crate) muted: PerSeat<bool>,
 }
 
 /// An entry, and who gets to know of it.
 #[derive(Clone)]
 pub(crate) struct Logged {
-    pub(crate) entry: Arc<Entry>,
+    pub(crate) entry: Arc<LogEntry>,
     pub(crate) audience: Audience,
 }
 
@@ -43,7 +44,7 @@ pub(crate) struct Played {
 
 /// An entry that cannot follow on those before it: what was stored is not a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Corrupt {
+pub struct CorruptLog {
     /// Which game.
     pub game: GameId,
     /// Which entry, from 0.
@@ -52,13 +53,13 @@ pub struct Corrupt {
     pub problem: String,
 }
 
-impl fmt::Display for Corrupt {
+impl fmt::Display for CorruptLog {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "entry {} of game {}: {}", self.entry, self.game, self.problem)
     }
 }
 
-impl std::error::Error for Corrupt {}
+impl std::error::Error for CorruptLog {}
 
 impl Clone for Duel {
     fn clone(&self) -> Duel {
@@ -73,7 +74,7 @@ impl Clone for Duel {
             offers: self.offers.clone(),
             end: self.end,
             rematch: self.rematch.clone(),
-            plans: self.plans.clone(),
+            conditional_moves: self.conditional_moves.clone(),
             muted: self.muted,
         }
     }
@@ -92,14 +93,14 @@ impl Duel {
     /// Nobody can play on these terms.
     pub fn open(
         id: GameId,
-        terms: Terms,
+        terms: GameTerms,
         seat: Seat,
         player: Player,
         moment: Moment,
     ) -> Result<Duel, Refusal> {
         terms.clock.check().map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
         let mut duel = Duel::begin(id, terms, moment)?;
-        duel.push(moment, None, What::Seated { seat, player })?;
+        duel.push(moment, None, EventKind::Seated { seat, player })?;
         Ok(duel)
     }
 
@@ -112,17 +113,18 @@ impl Duel {
         for seat in Seat::ALL {
             let player = self.players.get(!seat).clone();
             let player = player.ok_or_else(|| Refusal::new(Code::NotBegun, "a seat is free"))?;
-            next.push(moment, None, What::Seated { seat, player })?;
+            next.push(moment, None, EventKind::Seated { seat, player })?;
         }
         Ok(next)
     }
 
-    fn begin(id: GameId, terms: Terms, moment: Moment) -> Result<Duel, Refusal> {
-        let created = Entry { moment, by: None, what: What::Created { terms: terms.clone() } };
+    fn begin(id: GameId, terms: GameTerms, moment: Moment) -> Result<Duel, Refusal> {
+        let created =
+            LogEntry { moment, by: None, kind: EventKind::Created { terms: terms.clone() } };
         let board = board::set_up(&terms)?;
         Ok(Duel {
             id,
-            clocks: Clocks::new(terms.clock),
+            clocks: GameClock::new(terms.clock),
             log: vec![Logged { entry: Arc::new(created), audience: [true; 3] }],
             terms,
             players: PerSeat::default(),
@@ -131,7 +133,7 @@ impl Duel {
             offers: PerSeat::default(),
             end: None,
             rematch: None,
-            plans: PerSeat::default(),
+            conditional_moves: PerSeat::default(),
             muted: PerSeat::default(),
         })
     }
@@ -140,11 +142,14 @@ impl Duel {
     ///
     /// # Errors
     /// They make none.
-    pub fn load(id: GameId, entries: impl IntoIterator<Item = Entry>) -> Result<Duel, Corrupt> {
-        let corrupt = |entry, problem: String| Corrupt { game: id.clone(), entry, problem };
+    pub fn load(
+        id: GameId,
+        entries: impl IntoIterator<Item = LogEntry>,
+    ) -> Result<Duel, CorruptLog> {
+        let corrupt = |entry, problem: String| CorruptLog { game: id.clone(), entry, problem };
         let mut entries = entries.into_iter();
         let mut duel = match entries.next() {
-            Some(Entry { moment, by: None, what: What::Created { terms } }) => {
+            Some(LogEntry { moment, by: None, kind: EventKind::Created { terms } }) => {
                 Duel::begin(id.clone(), terms, moment)
                     .map_err(|refusal| corrupt(0, refusal.message))?
             }
@@ -163,7 +168,7 @@ impl Duel {
     }
 
     /// What is played.
-    pub fn terms(&self) -> &Terms {
+    pub fn terms(&self) -> &GameTerms {
         &self.terms
     }
 
@@ -178,13 +183,13 @@ impl Duel {
     }
 
     /// Copies of the entries.
-    pub fn entries(&self) -> Vec<Entry> {
+    pub fn entries(&self) -> Vec<LogEntry> {
         self.entries_after(0)
     }
 
     /// Copies of the entries but for the first so many.
-    pub fn entries_after(&self, count: usize) -> Vec<Entry> {
-        self.log.iter().skip(count).map(|logged| Entry::clone(&logged.entry)).collect()
+    pub fn entries_after(&self, count: usize) -> Vec<LogEntry> {
+        self.log.iter().skip(count).map(|logged| LogEntry::clone(&logged.entry)).collect()
     }
 
     /// Where a person sits.
@@ -229,18 +234,18 @@ impl Duel {
         &mut self,
         moment: Moment,
         by: Option<crate::Author>,
-        what: What,
+        kind: EventKind,
     ) -> Result<(), Refusal> {
-        self.apply(Entry { moment, by, what })
+        self.apply(LogEntry { moment, by, kind })
     }
 
     /// Folds an entry in.
-    fn apply(&mut self, entry: Entry) -> Result<(), Refusal> {
-        let audience = self.audience(&entry.what);
+    fn apply(&mut self, entry: LogEntry) -> Result<(), Refusal> {
+        let audience = self.audience(&entry.kind);
         let now = entry.moment.time;
-        match &entry.what {
-            What::Created { .. } => return Err(impossible("it was created before")),
-            What::Seated { seat, player } => {
+        match &entry.kind {
+            EventKind::Created { .. } => return Err(impossible("it was created before")),
+            EventKind::Seated { seat, player } => {
                 let taken = self.players.get(*seat).is_some() || self.seat_of(&player.id).is_some();
                 if taken || self.end.is_some() {
                     return Err(impossible("nobody can sit there"));
@@ -248,25 +253,25 @@ impl Duel {
                 *self.players.get_mut(*seat) = Some(player.clone());
                 self.restart_clock(now);
             }
-            What::Moved { seat, ply, text, times } => {
+            EventKind::Moved { seat, ply, text, times } => {
                 self.apply_move(*seat, *ply, text, *times)?;
                 self.restart_clock(now);
             }
-            What::Offered { seat, offer } => {
+            EventKind::Offered { seat, offer } => {
                 let offers = self.offers.get_mut(*seat);
                 if !self.players.get(*seat).is_some() || offers.contains(offer) {
                     return Err(impossible("it is offered already"));
                 }
                 offers.push(*offer);
             }
-            What::Declined { seat, offer } => {
+            EventKind::Declined { seat, offer } => {
                 let offers = self.offers.get_mut(*seat);
                 if !offers.contains(offer) {
                     return Err(impossible("it is not offered"));
                 }
                 offers.retain(|standing| standing != offer);
             }
-            What::TakenBack { ply, times } => {
+            EventKind::TakenBack { ply, times } => {
                 if self.end.is_some() || *ply as usize >= self.moves.len() {
                     return Err(impossible("there is nothing to take back"));
                 }
@@ -276,28 +281,30 @@ impl Duel {
                 self.moves.truncate(*ply as usize);
                 self.clocks.set(*times);
                 self.drop_offers();
-                self.plans = PerSeat::default();
+                self.conditional_moves = PerSeat::default();
                 self.restart_clock(now);
             }
-            What::Ended { end } => {
+            EventKind::Ended { end } => {
                 if self.end.is_some() || self.board.end().is_some_and(|on_board| on_board != *end) {
                     return Err(impossible("the game has ended otherwise"));
                 }
                 self.end = Some(*end);
                 self.drop_offers();
-                self.plans = PerSeat::default();
+                self.conditional_moves = PerSeat::default();
                 self.clocks.stop(now);
             }
-            What::Rematched { game } => {
+            EventKind::Rematched { game } => {
                 if self.end.is_none() || self.rematch.is_some() {
                     return Err(impossible("there is a rematch after the end, and one"));
                 }
                 self.rematch = Some(game.clone());
                 self.offers = PerSeat::default();
             }
-            What::Said { .. } => {}
-            What::Planned { seat, plan } => *self.plans.get_mut(*seat) = plan.clone(),
-            What::Muted { seat, muted } => *self.muted.get_mut(*seat) = *muted,
+            EventKind::Chat { .. } => {}
+            EventKind::ConditionalMovesSet { seat, moves } => {
+                *self.conditional_moves.get_mut(*seat) = moves.clone()
+            }
+            EventKind::Muted { seat, muted } => *self.muted.get_mut(*seat) = *muted,
         }
         self.log.push(Logged { entry: Arc::new(entry), audience });
         Ok(())
@@ -320,7 +327,7 @@ impl Duel {
         self.moves.push(Played { seat, text: text.clone(), times });
         self.drop_offers();
         for owner in Seat::ALL {
-            self.plans.get_mut(owner).advance(owner == seat, text);
+            self.conditional_moves.get_mut(owner).advance(owner == seat, text);
         }
         Ok(())
     }
@@ -340,12 +347,12 @@ impl Duel {
     }
 
     /// Who gets to know of something.
-    fn audience(&self, what: &What) -> Audience {
-        match what {
-            What::Planned { seat, .. } | What::Muted { seat, .. } => {
+    fn audience(&self, kind: &EventKind) -> Audience {
+        match kind {
+            EventKind::ConditionalMovesSet { seat, .. } | EventKind::Muted { seat, .. } => {
                 [*seat == Seat::Black, *seat == Seat::White, false]
             }
-            What::Said { seat, .. } => {
+            EventKind::Chat { seat, .. } => {
                 let hears = |listener: Seat| listener == *seat || !*self.muted.get(listener);
                 [hears(Seat::Black), hears(Seat::White), false]
             }

@@ -1,9 +1,9 @@
-use mana_protocol::{ActId, PersonId, Seat, What};
+use mana_protocol::{ActId, EventKind, PersonId, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What is kept of something that happened in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LogEntry {
     /// When it happened.
     #[serde(flatten)]
     pub moment: Moment,
@@ -12,7 +12,7 @@ pub struct Entry {
     pub by: Option<Author>,
     /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: EventKind,
 }
 
 /// A moment, by two clocks.
@@ -39,20 +39,20 @@ pub enum Viewer {
     /// A player.
     Player(Seat),
     /// Anybody else.
-    Watcher,
+    Spectator,
 }
 
 impl Viewer {
     /// Every kind of viewer.
     pub const ALL: [Viewer; 3] =
-        [Viewer::Player(Seat::Black), Viewer::Player(Seat::White), Viewer::Watcher];
+        [Viewer::Player(Seat::Black), Viewer::Player(Seat::White), Viewer::Spectator];
 
-    /// 0 for Black, 1 for White, 2 for watchers.
+    /// 0 for Black, 1 for White, 2 for spectators.
     pub const fn index(self) -> usize {
         match self {
             Viewer::Player(Seat::Black) => 0,
             Viewer::Player(Seat::White) => 1,
-            Viewer::Watcher => 2,
+            Viewer::Spectator => 2,
         }
     }
 
@@ -60,7 +60,7 @@ impl Viewer {
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Player(seat) => Some(seat),
-            Viewer::Watcher => None,
+            Viewer::Spectator => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! One game between two people, as a pure state machine.
 //!
-//! A [`Duel`] is the fold of its [entries](Entry), and every entry is checked when it is folded in. What a person does
+//! A [`Duel`] is the fold of its [entries](LogEntry), and every entry is checked when it is folded in. What a person does
 //! becomes entries by [`Duel::act`], what time brings by [`Duel::tick`]. The time, ids and measured lags are given; there
 //! is no clock, no input or output and no randomness in here.
 //!
@@ -25,11 +25,11 @@
 //! duel.act(&ann, &by(&ann, 1).act, &mv, Moment::default(), 0, &next)?;
 //! // Sent again, it is done once.
 //! duel.act(&ann, &by(&ann, 1).act, &mv, Moment::default(), 0, &next)?;
-//! assert_eq!(duel.state(Viewer::Watcher, 0).moves[0].as_str(), "N@d5");
+//! assert_eq!(duel.state(Viewer::Spectator, 0).moves[0].as_str(), "N@d5");
 //!
 //! // The state is the fold of the entries.
 //! let again = Duel::load(duel.id().clone(), duel.entries())?;
-//! assert_eq!(again.state(Viewer::Watcher, 0), duel.state(Viewer::Watcher, 0));
+//! assert_eq!(again.state(Viewer::Spectator, 0), duel.state(Viewer::Spectator, 0));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -44,5 +44,5 @@ mod record;
 mod view;
 
 pub use clock::{FIRST_MOVE, LAG_ALLOWANCE};
-pub use duel::{Corrupt, Duel};
-pub use entry::{Author, Entry, Moment, Viewer};
+pub use duel::{CorruptLog, Duel};
+pub use entry::{Author, LogEntry, Moment, Viewer};

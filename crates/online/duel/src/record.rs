@@ -2,7 +2,7 @@ use crate::Duel;
 use core::time::Duration;
 use mana_catalogue::{AnyRules, Task};
 use mana_game::Position;
-use mana_protocol::{EndReason, Seat, Start};
+use mana_protocol::{EndReason, GameStart, Seat};
 use mana_record::{NodeId, Record};
 
 impl Duel {
@@ -21,8 +21,8 @@ impl Task for Write<'_> {
     fn run<P: Position>(self, rules: P::Rules) -> String {
         let duel = self.0;
         let start = match &duel.terms.start {
-            Start::Standard | Start::Fair => P::start(rules),
-            Start::Position { position } => {
+            GameStart::Standard | GameStart::Fair => P::start(rules),
+            GameStart::Position { position } => {
                 P::parse(rules, position.as_str()).unwrap_or_else(|_| P::start(rules))
             }
         };

@@ -1,5 +1,7 @@
 use crate::{Duel, Viewer};
-use mana_protocol::{Access, Clock, Event, GameId, GameState, GameSummary, PersonId, Seat, Seek};
+use mana_protocol::{
+    Access, ClockSnapshot, Event, GameId, GameState, GameSummary, PersonId, Seat, Seek,
+};
 
 /// What others get to see.
 impl Duel {
@@ -10,7 +12,7 @@ impl Duel {
         match person.and_then(|person| self.seat_of(person)) {
             Some(seat) => Some(Viewer::Player(seat)),
             None if self.terms.access == Access::Private && self.has_begun() => None,
-            None => Some(Viewer::Watcher),
+            None => Some(Viewer::Spectator),
         }
     }
 
@@ -34,7 +36,7 @@ impl Duel {
             .map(|(number, logged)| Event {
                 number,
                 at: logged.entry.moment.at,
-                what: logged.entry.what.clone(),
+                kind: logged.entry.kind.clone(),
             })
             .collect()
     }
@@ -46,7 +48,7 @@ impl Duel {
     }
 
     /// The clocks at a moment of the server's time; `None` where no time is kept.
-    pub fn clock(&self, time: u64) -> Option<Clock> {
+    pub fn clock(&self, time: u64) -> Option<ClockSnapshot> {
         self.clocks.show(time)
     }
 

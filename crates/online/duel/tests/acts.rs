@@ -2,8 +2,8 @@
 
 use mana_duel::{Duel, FIRST_MOVE, LAG_ALLOWANCE, Moment, Viewer};
 use mana_protocol::{
-    Access, Act, ActId, Code, Control, EndReason, GameResult, Offer, Plan, Player, Refusal, Seat,
-    Start, Terms, What,
+    Access, Act, ActId, Code, ConditionalMoves, EndReason, EventKind, GameResult, GameStart,
+    GameTerms, Offer, Player, Refusal, Seat, TimeControl,
 };
 
 /// A game, and how to play it in a test.
@@ -26,10 +26,10 @@ fn stranger() -> Player {
 }
 
 impl Table {
-    fn open(clock: Control, access: Access) -> Table {
-        let terms = Terms {
+    fn open(clock: TimeControl, access: Access) -> Table {
+        let terms = GameTerms {
             rules: "burst".parse().expect("a value"),
-            start: Start::Standard,
+            start: GameStart::Standard,
             clock,
             access,
         };
@@ -39,7 +39,7 @@ impl Table {
         Table { duel, now: 0, acts: 0 }
     }
 
-    fn begun(clock: Control) -> Table {
+    fn begun(clock: TimeControl) -> Table {
         let mut table = Table::open(clock, Access::Link);
         table.act_as(&player(Seat::White), Act::Sit { seat: None }).expect("a value");
         table
@@ -76,7 +76,7 @@ impl Table {
     }
 
     /// Both have moved once.
-    fn opened(clock: Control) -> Table {
+    fn opened(clock: TimeControl) -> Table {
         let mut table = Table::begun(clock);
         table.play(Seat::Black, "N@d5").expect("a value");
         table.play(Seat::White, "N@g6").expect("a value");
@@ -84,7 +84,7 @@ impl Table {
     }
 
     fn moves(&self) -> Vec<String> {
-        let state = self.duel.state(Viewer::Watcher, self.now);
+        let state = self.duel.state(Viewer::Spectator, self.now);
         state.moves.into_iter().map(String::from).collect()
     }
 
@@ -103,11 +103,11 @@ fn refused(done: Result<(), Refusal>, code: Code) {
     assert_eq!(done.expect_err("a refusal").code, code);
 }
 
-const BLITZ: Control = Control::RealTime { initial: 60, increment: 2 };
+const BLITZ: TimeControl = TimeControl::RealTime { initial: 60, increment: 2 };
 
 #[test]
 fn moves_are_played_in_turn_and_by_the_rules() {
-    let mut table = Table::open(Control::None, Access::Link);
+    let mut table = Table::open(TimeControl::None, Access::Link);
     refused(table.play(Seat::Black, "N@d5"), Code::NotBegun);
     table.act(Seat::White, Act::Sit { seat: Some(Seat::White) }).expect("a value");
     refused(table.act(Seat::White, Act::Sit { seat: None }), Code::SeatTaken);
@@ -122,17 +122,17 @@ fn moves_are_played_in_turn_and_by_the_rules() {
 
 #[test]
 fn a_stranger_does_nothing() {
-    let mut table = Table::opened(Control::None);
+    let mut table = Table::opened(TimeControl::None);
     let acts = [
         Act::Move { ply: 2, text: "N-".parse().expect("a value") },
         Act::Resign,
         Act::Abort,
-        Act::Say { text: "hello".parse().expect("a value") },
+        Act::Chat { text: "hello".parse().expect("a value") },
         Act::Offer { offer: Offer::Draw },
         Act::Accept { offer: Offer::Takeback },
         Act::Decline { offer: Offer::Rematch },
         Act::Mute { muted: true },
-        Act::Plan { plan: Plan::default() },
+        Act::SetConditionalMoves { moves: ConditionalMoves::default() },
     ];
     for act in acts {
         refused(table.act_as(&stranger(), act), Code::NotAPlayer);
@@ -141,7 +141,7 @@ fn a_stranger_does_nothing() {
 
 #[test]
 fn an_act_is_done_once_even_after_it_was_taken_back() {
-    let mut table = Table::begun(Control::None);
+    let mut table = Table::begun(TimeControl::None);
     let mv = || Act::Move { ply: 0, text: "N@d5".parse().expect("a value") };
     table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
     table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
@@ -207,7 +207,7 @@ fn a_game_that_nobody_begins_does_not_count() {
     table.now = FIRST_MOVE;
     assert!(table.duel.tick(table.moment()));
     assert_eq!(table.end(), Some((GameResult::None, EndReason::NotBegun)));
-    let mut table = Table::begun(Control::None);
+    let mut table = Table::begun(TimeControl::None);
     table.now = u64::MAX / 2;
     assert!(!table.duel.tick(table.moment()));
 }
@@ -215,7 +215,7 @@ fn a_game_that_nobody_begins_does_not_count() {
 #[test]
 fn correspondence_gives_days_for_each_move() {
     const DAY: u64 = 86_400_000;
-    let mut table = Table::opened(Control::Correspondence { days: 2 });
+    let mut table = Table::opened(TimeControl::Correspondence { days: 2 });
     table.now = DAY;
     assert_eq!(table.left(), (DAY, 2 * DAY));
     table.play(Seat::Black, "N-").expect("a value");
@@ -228,7 +228,7 @@ fn correspondence_gives_days_for_each_move() {
 #[test]
 fn a_draw_is_agreed_and_a_move_declines_it() {
     let draw = Offer::Draw;
-    let mut table = Table::opened(Control::None);
+    let mut table = Table::opened(TimeControl::None);
     refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
     table.act(Seat::White, Act::Offer { offer: draw }).expect("a value");
     refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
@@ -261,7 +261,7 @@ fn a_takeback_goes_back_to_the_turn_of_who_asked() {
 #[test]
 fn a_rematch_exchanges_the_seats() {
     let rematch = Offer::Rematch;
-    let mut table = Table::opened(Control::None);
+    let mut table = Table::opened(TimeControl::None);
     refused(table.act(Seat::White, Act::Offer { offer: rematch }), Code::NotOver);
     refused(table.act(Seat::White, Act::Abort), Code::TooLate);
     table.act(Seat::White, Act::Resign).expect("a value");
@@ -277,7 +277,7 @@ fn a_rematch_exchanges_the_seats() {
 
 #[test]
 fn a_game_can_be_called_off_until_both_have_moved() {
-    let mut table = Table::open(Control::None, Access::Lobby);
+    let mut table = Table::open(TimeControl::None, Access::Lobby);
     assert!(table.duel.seek().is_some());
     table.act(Seat::Black, Act::Abort).expect("a value");
     assert_eq!(table.end(), Some((GameResult::None, EndReason::Aborted)));
@@ -290,17 +290,19 @@ fn plans_are_played_at_once_and_seen_by_nobody_else() {
     let plan = |ply, lines: &[&str], premove: Option<&str>| {
         let text = |text: &str| text.parse().expect("a value");
         let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
-        Act::Plan { plan: Plan { ply, lines, premove: premove.map(text) } }
+        Act::SetConditionalMoves {
+            moves: ConditionalMoves { ply, lines, premove: premove.map(text) },
+        }
     };
     let mut table = Table::opened(BLITZ);
     refused(table.act(Seat::Black, plan(2, &[], Some("N@d5"))), Code::NotYourTurn);
     refused(table.act(Seat::White, plan(1, &[], Some("N-"))), Code::WrongPly);
     refused(table.act(Seat::White, plan(2, &["z9 N-"], None)), Code::IllegalMove);
     table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).expect("a value");
-    for viewer in [Viewer::Player(Seat::Black), Viewer::Watcher] {
-        assert!(table.duel.state(viewer, 0).plan.is_empty());
-        let planned = |what: &What| matches!(what, What::Planned { .. });
-        assert!(!table.duel.events(viewer, 0).iter().any(|event| planned(&event.what)));
+    for viewer in [Viewer::Player(Seat::Black), Viewer::Spectator] {
+        assert!(table.duel.state(viewer, 0).conditional_moves.is_empty());
+        let planned = |kind: &EventKind| matches!(kind, EventKind::ConditionalMovesSet { .. });
+        assert!(!table.duel.events(viewer, 0).iter().any(|event| planned(&event.kind)));
         assert_eq!(table.duel.state(viewer, 0).number, 5);
     }
     assert_eq!(table.duel.state(Viewer::Player(Seat::White), 0).number, 6);
@@ -318,8 +320,8 @@ fn plans_are_played_at_once_and_seen_by_nobody_else() {
 
 #[test]
 fn chat_is_for_the_players_and_can_be_muted() {
-    let say = |text: &str| Act::Say { text: text.parse().expect("a value") };
-    let mut table = Table::begun(Control::None);
+    let say = |text: &str| Act::Chat { text: text.parse().expect("a value") };
+    let mut table = Table::begun(TimeControl::None);
     table.act(Seat::Black, say("hello")).expect("a value");
     table.act(Seat::White, Act::Mute { muted: true }).expect("a value");
     table.act(Seat::Black, say("are you there?")).expect("a value");
@@ -331,13 +333,13 @@ fn chat_is_for_the_players_and_can_be_muted() {
     };
     assert_eq!(heard(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
     assert_eq!(heard(Viewer::Player(Seat::White)), ["hello", "well"]);
-    assert_eq!(heard(Viewer::Watcher), [""; 0]);
+    assert_eq!(heard(Viewer::Spectator), [""; 0]);
 }
 
 #[test]
 fn a_private_game_is_for_its_players_once_both_sit() {
-    let mut table = Table::open(Control::None, Access::Private);
-    assert_eq!(table.duel.viewer(None), Some(Viewer::Watcher));
+    let mut table = Table::open(TimeControl::None, Access::Private);
+    assert_eq!(table.duel.viewer(None), Some(Viewer::Spectator));
     table.act(Seat::White, Act::Sit { seat: None }).expect("a value");
     assert_eq!(table.duel.viewer(None), None);
     assert_eq!(table.duel.viewer(Some(&stranger().id)), None);
@@ -379,7 +381,7 @@ fn what_is_stored_is_checked_when_it_is_loaded() {
     twice.push(entries[4].clone());
     assert_eq!(Duel::load(id.clone(), twice).expect_err("a move twice").entry, 5);
     let mut illegal = entries;
-    if let What::Moved { text, .. } = &mut illegal[4].what {
+    if let EventKind::Moved { text, .. } = &mut illegal[4].kind {
         *text = "A@a1".parse().expect("a value");
     }
     assert_eq!(Duel::load(id, illegal).expect_err("an illegal move").entry, 4);

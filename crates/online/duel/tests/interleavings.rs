@@ -2,10 +2,10 @@
 //! the same game.
 
 use fastrand::Rng;
-use mana_duel::{Duel, Entry, Moment, Viewer};
+use mana_duel::{Duel, LogEntry, Moment, Viewer};
 use mana_protocol::{
-    Act, ActId, Code, Control, Event, GameId, GameState, Offer, Plan, Player, Refusal, Seat, Start,
-    Terms, ToClient, ToServer, What,
+    Act, ActId, Code, ConditionalMoves, Event, EventKind, GameId, GameStart, GameState, GameTerms,
+    Offer, Player, Refusal, Seat, TimeControl, ToClient, ToServer,
 };
 use std::collections::VecDeque;
 
@@ -26,8 +26,10 @@ struct Server {
 
 impl Server {
     fn open(&self) -> Duel {
-        let entries =
-            self.stored.iter().map(|entry| serde_json::from_str::<Entry>(entry).expect("a value"));
+        let entries = self
+            .stored
+            .iter()
+            .map(|entry| serde_json::from_str::<LogEntry>(entry).expect("a value"));
         Duel::load(self.id.clone(), entries).unwrap_or_else(|corrupt| panic!("{corrupt}"))
     }
 
@@ -54,7 +56,7 @@ impl Server {
                 let done = duel.act(from, &id, &act, self.moment(), 20, &fresh);
                 Some(Told::Answer(number, done))
             }
-            ToServer::Follow { have, .. } => {
+            ToServer::Follow { after: have, .. } => {
                 let viewer = duel.viewer(Some(&from.id)).expect("a value");
                 Some(match have {
                     Some(have) if (1..=duel.seen(viewer)).contains(&have) => {
@@ -109,7 +111,7 @@ impl Client {
 
     fn follow(&self, game: &GameId) -> String {
         let have = self.state.as_ref().map(|state| state.number);
-        ToServer::Follow { game: game.clone(), have }.write()
+        ToServer::Follow { game: game.clone(), after: have }.write()
     }
 
     /// Comes back: asks for what it has missed, and sends again what was not answered.
@@ -145,7 +147,7 @@ impl Client {
                 if !applied {
                     // Something in between was lost, so it asks for all of it.
                     self.state = None;
-                    self.to_server.push_back(ToServer::Follow { game, have: None }.write());
+                    self.to_server.push_back(ToServer::Follow { game, after: None }.write());
                 }
             }
             ToClient::Done { number, .. } => self.unanswered.retain(|(known, _)| *known != number),
@@ -159,7 +161,7 @@ impl Client {
 
 /// What a player may think of doing, sensible or not.
 fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
-    let state = duel.state(Viewer::Watcher, 0);
+    let state = duel.state(Viewer::Spectator, 0);
     let ply = state.moves.len() as u32;
     let mv = legal_move(rng, &state).unwrap_or_else(|| "pass".to_string());
     let offer = Offer::ALL[rng.usize(..3)];
@@ -172,13 +174,13 @@ fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
         66..68 => Act::Accept { offer },
         68..74 => Act::Move { ply, text: mv.parse().expect("a value") },
         74..78 => Act::Decline { offer },
-        78..84 => Act::Say { text: format!("line {}", rng.u32(..1000)).parse().expect("a value") },
+        78..84 => Act::Chat { text: format!("line {}", rng.u32(..1000)).parse().expect("a value") },
         84..86 => Act::Mute { muted: rng.bool() },
         86..95 => {
             let premove = rng.bool().then(|| mv.parse().expect("a value"));
             let line =
                 if duel.turn() == Some(seat) { vec![] } else { vec![mv.parse().expect("a value")] };
-            Act::Plan { plan: Plan { ply, lines: vec![line], premove } }
+            Act::SetConditionalMoves { moves: ConditionalMoves { ply, lines: vec![line], premove } }
         }
         95 if rng.u32(..8) == 0 => Act::Resign,
         96 if rng.u32(..8) == 0 => Act::Abort,
@@ -195,8 +197,8 @@ fn legal_move(rng: &mut Rng, state: &GameState) -> Option<String> {
         type Output = Option<String>;
         fn run<P: mana_game::Position>(self, rules: P::Rules) -> Option<String> {
             let start = match &self.1.terms.start {
-                Start::Standard | Start::Fair => P::start(rules),
-                Start::Position { position } => {
+                GameStart::Standard | GameStart::Fair => P::start(rules),
+                GameStart::Position { position } => {
                     P::parse(rules, position.as_str()).expect("a value")
                 }
             };
@@ -225,16 +227,22 @@ fn converse(seed: u64) -> (usize, bool) {
     let mut rng = Rng::with_seed(seed);
     let (rules, position) = GAMES[rng.usize(..GAMES.len())];
     let start = match position {
-        Some(text) if rng.bool() => Start::Position { position: text.parse().expect("a value") },
-        _ => Start::Standard,
+        Some(text) if rng.bool() => {
+            GameStart::Position { position: text.parse().expect("a value") }
+        }
+        _ => GameStart::Standard,
     };
     let clock = match rng.u32(..3) {
-        0 => Control::None,
-        1 => Control::RealTime { initial: 60 + rng.u32(..240), increment: rng.u32(..3) },
-        _ => Control::Correspondence { days: 1 },
+        0 => TimeControl::None,
+        1 => TimeControl::RealTime { initial: 60 + rng.u32(..240), increment: rng.u32(..3) },
+        _ => TimeControl::Correspondence { days: 1 },
     };
-    let terms =
-        Terms { rules: rules.parse().expect("a value"), start, clock, access: Default::default() };
+    let terms = GameTerms {
+        rules: rules.parse().expect("a value"),
+        start,
+        clock,
+        access: Default::default(),
+    };
     let id: GameId = "abcdefghijkl".parse().expect("a value");
     let (ann, bob) = (player(1), player(2));
     let first = Duel::open(id.clone(), terms, Seat::Black, ann.clone(), Moment::default())
@@ -249,7 +257,7 @@ fn converse(seed: u64) -> (usize, bool) {
     let mut clients = [
         Client::new(ann, Viewer::Player(Seat::Black), "clientofann"),
         Client::new(bob, Viewer::Player(Seat::White), "clientofbob"),
-        Client::new(player(3), Viewer::Watcher, "clientofeve"),
+        Client::new(player(3), Viewer::Spectator, "clientofeve"),
     ];
     for client in &mut clients {
         client.connect(&id);
@@ -333,7 +341,7 @@ fn converse(seed: u64) -> (usize, bool) {
     }
     check(&server, &clients);
     let duel = server.open();
-    (duel.state(Viewer::Watcher, 0).moves.len(), duel.end().is_some())
+    (duel.state(Viewer::Spectator, 0).moves.len(), duel.end().is_some())
 }
 
 fn check(server: &Server, clients: &[Client]) {
@@ -349,11 +357,11 @@ fn check(server: &Server, clients: &[Client]) {
     // Nobody has got to know what is not for them, and nothing was done twice.
     for (viewer, client) in Viewer::ALL.into_iter().zip(clients) {
         for event in duel.events(viewer, 0) {
-            match event.what {
-                What::Planned { seat, .. } | What::Muted { seat, .. } => {
+            match event.kind {
+                EventKind::ConditionalMovesSet { seat, .. } | EventKind::Muted { seat, .. } => {
                     assert_eq!(Some(seat), viewer.seat());
                 }
-                What::Said { .. } => assert_ne!(client.viewer, Viewer::Watcher),
+                EventKind::Chat { .. } => assert_ne!(client.viewer, Viewer::Spectator),
                 _ => {}
             }
         }

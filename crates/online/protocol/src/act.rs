@@ -1,4 +1,4 @@
-use crate::{Line, MoveText, Seat};
+use crate::{ChatText, MoveText, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What a person does in a game.
@@ -39,15 +39,15 @@ pub enum Act {
     Resign,
     /// Calls the game off, as long as not both have moved.
     Abort,
-    /// Says something to the other player.
-    Say {
-        /// What.
-        text: Line,
+    /// Sends a chat message to the other player.
+    Chat {
+        /// The message.
+        text: ChatText,
     },
-    /// Plans answers to the other player's next moves, in place of any plan before.
-    Plan {
-        /// The answers.
-        plan: Plan,
+    /// Sets the conditional moves, in place of any set before.
+    SetConditionalMoves {
+        /// The answers to the opponent's next moves.
+        moves: ConditionalMoves,
     },
     /// Hears what the other player says, or does not.
     Mute {
@@ -80,7 +80,7 @@ impl Offer {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub struct ConditionalMoves {
     /// How many moves were played when it was made. A plan for another position than the current one is refused.
     pub ply: u32,
     /// Each a move of the other player, the answer, the next move of the other player, and so on.
@@ -92,7 +92,7 @@ pub struct Plan {
     pub premove: Option<MoveText>,
 }
 
-impl Plan {
+impl ConditionalMoves {
     /// How many lines there are at most.
     pub const LINES: usize = 32;
 
@@ -134,14 +134,14 @@ impl Plan {
 mod tests {
     use super::*;
 
-    fn plan(lines: &[&str], premove: Option<&str>) -> Plan {
+    fn plan(lines: &[&str], premove: Option<&str>) -> ConditionalMoves {
         let text = |text: &str| text.parse().expect("a text");
         let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
-        Plan { ply: 4, lines, premove: premove.map(text) }
+        ConditionalMoves { ply: 4, lines, premove: premove.map(text) }
     }
 
     #[track_caller]
-    fn check(mut plan: Plan, moves: &[(bool, &str)], answer: Option<&str>) {
+    fn check(mut plan: ConditionalMoves, moves: &[(bool, &str)], answer: Option<&str>) {
         for (own, text) in moves {
             plan.advance(*own, &text.parse().expect("a text"));
         }

@@ -1,6 +1,8 @@
 //! What is asked and answered over HTTP.
 
-use crate::{Act, ActId, Clock, End, Event, GameId, Name, PerSeat, PersonId, Player, Seat, Terms};
+use crate::{
+    Act, ActId, ClockSnapshot, End, Event, GameId, GameTerms, Name, PerSeat, PersonId, Player, Seat,
+};
 use serde::{Deserialize, Serialize};
 
 /// Somebody, to that person.
@@ -29,7 +31,7 @@ pub struct Rename {
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// What is to be played.
-    pub terms: Terms,
+    pub terms: GameTerms,
     /// Where its maker sits; drawn by lot when it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
@@ -53,7 +55,7 @@ pub struct Events {
     /// The events, in order.
     pub events: Vec<Event>,
     /// The clocks now; `null` where no time is kept.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockSnapshot>,
 }
 
 /// A game in a list.
@@ -67,7 +69,7 @@ pub struct GameSummary {
     /// When something last happened in it: milliseconds since 1970.
     pub changed: u64,
     /// What is played.
-    pub terms: Terms,
+    pub terms: GameTerms,
     /// Who sits where.
     pub players: PerSeat<Option<Player>>,
     /// How many moves were played.
@@ -97,7 +99,7 @@ pub struct Seek {
     /// When it was made: milliseconds since 1970.
     pub created: u64,
     /// What is to be played.
-    pub terms: Terms,
+    pub terms: GameTerms,
     /// Who looks for an opponent.
     pub player: Player,
     /// The seat that is free.

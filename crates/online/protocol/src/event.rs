@@ -1,4 +1,6 @@
-use crate::{GameId, Line, MoveText, Name, Offer, PerSeat, PersonId, Plan, Seat, Terms};
+use crate::{
+    ChatText, ConditionalMoves, GameId, GameTerms, MoveText, Name, Offer, PerSeat, PersonId, Seat,
+};
 use mana_game::{Outcome, Reason};
 use serde::{Deserialize, Serialize};
 
@@ -15,18 +17,18 @@ pub struct Event {
     pub at: u64,
     /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: EventKind,
 }
 
 /// What can happen in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum What {
+pub enum EventKind {
     /// Somebody made the game. Always the first event.
     Created {
         /// What is to be played.
-        terms: Terms,
+        terms: GameTerms,
     },
     /// Somebody sat down. The game begins when both seats are taken.
     Seated {
@@ -81,19 +83,19 @@ pub enum What {
         /// Which.
         game: GameId,
     },
-    /// A player said something. The players alone hear it.
-    Said {
-        /// Who.
+    /// A player sent a chat message, which only the players see.
+    Chat {
+        /// The sender.
         seat: Seat,
-        /// What.
-        text: Line,
+        /// The message.
+        text: ChatText,
     },
-    /// A player planned answers. Nobody else sees it.
-    Planned {
-        /// Who.
+    /// A player set conditional moves, which nobody else sees.
+    ConditionalMovesSet {
+        /// Whose they are.
         seat: Seat,
         /// The answers.
-        plan: Plan,
+        moves: ConditionalMoves,
     },
     /// A player does not listen to the other any more, or listens again. Nobody else sees it.
     Muted {

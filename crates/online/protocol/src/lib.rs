@@ -9,7 +9,7 @@
 //!   [`GameState`]. Events that it has already change nothing, and one that does not follow is noticed.
 //!
 //! ```
-//! use mana_protocol::{Act, Event, GameState, Seat, ToServer, What};
+//! use mana_protocol::{Act, Event, GameState, Seat, ToServer, EventKind};
 //!
 //! let text = r#"{"type":"act","game":"abcdefghijkl","number":7,"act":{"type":"move","ply":2,"move":"c1c3"}}"#;
 //! let message = ToServer::read(text)?;
@@ -18,11 +18,11 @@
 //!
 //! let terms = serde_json::from_str(r#"{"rules":"burst"}"#)?;
 //! let mut state = GameState::new("abcdefghijkl".parse()?, Some(Seat::Black), 0, terms);
-//! let moved = What::Moved { seat: Seat::White, ply: 0, text: "N@d5".parse()?, times: None };
-//! state.apply(&Event { number: 1, at: 0, what: moved.clone() })?;
-//! state.apply(&Event { number: 1, at: 0, what: moved.clone() })?;
+//! let moved = EventKind::Moved { seat: Seat::White, ply: 0, text: "N@d5".parse()?, times: None };
+//! state.apply(&Event { number: 1, at: 0, kind: moved.clone() })?;
+//! state.apply(&Event { number: 1, at: 0, kind: moved.clone() })?;
 //! assert_eq!(state.moves.len(), 1);
-//! assert!(state.apply(&Event { number: 3, at: 0, what: moved }).is_err());
+//! assert!(state.apply(&Event { number: 3, at: 0, kind: moved }).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -41,13 +41,13 @@ mod state;
 mod terms;
 mod text;
 
-pub use act::{Act, Offer, Plan};
+pub use act::{Act, ConditionalMoves, Offer};
 pub use api::{Events, GameSummary, Games, Lobby, Me, NewAct, NewGame, Rename, Seek};
-pub use event::{End, EndReason, Event, GameResult, Player, What};
+pub use event::{End, EndReason, Event, EventKind, GameResult, Player};
 pub use id::{ActId, BadId, ClientId, GameId, PersonId};
 pub use message::{LONGEST_MESSAGE, ToClient, ToServer, VERSION};
 pub use refusal::{Code, Refusal};
 pub use seat::{PerSeat, Seat};
-pub use state::{Clock, GameState, Missing, Said};
-pub use terms::{Access, BadControl, Control, Start, Terms};
-pub use text::{BadText, Line, MoveText, Name, PositionText, RulesText};
+pub use state::{ChatMessage, ClockSnapshot, EventGap, GameState};
+pub use terms::{Access, BadTimeControl, GameStart, GameTerms, TimeControl};
+pub use text::{BadText, ChatText, MoveText, Name, PositionText, RulesText};

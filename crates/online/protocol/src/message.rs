@@ -1,5 +1,5 @@
 use crate::{
-    Act, ClientId, Clock, Event, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
+    Act, ClientId, ClockSnapshot, Event, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
 };
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum ToServer {
         game: GameId,
         /// The number of the last event the client has; missing if it has none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        have: Option<u32>,
+        after: Option<u32>,
     },
     /// Does not want to be told of a game any more.
     Leave {
@@ -80,7 +80,7 @@ pub enum ToClient {
         /// The events.
         events: Vec<Event>,
         /// The clocks now; `null` where no time is kept.
-        clock: Option<Clock>,
+        clock: Option<ClockSnapshot>,
     },
     /// An act is done, and kept for good.
     Done {
@@ -104,7 +104,7 @@ pub enum ToClient {
         seeks: Vec<Seek>,
     },
     /// A game of one's own has changed, whether followed or not.
-    Yours {
+    OwnGameChanged {
         /// The game.
         game: GameSummary,
     },
@@ -115,7 +115,7 @@ pub enum ToClient {
         /// Whether the players are.
         players: PerSeat<bool>,
         /// How many others are.
-        watchers: u32,
+        spectators: u32,
     },
     /// The answer to [`ToServer::Ping`].
     Pong {

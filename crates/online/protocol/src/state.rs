@@ -1,4 +1,7 @@
-use crate::{End, Event, GameId, Line, MoveText, Offer, PerSeat, Plan, Player, Seat, Terms, What};
+use crate::{
+    ChatText, ConditionalMoves, End, Event, EventKind, GameId, GameTerms, MoveText, Offer, PerSeat,
+    Player, Seat,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -18,7 +21,7 @@ pub struct GameState {
     /// When the game was made: milliseconds since 1970.
     pub created: u64,
     /// What is played.
-    pub terms: Terms,
+    pub terms: GameTerms,
     /// Who sits where.
     pub players: PerSeat<Option<Player>>,
     /// The moves that were played and not taken back.
@@ -30,11 +33,11 @@ pub struct GameState {
     /// The game that follows, if both agreed on one.
     pub rematch: Option<GameId>,
     /// The clocks when this was sent; `null` where no time is kept.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockSnapshot>,
     /// What was said; empty for a watcher.
-    pub chat: Vec<Said>,
+    pub chat: Vec<ChatMessage>,
     /// What the viewer has planned, as it stands now.
-    pub plan: Plan,
+    pub conditional_moves: ConditionalMoves,
     /// Whether the viewer does not listen to the other player.
     pub muted: bool,
 }
@@ -42,7 +45,7 @@ pub struct GameState {
 /// The clocks at the moment of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Clock {
+pub struct ClockSnapshot {
     /// What is left, in milliseconds.
     pub left: PerSeat<u64>,
     /// Whose clock runs.
@@ -52,35 +55,35 @@ pub struct Clock {
 /// Something that was said.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Said {
+pub struct ChatMessage {
     /// When: milliseconds since 1970.
     pub at: u64,
     /// By whom.
     pub seat: Seat,
     /// What.
-    pub text: Line,
+    pub text: ChatText,
 }
 
 /// An event cannot follow on what the client has: it has to ask for the whole state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Missing {
+pub struct EventGap {
     /// The number of the last event the client has.
     pub have: u32,
     /// The number of the event that came.
     pub came: u32,
 }
 
-impl fmt::Display for Missing {
+impl fmt::Display for EventGap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "event {} came after event {}", self.came, self.have)
     }
 }
 
-impl std::error::Error for Missing {}
+impl std::error::Error for EventGap {}
 
 impl GameState {
     /// The state before any event.
-    pub fn new(game: GameId, seat: Option<Seat>, created: u64, terms: Terms) -> GameState {
+    pub fn new(game: GameId, seat: Option<Seat>, created: u64, terms: GameTerms) -> GameState {
         GameState {
             game,
             seat,
@@ -94,7 +97,7 @@ impl GameState {
             rematch: None,
             clock: None,
             chat: Vec::new(),
-            plan: Plan::default(),
+            conditional_moves: ConditionalMoves::default(),
             muted: false,
         }
     }
@@ -103,54 +106,56 @@ impl GameState {
     ///
     /// # Errors
     /// An event in between is missing. The state is then unchanged.
-    pub fn apply(&mut self, event: &Event) -> Result<(), Missing> {
+    pub fn apply(&mut self, event: &Event) -> Result<(), EventGap> {
         if event.number <= self.number {
             return Ok(());
         }
         if event.number != self.number + 1 {
-            return Err(Missing { have: self.number, came: event.number });
+            return Err(EventGap { have: self.number, came: event.number });
         }
         self.number = event.number;
-        match &event.what {
-            What::Created { terms } => {
+        match &event.kind {
+            EventKind::Created { terms } => {
                 self.created = event.at;
                 self.terms = terms.clone();
             }
-            What::Seated { seat, player } => *self.players.get_mut(*seat) = Some(player.clone()),
-            What::Moved { seat, ply, text, .. } => {
-                self.plan.advance(self.seat == Some(*seat), text);
+            EventKind::Seated { seat, player } => {
+                *self.players.get_mut(*seat) = Some(player.clone())
+            }
+            EventKind::Moved { seat, ply, text, .. } => {
+                self.conditional_moves.advance(self.seat == Some(*seat), text);
                 self.moves.truncate(*ply as usize);
                 self.moves.push(text.clone());
                 self.drop_offers();
             }
-            What::Offered { seat, offer } => {
+            EventKind::Offered { seat, offer } => {
                 let offers = self.offers.get_mut(*seat);
                 if !offers.contains(offer) {
                     offers.push(*offer);
                 }
             }
-            What::Declined { seat, offer } => {
+            EventKind::Declined { seat, offer } => {
                 self.offers.get_mut(*seat).retain(|standing| standing != offer);
             }
-            What::TakenBack { ply, .. } => {
+            EventKind::TakenBack { ply, .. } => {
                 self.moves.truncate(*ply as usize);
-                self.plan = Plan::default();
+                self.conditional_moves = ConditionalMoves::default();
                 self.drop_offers();
             }
-            What::Ended { end } => {
+            EventKind::Ended { end } => {
                 self.end = Some(*end);
-                self.plan = Plan::default();
+                self.conditional_moves = ConditionalMoves::default();
                 self.drop_offers();
             }
-            What::Rematched { game } => {
+            EventKind::Rematched { game } => {
                 self.rematch = Some(game.clone());
                 self.offers = PerSeat::default();
             }
-            What::Said { seat, text } => {
-                self.chat.push(Said { at: event.at, seat: *seat, text: text.clone() });
+            EventKind::Chat { seat, text } => {
+                self.chat.push(ChatMessage { at: event.at, seat: *seat, text: text.clone() });
             }
-            What::Planned { plan, .. } => self.plan = plan.clone(),
-            What::Muted { muted, .. } => self.muted = *muted,
+            EventKind::ConditionalMovesSet { moves, .. } => self.conditional_moves = moves.clone(),
+            EventKind::Muted { muted, .. } => self.muted = *muted,
         }
         Ok(())
     }

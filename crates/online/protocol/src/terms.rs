@@ -6,15 +6,15 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Terms {
+pub struct GameTerms {
     /// The rules, by name.
     pub rules: RulesText,
     /// Where the game begins.
     #[serde(default)]
-    pub start: Start,
+    pub start: GameStart,
     /// How time is kept.
     #[serde(default)]
-    pub clock: Control,
+    pub clock: TimeControl,
     /// Who may see the game.
     #[serde(default)]
     pub access: Access,
@@ -24,7 +24,7 @@ pub struct Terms {
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Start {
+pub enum GameStart {
     /// At the very start. Where the rules have set-ups, these are the players' first moves.
     #[default]
     Standard,
@@ -42,7 +42,7 @@ pub enum Start {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Control {
+pub enum TimeControl {
     /// Not at all.
     #[default]
     None,
@@ -65,7 +65,7 @@ pub enum Control {
 
 /// A clock that nobody can play with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BadControl {
+pub enum BadTimeControl {
     /// Not 1 to 10,800 seconds.
     Initial(u32),
     /// Not 0 to 180 seconds.
@@ -74,37 +74,37 @@ pub enum BadControl {
     Days(u32),
 }
 
-impl fmt::Display for BadControl {
+impl fmt::Display for BadTimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadControl::Initial(value) => {
+            BadTimeControl::Initial(value) => {
                 write!(f, "a clock of {value} s; 1 to 10800 are possible")
             }
-            BadControl::Increment(value) => {
+            BadTimeControl::Increment(value) => {
                 write!(f, "an increment of {value} s; 0 to 180 are possible")
             }
-            BadControl::Days(value) => write!(f, "{value} days a move; 1 to 14 are possible"),
+            BadTimeControl::Days(value) => write!(f, "{value} days a move; 1 to 14 are possible"),
         }
     }
 }
 
-impl std::error::Error for BadControl {}
+impl std::error::Error for BadTimeControl {}
 
-impl Control {
+impl TimeControl {
     /// Makes sure that it can be played with.
     ///
     /// # Errors
     /// A time is out of its range.
-    pub fn check(self) -> Result<(), BadControl> {
+    pub fn check(self) -> Result<(), BadTimeControl> {
         match self {
-            Control::RealTime { initial, .. } if !(1..=10_800).contains(&initial) => {
-                Err(BadControl::Initial(initial))
+            TimeControl::RealTime { initial, .. } if !(1..=10_800).contains(&initial) => {
+                Err(BadTimeControl::Initial(initial))
             }
-            Control::RealTime { increment, .. } if increment > 180 => {
-                Err(BadControl::Increment(increment))
+            TimeControl::RealTime { increment, .. } if increment > 180 => {
+                Err(BadTimeControl::Increment(increment))
             }
-            Control::Correspondence { days } if !(1..=14).contains(&days) => {
-                Err(BadControl::Days(days))
+            TimeControl::Correspondence { days } if !(1..=14).contains(&days) => {
+                Err(BadTimeControl::Days(days))
             }
             _ => Ok(()),
         }

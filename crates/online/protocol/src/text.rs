@@ -106,7 +106,7 @@ text! {
 
 text! {
     /// A line of chat: plain text.
-    Line, "line of chat", 300
+    ChatText, "line of chat", 300
 }
 
 text! {
@@ -134,10 +134,10 @@ mod tests {
         assert_eq!("花子 🎏".parse::<Name>().map(String::from), Ok("花子 🎏".into()));
         assert_eq!(" \t".parse::<Name>(), Err(BadText::Empty("name")));
         assert_eq!("a\u{202e}b".parse::<Name>(), Err(BadText::Unprintable("name", '\u{202e}')));
-        assert_eq!("a\0b".parse::<Line>(), Err(BadText::Unprintable("line of chat", '\0')));
+        assert_eq!("a\0b".parse::<ChatText>(), Err(BadText::Unprintable("line of chat", '\0')));
         assert_eq!("x".repeat(25).parse::<Name>(), Err(BadText::TooLong("name", 24)));
         assert_eq!(
-            "x".repeat(10_000_000).parse::<Line>(),
+            "x".repeat(10_000_000).parse::<ChatText>(),
             Err(BadText::TooLong("line of chat", 300))
         );
     }

@@ -23,13 +23,13 @@
 mod app;
 mod encoding;
 mod export;
-mod hall;
+mod live;
 mod media_type;
 mod protection;
 mod server;
 mod site;
 
 pub use export::export;
-pub use hall::{BadBaseUrl, BadNetwork, BaseUrl, Network, Options};
+pub use live::{BadBaseUrl, BadNetwork, BaseUrl, Network, ServerOptions};
 pub use server::{Server, games_service};
 pub use site::{NoSite, Site};

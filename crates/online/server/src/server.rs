@@ -1,5 +1,5 @@
 use crate::app;
-use crate::hall::{self, Hall, Options};
+use crate::live::{self, AppState, ServerOptions};
 use crate::site::Site;
 use axum::Router;
 use axum::serve::ListenerExt as _;
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The web application on an address.
 pub struct Server {
     site: Site,
-    games: Option<(Arc<dyn Store>, Options)>,
+    games: Option<(Arc<dyn Store>, ServerOptions)>,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -35,7 +35,7 @@ impl Server {
 
     /// Lets people play each other as well; what they do is kept in a store.
     #[must_use]
-    pub fn with_games(self, store: Arc<dyn Store>, options: Options) -> Server {
+    pub fn with_games(self, store: Arc<dyn Store>, options: ServerOptions) -> Server {
         Server { games: Some((store, options)), ..self }
     }
 
@@ -56,7 +56,7 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(self.listener)?.tap_io(|stream| {
                 let _ = stream.set_nodelay(true);
             });
-            let (router, hall) = service(self.site, self.games).await.map_err(io::Error::other)?;
+            let (router, state) = service(self.site, self.games).await.map_err(io::Error::other)?;
             let end = end()?;
             announce()?;
             let (asked, ending) = oneshot::channel();
@@ -64,8 +64,8 @@ impl Server {
                 end.await;
                 // Nobody listens any more where serving has failed already.
                 let _ = asked.send(());
-                if let Some(hall) = hall {
-                    hall.close().await;
+                if let Some(state) = state {
+                    state.shut_down().await;
                 }
             };
             let router = router.into_make_service_with_connect_info::<SocketAddr>();
@@ -81,11 +81,11 @@ impl Server {
 /// The application as a service, with the games between people where there is a store for them.
 async fn service(
     site: Site,
-    games: Option<(Arc<dyn Store>, Options)>,
-) -> Result<(Router, Option<Arc<Hall>>), StoreError> {
+    games: Option<(Arc<dyn Store>, ServerOptions)>,
+) -> Result<(Router, Option<Arc<AppState>>), StoreError> {
     let Some((store, options)) = games else { return Ok((app::router(site), None)) };
-    let hall = Hall::open(store, options).await?;
-    Ok((hall::router(Arc::clone(&hall)).merge(app::router(site)), Some(hall)))
+    let state = AppState::open(store, options).await?;
+    Ok((live::router(Arc::clone(&state)).merge(app::router(site)), Some(state)))
 }
 
 /// The application with games between people as a service, for those who have a server of their own. It has to be made
@@ -96,7 +96,7 @@ async fn service(
 pub async fn games_service(
     site: Site,
     store: Arc<dyn Store>,
-    options: Options,
+    options: ServerOptions,
 ) -> Result<Router, StoreError> {
     Ok(service(site, Some((store, options))).await?.0)
 }

@@ -2,7 +2,7 @@
 
 use crate::sqlite::{check, connect, entries, failed, game_ids};
 use crate::{SqliteStore, StoreError, migrate};
-use mana_duel::Entry;
+use mana_duel::LogEntry;
 use mana_protocol::GameId;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
@@ -71,7 +71,7 @@ impl SqliteStore {
     /// There is no database, it is damaged, or whoever looks has an error of its own.
     pub fn read_games<E: From<StoreError>>(
         folder: &Path,
-        mut show: impl FnMut(GameId, Vec<Entry>) -> Result<(), E>,
+        mut show: impl FnMut(GameId, Vec<LogEntry>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut connection = open_existing(&SqliteStore::file(folder))?;
         // One transaction sees one moment.

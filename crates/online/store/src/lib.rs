@@ -18,4 +18,4 @@ mod tests;
 mod writer;
 
 pub use sqlite::SqliteStore;
-pub use store::{Append, Page, Pending, Store, StoreError, TokenDigest};
+pub use store::{Append, GamesCursor, Pending, Store, StoreError, TokenDigest};

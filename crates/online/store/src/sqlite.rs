@@ -1,8 +1,8 @@
 use crate::migrate;
 use crate::read::Readers;
-use crate::store::{Append, Page, Pending, Store, StoreError, TokenDigest};
+use crate::store::{Append, GamesCursor, Pending, Store, StoreError, TokenDigest};
 use crate::writer::Writer;
-use mana_duel::Entry;
+use mana_duel::LogEntry;
 use mana_protocol::{GameId, GameSummary, Me, Name, PersonId, Seek};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use serde::Serialize;
@@ -142,7 +142,7 @@ fn list<T>(
 }
 
 /// The entries of a game; none if there is no such game.
-pub(crate) fn entries(connection: &Connection, game: &GameId) -> Result<Vec<Entry>, StoreError> {
+pub(crate) fn entries(connection: &Connection, game: &GameId) -> Result<Vec<LogEntry>, StoreError> {
     let sql = "SELECT entry FROM entries WHERE game = $1 ORDER BY number";
     list(connection, sql, [game.as_str()], from_json)
 }
@@ -159,7 +159,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn load(&self, game: GameId) -> Pending<Option<Vec<Entry>>> {
+    fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>> {
         self.read(move |connection| {
             let entries = entries(connection, &game)?;
             Ok((!entries.is_empty()).then_some(entries))
@@ -169,7 +169,7 @@ impl Store for SqliteStore {
     fn games_of(
         &self,
         person: PersonId,
-        after: Option<Page>,
+        after: Option<GamesCursor>,
         most: u32,
     ) -> Pending<Vec<GameSummary>> {
         self.read(move |connection| {
@@ -255,7 +255,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn forget(&self, at: u64, came_before: u64, most: u32) -> Pending<usize> {
+    fn purge(&self, at: u64, came_before: u64, most: u32) -> Pending<usize> {
         self.write(move |connection| {
             let sql = "DELETE FROM sessions WHERE token IN \
                        (SELECT token FROM sessions WHERE expires <= $1 LIMIT $2)";
@@ -276,7 +276,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn time(&self) -> Pending<u64> {
+    fn server_time(&self) -> Pending<u64> {
         self.read(|connection| {
             let time: i64 = connection
                 .query_row("SELECT time FROM server WHERE id = 1", [], |row| row.get(0))
@@ -285,21 +285,21 @@ impl Store for SqliteStore {
         })
     }
 
-    fn keep_time(&self, time: u64) -> Pending<()> {
+    fn save_time(&self, time: u64) -> Pending<()> {
         self.write(move |connection| write_time(connection, time))
     }
 
-    fn key(&self, fresh: String) -> Pending<String> {
+    fn signing_key(&self, candidate: String) -> Pending<String> {
         self.write(move |connection| {
             let sql = "UPDATE server SET key = $1 WHERE id = 1 AND key IS NULL";
-            connection.execute(sql, [fresh]).map_err(failed)?;
+            connection.execute(sql, [candidate]).map_err(failed)?;
             let sql = "SELECT key FROM server WHERE id = 1";
             connection.query_row(sql, [], |row| row.get(0)).map_err(failed)
         })
     }
 
-    fn busy(&self) -> Duration {
-        self.writer.busy()
+    fn write_elapsed(&self) -> Duration {
+        self.writer.write_elapsed()
     }
 
     fn generation(&self) -> u64 {

@@ -1,4 +1,4 @@
-use mana_duel::{Duel, Entry};
+use mana_duel::{Duel, LogEntry};
 use mana_protocol::{GameId, GameSummary, Me, Name, PersonId, Seek};
 use std::fmt;
 use std::pin::Pin;
@@ -16,13 +16,13 @@ pub trait Store: Send + Sync + 'static {
     fn append(&self, appends: Vec<Append>) -> Pending<()>;
 
     /// The entries of a game; `None` if there is no such game.
-    fn load(&self, game: GameId) -> Pending<Option<Vec<Entry>>>;
+    fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>>;
 
     /// The games of a person that come after a place in the list, those that changed last first.
     fn games_of(
         &self,
         person: PersonId,
-        after: Option<Page>,
+        after: Option<GamesCursor>,
         most: u32,
     ) -> Pending<Vec<GameSummary>>;
 
@@ -46,22 +46,22 @@ pub trait Store: Send + Sync + 'static {
 
     /// Forgets sessions that have expired `at` a moment and people who came before another and have no game; at most so
     /// many of each. Says how many.
-    fn forget(&self, at: u64, came_before: u64, most: u32) -> Pending<usize>;
+    fn purge(&self, at: u64, came_before: u64, most: u32) -> Pending<usize>;
 
     /// Calls a person something else.
     fn rename(&self, person: PersonId, name: Name) -> Pending<()>;
 
     /// How far the server's time had come when it was last kept.
-    fn time(&self) -> Pending<u64>;
+    fn server_time(&self) -> Pending<u64>;
 
     /// Keeps how far the server's time has come. Entries that are appended keep it as well.
-    fn keep_time(&self, time: u64) -> Pending<()>;
+    fn save_time(&self, time: u64) -> Pending<()>;
 
     /// What cookies are signed with: what was kept first of all that was ever given.
-    fn key(&self, fresh: String) -> Pending<String>;
+    fn signing_key(&self, candidate: String) -> Pending<String>;
 
     /// How long the write that is under way has taken so far.
-    fn busy(&self) -> Duration;
+    fn write_elapsed(&self) -> Duration;
 
     /// Changes whenever somebody else has written to the database, as far as that has been noticed.
     fn generation(&self) -> u64;
@@ -72,7 +72,7 @@ pub trait Store: Send + Sync + 'static {
 pub struct Append {
     pub(crate) game: GameId,
     pub(crate) expected: usize,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<LogEntry>,
     pub(crate) summary: GameSummary,
     pub(crate) seek: Option<Seek>,
     pub(crate) deadline: Option<u64>,
@@ -94,7 +94,7 @@ impl Append {
 
 /// A place in a list of games: after this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Page {
+pub struct GamesCursor {
     /// When it changed.
     pub changed: u64,
     /// Which it is.

@@ -1,7 +1,7 @@
 //! What a database owes to those who trust it.
 
 use crate::sqlite::failed;
-use crate::{Append, Page, SqliteStore, Store, StoreError, TokenDigest};
+use crate::{Append, GamesCursor, SqliteStore, Store, StoreError, TokenDigest};
 use mana_duel::{Duel, Moment};
 use mana_protocol::{Act, ActId, Me, Player, Seat};
 use std::fs;
@@ -55,7 +55,7 @@ fn duel(number: u32) -> Duel {
 /// Says something in a game, to make it longer.
 fn say(duel: &mut Duel, number: u32) {
     let id = ActId { client: "clientclient".parse().unwrap(), number };
-    let act = Act::Say { text: "x".repeat(300).parse().unwrap() };
+    let act = Act::Chat { text: "x".repeat(300).parse().unwrap() };
     let moment = Moment { at: 5000 + u64::from(number), time: 5000 + u64::from(number) };
     duel.act(&player(1), &id, &act, moment, 0, &"nextgame0001".parse().unwrap()).unwrap();
 }
@@ -81,12 +81,12 @@ fn what_is_appended_is_there_after_it_was_closed() {
     let entries = block_on(store.load(duel.id().clone())).unwrap().expect("the game");
     assert_eq!(entries, duel.entries());
     assert_eq!(block_on(store.load("nosuchgame01".parse().unwrap())), Ok(None));
-    assert_eq!(block_on(store.time()), Ok(5001));
+    assert_eq!(block_on(store.server_time()), Ok(5001));
     assert_eq!(block_on(store.session(TokenDigest("digest1".into()), 999)), Ok(Some(me(1))));
     assert_eq!(block_on(store.session(TokenDigest("digest1".into()), 1000)), Ok(None));
-    let key = block_on(store.key("first".into())).unwrap();
+    let key = block_on(store.signing_key("first".into())).unwrap();
     assert_eq!(
-        (key.as_str(), block_on(store.key("second".into())).unwrap()),
+        (key.as_str(), block_on(store.signing_key("second".into())).unwrap()),
         ("first", key.clone())
     );
 }
@@ -123,7 +123,8 @@ fn many_writers_at_once_share_syncs_and_spoil_nothing_for_each_other() {
     assert_eq!(done.iter().filter(|done| **done).count(), 200);
     assert_eq!(block_on(store.game_ids()).unwrap().len(), 200);
     let first = block_on(store.games_of(me(1).id, None, 150)).unwrap();
-    let last = first.last().map(|game| Page { changed: game.changed, game: game.game.clone() });
+    let last =
+        first.last().map(|game| GamesCursor { changed: game.changed, game: game.game.clone() });
     let rest = block_on(store.games_of(me(1).id, last, 150)).unwrap();
     assert_eq!((first.len(), rest.len()), (150, 50));
     assert!(block_on(store.games_of(me(2).id, None, 150)).unwrap().is_empty());
@@ -205,10 +206,10 @@ fn whoever_never_played_is_forgotten_in_the_end() {
     block_on(store.add_person(me(3), 100, digest(3), 5000)).unwrap();
     let known = |number| block_on(store.session(digest(number), 0)).unwrap().is_some();
     // The first has a game, and the third came only now.
-    assert_eq!(block_on(store.forget(999, 100, 10)), Ok(1));
+    assert_eq!(block_on(store.purge(999, 100, 10)), Ok(1));
     assert_eq!([1, 2, 3].map(known), [true, false, true]);
     // The first one's session ends, which leaves the game and its player.
-    assert_eq!(block_on(store.forget(1000, 100, 10)), Ok(1));
+    assert_eq!(block_on(store.purge(1000, 100, 10)), Ok(1));
     assert_eq!([1, 2, 3].map(known), [false, false, true]);
     assert!(block_on(store.load(duel(1).id().clone())).unwrap().is_some());
     assert_eq!(block_on(store.games_of(me(1).id, None, 10)).unwrap().len(), 1);
@@ -216,9 +217,9 @@ fn whoever_never_played_is_forgotten_in_the_end() {
     for number in 10..20 {
         block_on(store.add_person(me(number), 0, digest(number), 5000)).unwrap();
     }
-    assert_eq!(block_on(store.forget(1000, 100, 6)), Ok(6));
-    assert_eq!(block_on(store.forget(1000, 100, 6)), Ok(4));
-    assert_eq!(block_on(store.forget(1000, 100, 6)), Ok(0));
+    assert_eq!(block_on(store.purge(1000, 100, 6)), Ok(6));
+    assert_eq!(block_on(store.purge(1000, 100, 6)), Ok(4));
+    assert_eq!(block_on(store.purge(1000, 100, 6)), Ok(0));
 }
 
 #[test]
@@ -243,7 +244,7 @@ fn a_backup_is_whole_and_goes_back_as_a_whole() {
     SqliteStore::restore(&copy, &folder.0).unwrap();
     assert_eq!(block_on(store.game_ids()).unwrap().len(), 1);
     // The server that has it open notices.
-    block_on(store.keep_time(1)).unwrap();
+    block_on(store.save_time(1)).unwrap();
     assert_ne!(store.generation(), generation);
 
     let elsewhere = Folder::new("elsewhere");

@@ -97,7 +97,7 @@ impl Writer {
         receiver
     }
 
-    pub(crate) fn busy(&self) -> Duration {
+    pub(crate) fn write_elapsed(&self) -> Duration {
         match self.progress.busy_since.load(Ordering::Relaxed) {
             0 => Duration::ZERO,
             since => {

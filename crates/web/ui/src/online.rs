@@ -7,7 +7,7 @@ pub mod line;
 pub mod words;
 
 use mana_game::{Game, Position, Side};
-use mana_protocol::{GameId, GameState, MoveText, PerSeat, Seat, Start};
+use mana_protocol::{GameId, GameStart, GameState, MoveText, PerSeat, Seat};
 
 /// The address of a game between people, as it stands in the fragment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,9 +38,9 @@ impl Place {
 /// The game that a state describes; `None` if these rules do not allow it, which a server never says.
 pub fn replay<P: Position>(rules: P::Rules, state: &GameState) -> Option<Game<P>> {
     let first = match &state.terms.start {
-        Start::Position { position } => P::parse(rules, position.as_str()).ok()?,
+        GameStart::Position { position } => P::parse(rules, position.as_str()).ok()?,
         // What the server has drawn it says as a position.
-        Start::Standard | Start::Fair => P::start(rules),
+        GameStart::Standard | GameStart::Fair => P::start(rules),
     };
     let mut game = Game::from_position(first);
     for text in &state.moves {
@@ -92,7 +92,7 @@ pub fn elsewhere(state: &GameState) -> PerSeat<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana_protocol::{Access, Control, Terms};
+    use mana_protocol::{Access, GameTerms, TimeControl};
 
     #[test]
     fn a_place_is_an_address() {
@@ -107,10 +107,10 @@ mod tests {
     #[test]
     fn a_state_becomes_a_game() {
         let position = "rdrrrr/6/6/6/6/RDRRRR b -".parse().unwrap();
-        let terms = Terms {
+        let terms = GameTerms {
             rules: "cosmoludo".parse().unwrap(),
-            start: Start::Position { position },
-            clock: Control::None,
+            start: GameStart::Position { position },
+            clock: TimeControl::None,
             access: Access::Link,
         };
         let id: GameId = "abcDEF012345".parse().unwrap();

@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use leptos::prelude::*;
-use mana_protocol::{Act, Line, Said, Seat};
+use mana_protocol::{Act, ChatMessage, ChatText, Seat};
 
 /// The conversation of the players; nobody else sees it.
 pub(crate) fn chat(room: Room) -> AnyView {
@@ -21,17 +21,18 @@ pub(crate) fn chat(room: Room) -> AnyView {
     let said = Memo::new(move |_| {
         room.state.with(|state| {
             let Some(state) = state else { return Vec::new() };
-            let heard = |said: &&Said| !state.muted || Some(said.seat) == state.seat;
+            let heard = |said: &&ChatMessage| !state.muted || Some(said.seat) == state.seat;
             let name =
                 |seat: Seat| state.players.get(seat).as_ref().map(|player| player.name.to_string());
-            let line = |said: &Said| (name(said.seat).unwrap_or_default(), said.text.to_string());
+            let line =
+                |said: &ChatMessage| (name(said.seat).unwrap_or_default(), said.text.to_string());
             state.chat.iter().filter(heard).map(line).collect::<Vec<_>>()
         })
     });
     let text = RwSignal::new(String::new());
     let submit = move || {
-        if let Ok(line) = text.get_untracked().parse::<Line>() {
-            room.act(Act::Say { text: line });
+        if let Ok(line) = text.get_untracked().parse::<ChatText>() {
+            room.act(Act::Chat { text: line });
             text.set(String::new());
         }
     };
@@ -52,7 +53,7 @@ pub(crate) fn chat(room: Room) -> AnyView {
                             type="text"
                             data-testid="chat"
                             autocomplete="off"
-                            maxlength=Line::LENGTH
+                            maxlength=ChatText::LENGTH
                             prop:value=Signal::derive(move || text.get())
                             on:input=move |event| text.set(event_target_value(&event))
                         />

@@ -4,14 +4,14 @@ use crate::app::App;
 use crate::home::edition_message;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
-use mana_protocol::{GameId, GameSummary, Me, Seat, Seek, Terms};
+use mana_protocol::{GameId, GameSummary, GameTerms, Me, Seat, Seek};
 use mana_ui::messages::Messages;
 use mana_ui::online::Place;
 use mana_ui::online::words::{speak_control, speak_result_to};
 use mana_ui::table::side_name;
 
 /// What is played, and at what pace.
-pub(crate) fn speak_terms(terms: &Terms, messages: &Messages) -> String {
+pub(crate) fn speak_terms(terms: &GameTerms, messages: &Messages) -> String {
     let game = match terms.rules.as_str().parse() {
         Ok(AnyRules::Mana(edition)) => {
             format!("{} · {}", messages.text("game-mana"), messages.text(edition_message(edition)))

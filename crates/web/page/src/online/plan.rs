@@ -5,7 +5,7 @@ use super::room::Room;
 use crate::board::BoardView;
 use crate::board_controller::BoardController as Table;
 use leptos::prelude::*;
-use mana_protocol::{Act, Control, MoveText, Plan};
+use mana_protocol::{Act, ConditionalMoves, MoveText, TimeControl};
 use mana_ui::online::{BadLine, read_line};
 
 /// The lines that are planned, and a field for another one.
@@ -15,13 +15,17 @@ pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
         table.session.track();
         room.state.track();
         let real_time = room.state.with(|state| {
-            matches!(state.as_ref().map(|state| state.terms.clock), Some(Control::RealTime { .. }))
+            matches!(
+                state.as_ref().map(|state| state.terms.clock),
+                Some(TimeControl::RealTime { .. })
+            )
         });
         !real_time && planner(room, table).is_some()
     });
     let lines = Memo::new(move |_| {
-        room.state
-            .with(|state| state.as_ref().map(|state| state.plan.lines.clone()).unwrap_or_default())
+        room.state.with(|state| {
+            state.as_ref().map(|state| state.conditional_moves.lines.clone()).unwrap_or_default()
+        })
     });
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
@@ -101,14 +105,14 @@ pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
 
 /// Changes the conditional moves, and leaves the move in advance.
 fn change(room: Room, act: impl FnOnce(&mut Vec<Vec<MoveText>>)) {
-    let plan = room.state.with_untracked(|state| {
+    let moves = room.state.with_untracked(|state| {
         let state = state.as_ref()?;
-        let mut lines = state.plan.lines.clone();
+        let mut lines = state.conditional_moves.lines.clone();
         act(&mut lines);
         let ply = u32::try_from(state.moves.len()).ok()?;
-        Some(Plan { ply, lines, premove: state.plan.premove.clone() })
+        Some(ConditionalMoves { ply, lines, premove: state.conditional_moves.premove.clone() })
     });
-    if let Some(plan) = plan {
-        room.act(Act::Plan { plan });
+    if let Some(moves) = moves {
+        room.act(Act::SetConditionalMoves { moves });
     }
 }

@@ -4,7 +4,7 @@ use super::room::Room;
 use crate::board::BoardView;
 use crate::board_controller::BoardController as Table;
 use leptos::prelude::*;
-use mana_protocol::{Act, MoveText, Plan, Seat};
+use mana_protocol::{Act, ConditionalMoves, MoveText, Seat};
 use mana_ui::draft::Spot;
 use mana_ui::session::Actor;
 
@@ -59,13 +59,13 @@ pub(crate) fn planner<P: BoardView>(room: Room, table: Table<P>) -> Option<Seat>
 
 /// Changes the move in advance, and leaves the conditional moves.
 fn plan(room: Room, premove: Option<MoveText>) {
-    let plan = room.state.with_untracked(|state| {
+    let moves = room.state.with_untracked(|state| {
         let state = state.as_ref()?;
         let ply = u32::try_from(state.moves.len()).ok()?;
-        Some(Plan { ply, lines: state.plan.lines.clone(), premove })
+        Some(ConditionalMoves { ply, lines: state.conditional_moves.lines.clone(), premove })
     });
-    if let Some(plan) = plan {
-        room.act(Act::Plan { plan });
+    if let Some(moves) = moves {
+        room.act(Act::SetConditionalMoves { moves });
     }
 }
 
@@ -73,7 +73,9 @@ fn plan(room: Room, premove: Option<MoveText>) {
 pub(crate) fn planned<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
     let app = room.app;
     let premove = Memo::new(move |_| {
-        room.state.with(|state| state.as_ref()?.plan.premove.as_ref().map(MoveText::to_string))
+        room.state.with(|state| {
+            state.as_ref()?.conditional_moves.premove.as_ref().map(MoveText::to_string)
+        })
     });
     (move || {
         premove.get().map(|text| {

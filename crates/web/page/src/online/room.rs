@@ -152,7 +152,7 @@ impl Room {
             }
             News::Refused(act, refusal) => {
                 self.refusals.update(|count| *count += 1);
-                let is_mute = matches!(act, Act::Plan { .. } | Act::Mute { .. });
+                let is_mute = matches!(act, Act::SetConditionalMoves { .. } | Act::Mute { .. });
                 if !is_mute {
                     let said = self
                         .app

@@ -9,7 +9,7 @@ use crate::trouble;
 use mana::Edition;
 use mana_catalogue::AnyRules;
 use mana_game::Game;
-use mana_protocol::{Access, Control, NewGame, Seat, Start, Terms};
+use mana_protocol::{Access, GameStart, GameTerms, NewGame, Seat, TimeControl};
 use std::fmt;
 
 choice! {
@@ -140,22 +140,22 @@ impl Challenge {
             }),
         };
         let start = match position {
-            Some(position) => Start::Position {
+            Some(position) => GameStart::Position {
                 position: position.parse().map_err(|_| messages.text("problem-text"))?,
             },
             // The server draws it by lot, so that neither player has chosen.
-            None if self.start() == StartWish::Fair => Start::Fair,
-            None => Start::Standard,
+            None if self.start() == StartWish::Fair => GameStart::Fair,
+            None => GameStart::Standard,
         };
         let rules = self.rules().to_string();
         let unknown = |_| messages.fill("rules-unknown", &[("text", rules.as_str().into())]);
         let rules = rules.parse().map_err(unknown)?;
         let clock = match self.pace {
             Pace::RealTime => {
-                Control::RealTime { initial: self.minutes * 60, increment: self.increment }
+                TimeControl::RealTime { initial: self.minutes * 60, increment: self.increment }
             }
-            Pace::Correspondence => Control::Correspondence { days: self.days },
-            Pace::Untimed => Control::None,
+            Pace::Correspondence => TimeControl::Correspondence { days: self.days },
+            Pace::Untimed => TimeControl::None,
         };
         let access = match self.invitation {
             Invitation::Link => Access::Link,
@@ -167,7 +167,7 @@ impl Challenge {
             ColourWish::White => Some(Seat::White),
             ColourWish::Random => None,
         };
-        Ok(NewGame { terms: Terms { rules, start, clock, access }, seat })
+        Ok(NewGame { terms: GameTerms { rules, start, clock, access }, seat })
     }
 
     /// The position in the usual form.
@@ -269,8 +269,8 @@ mod tests {
                 {
                     let challenge = Challenge { start, ..base.clone() };
                     let new = challenge.new_game(&Messages::english()).unwrap();
-                    fair += usize::from(new.terms.start == Start::Fair);
-                    let Start::Position { position } = new.terms.start else {
+                    fair += usize::from(new.terms.start == GameStart::Fair);
+                    let GameStart::Position { position } = new.terms.start else {
                         assert!(start != StartWish::Standard || burst);
                         continue;
                     };

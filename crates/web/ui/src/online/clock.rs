@@ -1,17 +1,17 @@
 //! A clock that runs on the server, as it stands here.
 
-use mana_protocol::{Clock, Seat};
+use mana_protocol::{ClockSnapshot, Seat};
 
 /// The clocks as the server told them, and when that was by a clock of this device.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Told {
-    clock: Clock,
+    clock: ClockSnapshot,
     at: f64,
 }
 
 impl Told {
     /// They were told at this moment, in milliseconds.
-    pub fn new(clock: Clock, at: f64) -> Told {
+    pub fn new(clock: ClockSnapshot, at: f64) -> Told {
         Told { clock, at }
     }
 
@@ -78,8 +78,10 @@ mod tests {
 
     #[test]
     fn only_the_clock_that_runs_goes_down() {
-        let clock =
-            Clock { left: PerSeat { black: 5_000, white: 9_000 }, running: Some(Seat::Black) };
+        let clock = ClockSnapshot {
+            left: PerSeat { black: 5_000, white: 9_000 },
+            running: Some(Seat::Black),
+        };
         let told = Told::new(clock, 100.0);
         assert_eq!(
             [told.left(Seat::Black, 1_100.0), told.left(Seat::White, 1_100.0)],

@@ -2,8 +2,8 @@
 //! lost, and what is made of what comes.
 
 use mana_protocol::{
-    Act, ClientId, Clock, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek, ToClient,
-    ToServer, VERSION,
+    Act, ClientId, ClockSnapshot, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
+    ToClient, ToServer, VERSION,
 };
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub enum News {
     /// The conversation has begun, and this is who we are.
     Welcome(Option<Me>),
     /// The game is another than before.
-    Game(Option<Clock>),
+    Game(Option<ClockSnapshot>),
     /// An act is done and kept.
     Done(Act),
     /// An act was not done.
@@ -76,7 +76,7 @@ impl Line {
             Subject::Lobby => messages.push(ToServer::FollowLobby),
             Subject::Game(game) => {
                 let have = self.state.as_ref().map(|state| state.number);
-                messages.push(ToServer::Follow { game: game.clone(), have });
+                messages.push(ToServer::Follow { game: game.clone(), after: have });
                 messages.extend(self.unanswered.iter().map(|(number, act)| ToServer::Act {
                     game: game.clone(),
                     number: *number,
@@ -153,7 +153,7 @@ impl Line {
                 for event in &events {
                     if state.apply(event).is_err() {
                         self.state = None;
-                        return (News::Nothing, Some(ToServer::Follow { game, have: None }));
+                        return (News::Nothing, Some(ToServer::Follow { game, after: None }));
                     }
                 }
                 News::Game(clock)
@@ -170,9 +170,9 @@ impl Line {
             }
             ToClient::Refused { number: None, refusal, .. } => News::NoGame(refusal),
             ToClient::Lobby { seeks } => News::Lobby(seeks),
-            ToClient::Yours { game } => News::Yours(Box::new(game)),
-            ToClient::Presence { game, players, watchers } if self.is_about(&game) => {
-                News::Presence(players, watchers)
+            ToClient::OwnGameChanged { game } => News::Yours(Box::new(game)),
+            ToClient::Presence { game, players, spectators } if self.is_about(&game) => {
+                News::Presence(players, spectators)
             }
             ToClient::Failed { refusal } => News::Failed(refusal),
             ToClient::State { .. }
@@ -203,7 +203,7 @@ pub fn pause(failures: u32, chance: f64) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana_protocol::{Code, Event, Seat, Terms, What};
+    use mana_protocol::{Code, Event, EventKind, GameTerms, Seat};
 
     fn game() -> GameId {
         "abcdefghijkl".parse().unwrap()
@@ -211,7 +211,7 @@ mod tests {
 
     fn line() -> Line {
         let mut line = Line::new("client0001".parse().unwrap(), Subject::Game(game()));
-        let terms: Terms = serde_json::from_str(r#"{"rules":"burst"}"#).unwrap();
+        let terms: GameTerms = serde_json::from_str(r#"{"rules":"burst"}"#).unwrap();
         let state = GameState::new(game(), Some(Seat::Black), 0, terms);
         line.hear(ToClient::State { state: Box::new(state) });
         line
@@ -219,8 +219,8 @@ mod tests {
 
     fn moved(number: u32, text: &str) -> Event {
         let (seat, ply) = (Seat::Black, number - 1);
-        let what = What::Moved { seat, ply, text: text.parse().unwrap(), times: None };
-        Event { number, at: 0, what }
+        let kind = EventKind::Moved { seat, ply, text: text.parse().unwrap(), times: None };
+        Event { number, at: 0, kind }
     }
 
     fn events(events: Vec<Event>) -> ToClient {
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn a_move_that_was_not_answered_outlives_the_client() {
         let mut line = line();
-        line.act(Act::Say { text: "hello".parse().unwrap() });
+        line.act(Act::Chat { text: "hello".parse().unwrap() });
         assert_eq!(line.note(), None);
         let sent = line.act(act()).unwrap();
         let note = line.note().unwrap();
@@ -279,11 +279,11 @@ mod tests {
         line.hear(events(vec![moved(1, "N@d5")]));
         line.hear(events(vec![moved(1, "N@d5")]));
         assert_eq!(line.state().unwrap().moves.len(), 1);
-        let follow = ToServer::Follow { game: game(), have: Some(1) };
+        let follow = ToServer::Follow { game: game(), after: Some(1) };
         assert!(line.open().contains(&follow));
 
         let (news, ask) = line.hear(events(vec![moved(3, "N@d5")]));
-        let whole = ToServer::Follow { game: game(), have: None };
+        let whole = ToServer::Follow { game: game(), after: None };
         assert_eq!((news, ask), (News::Nothing, Some(whole)));
         assert!(line.state().is_none());
     }

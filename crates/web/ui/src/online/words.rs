@@ -4,7 +4,7 @@ use super::clock;
 use crate::messages::Messages;
 use crate::table::{Table, side_name, speak_ending, speak_outcome};
 use mana_game::{Ending, Outcome, Reason, Side};
-use mana_protocol::{Code, Control, End, EndReason, Offer, Refusal, Seat};
+use mana_protocol::{Code, End, EndReason, Offer, Refusal, Seat, TimeControl};
 
 /// `Black wins`, or what else has come of a game.
 pub fn speak_result(end: End, messages: &Messages) -> String {
@@ -51,10 +51,10 @@ pub fn speak_reason<P: Table>(end: End, messages: &Messages) -> String {
 }
 
 /// How time is kept.
-pub fn speak_control(control: Control, messages: &Messages) -> String {
+pub fn speak_control(control: TimeControl, messages: &Messages) -> String {
     match control {
-        Control::None => messages.text("pace-untimed"),
-        Control::RealTime { initial, increment } => {
+        TimeControl::None => messages.text("pace-untimed"),
+        TimeControl::RealTime { initial, increment } => {
             let minutes = if initial % 60 == 0 {
                 (initial / 60).to_string()
             } else {
@@ -63,7 +63,7 @@ pub fn speak_control(control: Control, messages: &Messages) -> String {
             let fillers = [("minutes", minutes.into()), ("seconds", increment.to_string().into())];
             messages.fill("control-real-time", &fillers)
         }
-        Control::Correspondence { days } => {
+        TimeControl::Correspondence { days } => {
             messages.fill("control-days", &[("count", days.into())])
         }
     }
@@ -152,9 +152,9 @@ mod tests {
     fn clocks_have_words() {
         let messages = Messages::english();
         let say = |control| speak_control(control, &messages);
-        assert_eq!(say(Control::RealTime { initial: 600, increment: 5 }), "10 min + 5 s");
-        assert_eq!(say(Control::RealTime { initial: 90, increment: 0 }), "1.5 min + 0 s");
-        assert_eq!(say(Control::Correspondence { days: 1 }), "1 day a move");
+        assert_eq!(say(TimeControl::RealTime { initial: 600, increment: 5 }), "10 min + 5 s");
+        assert_eq!(say(TimeControl::RealTime { initial: 90, increment: 0 }), "1.5 min + 0 s");
+        assert_eq!(say(TimeControl::Correspondence { days: 1 }), "1 day a move");
         assert_eq!(speak_time(49 * 3_600_000, &messages), "2 d 1 h");
     }
 }

@@ -1,4 +1,4 @@
-use super::Hall;
+use super::AppState;
 use super::bus::{Message, Subscriber, Topic};
 use super::limit::{Bucket, CONNECTION, DEBT};
 use axum::body::Bytes;
@@ -31,7 +31,7 @@ pub(crate) struct Speaker {
 
 /// One of the sockets that an address may have, given back when it is dropped: also where none comes about.
 pub(crate) struct Ticket {
-    hall: Arc<Hall>,
+    state: Arc<AppState>,
     address: IpAddr,
 }
 
@@ -40,21 +40,21 @@ impl Ticket {
     ///
     /// # Errors
     /// The address has as many as it may have.
-    pub(crate) fn take(hall: &Arc<Hall>, address: IpAddr) -> Result<Ticket, Refusal> {
-        hall.limits.open_socket(address)?;
-        Ok(Ticket { hall: Arc::clone(hall), address })
+    pub(crate) fn take(state: &Arc<AppState>, address: IpAddr) -> Result<Ticket, Refusal> {
+        state.limits.open_socket(address)?;
+        Ok(Ticket { state: Arc::clone(state), address })
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.hall.limits.close_socket(self.address);
+        self.state.limits.close_socket(self.address);
     }
 }
 
 /// One client on its socket.
 struct Client {
-    hall: Arc<Hall>,
+    state: Arc<AppState>,
     me: Option<Me>,
     token: Option<TokenDigest>,
     name: Option<ClientId>,
@@ -88,9 +88,9 @@ impl Next {
 }
 
 /// Talks with a client until it goes.
-pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, speaker: Speaker) {
-    hall.metrics.sockets.add(1);
-    let mut closing = hall.closing.subscribe();
+pub(crate) async fn serve(state: Arc<AppState>, mut socket: WebSocket, speaker: Speaker) {
+    state.metrics.sockets.add(1);
+    let mut closing = state.shutdown.subscribe();
     let (subscriber, mut inbox) = Subscriber::new();
     let Speaker { me, ticket } = speaker;
     let (me, token) = me.unzip();
@@ -103,7 +103,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, speaker: Speak
         bucket: Bucket::full(CONNECTION),
         lag: Duration::ZERO,
         pinged: None,
-        hall: Arc::clone(&hall),
+        state: Arc::clone(&state),
     };
     client.arrive();
     let mut pings = tokio::time::interval(PING);
@@ -120,7 +120,7 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, speaker: Speak
                     // What the message gave rise to comes before the answer to it.
                     while let Ok(message) = inbox.try_recv() {
                         let next = client.forward(&message).await;
-                        if !say(&hall, &mut socket, next).await {
+                        if !say(&state, &mut socket, next).await {
                             break 'talk;
                         }
                     }
@@ -147,18 +147,18 @@ pub(crate) async fn serve(hall: Arc<Hall>, mut socket: WebSocket, speaker: Speak
                 continue;
             }
         };
-        if !say(&hall, &mut socket, next).await {
+        if !say(&state, &mut socket, next).await {
             break;
         }
         if client.subscriber.is_overrun() {
-            hall.metrics.overruns.add();
+            state.metrics.overruns.add();
             break;
         }
     }
     client.depart();
     // The other side may have closed it already.
     let _ = socket.send(ws::Message::Close(None)).await;
-    hall.metrics.sockets.add(-1);
+    state.metrics.sockets.add(-1);
     drop(ticket);
 }
 
@@ -170,9 +170,9 @@ async fn end(closing: &mut watch::Receiver<bool>) {
 }
 
 /// Says something; tells whether the conversation goes on.
-async fn say(hall: &Hall, socket: &mut WebSocket, next: Next) -> bool {
+async fn say(state: &AppState, socket: &mut WebSocket, next: Next) -> bool {
     for text in next.say {
-        hall.metrics.sent.add();
+        state.metrics.sent.add();
         if socket.send(ws::Message::Text(text)).await.is_err() {
             return false;
         }
@@ -183,22 +183,22 @@ async fn say(hall: &Hall, socket: &mut WebSocket, next: Next) -> bool {
 impl Client {
     fn arrive(&self) {
         if let Some(me) = &self.me {
-            self.hall.bus.subscribe(Topic::Person(me.id.clone()), &self.subscriber);
-            if self.hall.presence.arrive(&me.id) {
-                self.hall.lobby.notify_one();
+            self.state.bus.subscribe(Topic::Person(me.id.clone()), &self.subscriber);
+            if self.state.presence.connect(&me.id) {
+                self.state.lobby_changed.notify_one();
             }
         }
     }
 
     fn depart(&mut self) {
-        self.hall.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
+        self.state.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
         for game in self.follows.keys().cloned().collect::<Vec<_>>() {
             self.leave(&game);
         }
         if let Some(me) = &self.me {
-            self.hall.bus.unsubscribe(&Topic::Person(me.id.clone()), &self.subscriber);
-            if self.hall.presence.depart(&me.id) {
-                self.hall.lobby.notify_one();
+            self.state.bus.unsubscribe(&Topic::Person(me.id.clone()), &self.subscriber);
+            if self.state.presence.disconnect(&me.id) {
+                self.state.lobby_changed.notify_one();
             }
         }
     }
@@ -210,18 +210,18 @@ impl Client {
             close: false,
         };
         match &message.topic {
-            Topic::Lobby => text(Viewer::Watcher),
-            Topic::Person(_) if message.look_anew => {
+            Topic::Lobby => text(Viewer::Spectator),
+            Topic::Person(_) if message.refresh => {
                 Next::close(Refusal::new(Code::NoSession, "you have signed out"))
             }
             Topic::Person(_) => match &message.game {
                 // Whoever follows the game knows already.
                 Some(game) if self.follows.contains_key(game) => Next::default(),
-                _ => text(Viewer::Watcher),
+                _ => text(Viewer::Spectator),
             },
             Topic::Game(game) => match self.follows.get(game) {
                 None => Next::default(),
-                Some(_) if message.look_anew => self.follow(game.clone(), None).await,
+                Some(_) if message.refresh => self.follow(game.clone(), None).await,
                 Some(viewer) => text(*viewer),
             },
         }
@@ -229,8 +229,8 @@ impl Client {
 
     /// Does what the client says.
     async fn hear(&mut self, text: &str) -> Next {
-        self.hall.metrics.received.add();
-        let moment = self.hall.time.moment();
+        self.state.metrics.received.add();
+        let moment = self.state.clock.moment();
         let message = match ToServer::read(text) {
             Ok(message) => message,
             Err(problem) => {
@@ -245,25 +245,25 @@ impl Client {
             return self.act(game, number, &act, moment).await;
         }
         if let Err(refusal) = self.bucket.take(CONNECTION, 1.0) {
-            self.hall.metrics.limited.add();
+            self.state.metrics.limited.add();
             return self.slow_down(refusal);
         }
         match message {
             ToServer::Hello { version, client } => self.hello(version, client),
-            ToServer::Follow { game, have } => self.follow(game, have).await,
+            ToServer::Follow { game, after } => self.follow(game, after).await,
             ToServer::Leave { game } => {
                 self.leave(&game);
                 Next::default()
             }
             ToServer::FollowLobby => {
-                self.hall.bus.subscribe(Topic::Lobby, &self.subscriber);
-                match self.hall.seeks().await {
+                self.state.bus.subscribe(Topic::Lobby, &self.subscriber);
+                match self.state.seeks().await {
                     Ok(Lobby { seeks }) => Next::say(&ToClient::Lobby { seeks }),
                     Err(refusal) => Next::failed(refusal),
                 }
             }
             ToServer::LeaveLobby => {
-                self.hall.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
+                self.state.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
                 Next::default()
             }
             ToServer::Act { .. } => Next::default(),
@@ -295,11 +295,11 @@ impl Client {
             return refused(game, None, Refusal::new(Code::TooMuch, message));
         }
         let person = self.me.as_ref().map(|me| me.id.clone());
-        let hall = Arc::clone(&self.hall);
-        let look = |duel: &mana_duel::Duel, viewer| {
+        let state = Arc::clone(&self.state);
+        let read = |duel: &mana_duel::Duel, viewer| {
             // Nothing happens in the game meanwhile, so nothing is missed and nothing comes twice.
-            hall.bus.subscribe(Topic::Game(game.clone()), &self.subscriber);
-            let time = hall.time.now();
+            state.bus.subscribe(Topic::Game(game.clone()), &self.subscriber);
+            let time = state.clock.now();
             let answer = match have {
                 Some(have) if (1..=duel.seen(viewer)).contains(&have) => ToClient::Events {
                     game: game.clone(),
@@ -310,19 +310,19 @@ impl Client {
             };
             (viewer, answer)
         };
-        match hall.look(&game, person.as_ref(), look).await {
+        match state.read_game(&game, person.as_ref(), read).await {
             Ok((viewer, answer)) => {
                 let before = self.follows.insert(game.clone(), viewer);
                 if before != Some(viewer) {
-                    let gone = before.and_then(|before| hall.presence.go(&game, before));
-                    let come = hall.presence.come(&game, viewer);
+                    let gone = before.and_then(|before| state.presence.leave(&game, before));
+                    let come = state.presence.join(&game, viewer);
                     if let Some(text) = come.or(gone) {
                         let topic = Topic::Game(game.clone());
-                        hall.bus.publish(Message::for_all(topic, Some(game.clone()), text));
+                        state.bus.publish(Message::for_all(topic, Some(game.clone()), text));
                     }
                 }
                 Next {
-                    say: vec![answer.write().into(), hall.presence.of(&game).into()],
+                    say: vec![answer.write().into(), state.presence.message(&game).into()],
                     close: false,
                 }
             }
@@ -335,11 +335,11 @@ impl Client {
 
     fn leave(&mut self, game: &GameId) {
         let topic = Topic::Game(game.clone());
-        self.hall.bus.unsubscribe(&topic, &self.subscriber);
+        self.state.bus.unsubscribe(&topic, &self.subscriber);
         if let Some(viewer) = self.follows.remove(game)
-            && let Some(text) = self.hall.presence.go(game, viewer)
+            && let Some(text) = self.state.presence.leave(game, viewer)
         {
-            self.hall.bus.publish(Message::for_all(topic, Some(game.clone()), text));
+            self.state.bus.publish(Message::for_all(topic, Some(game.clone()), text));
         }
     }
 
@@ -347,13 +347,13 @@ impl Client {
         let cost = match act {
             // A move is always looked at: a legal one is never held up.
             Act::Move { .. } => None,
-            Act::Say { .. } => Some(4.0),
+            Act::Chat { .. } => Some(4.0),
             _ => Some(2.0),
         };
         if let Some(cost) = cost
             && let Err(refusal) = self.bucket.take(CONNECTION, cost)
         {
-            self.hall.metrics.limited.add();
+            self.state.metrics.limited.add();
             return refused(game, Some(number), refusal);
         }
         let done = self.do_act(&game, number, act, moment).await;
@@ -381,11 +381,11 @@ impl Client {
         let client = self.name.clone().ok_or_else(hello)?;
         if let (Act::Sit { .. }, Some(token)) = (act, &self.token) {
             // Whoever sits down does so under the name of now.
-            self.me = Some(self.hall.who(token).await?.ok_or_else(super::no_session)?);
+            self.me = Some(self.state.authenticate(token).await?.ok_or_else(super::no_session)?);
         }
         let me = self.me.as_ref().ok_or_else(super::no_session)?;
         let lag = u64::try_from(self.lag.as_millis()).unwrap_or(u64::MAX);
-        self.hall.act(game, me, &ActId { client, number }, act, moment, lag).await
+        self.state.act(game, me, &ActId { client, number }, act, moment, lag).await
     }
 }
 

@@ -3,14 +3,14 @@
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use mana_server::{Options, Site, games_service};
+use mana_server::{ServerOptions, Site, games_service};
 use mana_store::SqliteStore;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
 /// The server.
-pub struct Hall {
+pub struct FuzzServer {
     /// Where it runs.
     pub runtime: Runtime,
     /// What answers.
@@ -24,28 +24,31 @@ pub struct Hall {
 pub type Answer = (StatusCode, HeaderMap, Bytes);
 
 /// The one server of this process.
-pub fn hall() -> &'static Hall {
-    static HALL: OnceLock<Hall> = OnceLock::new();
-    HALL.get_or_init(|| {
+pub fn server() -> &'static FuzzServer {
+    static SERVER: OnceLock<FuzzServer> = OnceLock::new();
+    SERVER.get_or_init(|| {
         let folder = std::env::temp_dir().join(format!("mana-fuzz-{}", std::process::id()));
         let store = Arc::new(SqliteStore::open(&folder).expect("a store"));
         let runtime = Runtime::new().expect("a runtime");
-        let options =
-            Options { requests_per_second: 0, sockets_per_address: 0, ..Options::default() };
+        let options = ServerOptions {
+            requests_per_second: 0,
+            sockets_per_address: 0,
+            ..ServerOptions::default()
+        };
         let service = games_service(Site::folder(folder), store, options);
         let router = runtime.block_on(service).expect("a service");
-        let mut hall =
-            Hall { runtime, router, cookies: Default::default(), game: Mutex::default() };
-        hall.cookies = [0, 1].map(|_| {
-            let (_, headers, _) = hall.ask("PUT", "/api/me", "", "{}");
+        let mut server =
+            FuzzServer { runtime, router, cookies: Default::default(), game: Mutex::default() };
+        server.cookies = [0, 1].map(|_| {
+            let (_, headers, _) = server.ask("PUT", "/api/me", "", "{}");
             let cookie = headers["set-cookie"].to_str().expect("a cookie");
             cookie.split(';').next().expect("a cookie").to_string()
         });
-        hall
+        server
     })
 }
 
-impl Hall {
+impl FuzzServer {
     /// Asks for something.
     pub fn ask(&self, method: &str, path: &str, cookie: &str, body: impl Into<Body>) -> Answer {
         let request = Request::builder()

@@ -1,12 +1,12 @@
 //! What can be asked over HTTP.
 
 use super::bus::{Message, Topic};
+use super::clock::wall_clock;
 use super::cookie::{self, LIFETIME};
 use super::openapi::{Answer, Parameter, Route, document, page};
 use super::reply::{Json, Refused, read, text};
 use super::socket::{self, Speaker, Ticket};
-use super::time::wall_clock;
-use super::{Hall, no_session, origin, random};
+use super::{AppState, no_session, origin, random};
 use crate::app::protect;
 use axum::Router;
 use axum::body::Body;
@@ -22,14 +22,14 @@ use mana_protocol::{
     Act, Code, Events, GameId, GameState, Games, Lobby, Me, Name, NewAct, NewGame, PersonId,
     Refusal, Rename, ToClient, ToServer,
 };
-use mana_store::{Page, TokenDigest};
+use mana_store::{GamesCursor, TokenDigest};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Everything under `/api`, and what whoever runs the server asks.
-pub(crate) fn router(hall: Arc<Hall>) -> Router {
+pub(crate) fn router(state: Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in routes() {
         router = router.route(route.path, route.handler);
@@ -41,7 +41,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/{*unknown}", any(async || Refused(no_such_route())))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
-        .with_state(hall)
+        .with_state(state)
         .layer(from_fn(protect))
 }
 
@@ -137,40 +137,40 @@ fn routes() -> Vec<Route> {
 
 /// A request: who asks, and from where. It is one that may be asked.
 struct Call {
-    hall: Arc<Hall>,
+    state: Arc<AppState>,
     headers: HeaderMap,
     address: IpAddr,
     token: Option<TokenDigest>,
 }
 
-impl FromRequestParts<Arc<Hall>> for Call {
+impl FromRequestParts<Arc<AppState>> for Call {
     type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, hall: &Arc<Hall>) -> Result<Call, Refused> {
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> Result<Call, Refused> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        let address = origin::address(&parts.headers, peer, &hall.options.trusted);
+        let address = origin::address(&parts.headers, peer, &state.options.trusted);
         let reads = parts.method == Method::GET || parts.method == Method::HEAD;
         if !reads || parts.headers.contains_key(header::UPGRADE) {
-            origin::check(&parts.headers, hall.options.base_url.as_ref())?;
+            origin::check(&parts.headers, state.options.base_url.as_ref())?;
         }
         let cookies = parts.headers.get_all(header::COOKIE).iter();
         let mut cookies = cookies.filter_map(|value| value.to_str().ok());
-        let token = cookies.find_map(|value| hall.cookies.read(value));
+        let token = cookies.find_map(|value| state.cookies.read(value));
         let headers = parts.headers.clone();
-        Ok(Call { hall: Arc::clone(hall), headers, address, token })
+        Ok(Call { state: Arc::clone(state), headers, address, token })
     }
 }
 
 impl Call {
     /// Lets the caller do something that costs so much.
     fn pay(&self, cost: f64) -> Result<(), Refusal> {
-        self.hall.limits.take(self.address, cost).inspect_err(|_| self.hall.metrics.limited.add())
+        self.state.limits.take(self.address, cost).inspect_err(|_| self.state.metrics.limited.add())
     }
 
     async fn me(&self) -> Result<Option<Me>, Refusal> {
         match &self.token {
-            Some(token) => self.hall.who(token).await,
+            Some(token) => self.state.authenticate(token).await,
             None => Ok(None),
         }
     }
@@ -185,8 +185,8 @@ impl Call {
 
     /// The game as the caller sees it.
     async fn state(&self, game: &GameId, person: Option<&PersonId>) -> Result<GameState, Refusal> {
-        let time = self.hall.time.now();
-        self.hall.look(game, person, |duel, viewer| duel.state(viewer, time)).await
+        let time = self.state.clock.now();
+        self.state.read_game(game, person, |duel, viewer| duel.state(viewer, time)).await
     }
 }
 
@@ -203,13 +203,13 @@ async fn rename(call: Call, body: Body) -> Reply<Response> {
     match (call.me().await?, name) {
         (Some(me), None) => Ok(Json(StatusCode::OK, me).into_response()),
         (Some(me), Some(name)) => {
-            let renamed = call.hall.store.rename(me.id.clone(), name.clone()).await;
-            renamed.map_err(|error| call.hall.unavailable(&error))?;
+            let renamed = call.state.store.rename(me.id.clone(), name.clone()).await;
+            renamed.map_err(|error| call.state.unavailable(&error))?;
             Ok(Json(StatusCode::OK, Me { name, ..me }).into_response())
         }
         (None, name) => {
             call.pay(5.0)?;
-            let (me, cookie) = call.hall.welcome(name).await?;
+            let (me, cookie) = call.state.welcome(name).await?;
             let mut response = Json(StatusCode::OK, me).into_response();
             if let Ok(cookie) = HeaderValue::from_str(&cookie) {
                 response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -219,7 +219,7 @@ async fn rename(call: Call, body: Body) -> Reply<Response> {
     }
 }
 
-impl Hall {
+impl AppState {
     /// Makes somebody a guest, and gives the header that sets the cookie.
     async fn welcome(&self, name: Option<Name>) -> Result<(Me, String), Refusal> {
         let no_randomness =
@@ -242,18 +242,13 @@ async fn forget(call: Call) -> Reply<Response> {
     call.pay(2.0)?;
     let me = call.somebody().await?;
     if let Some(token) = call.token {
-        let ended = call.hall.store.end_session(token).await;
-        ended.map_err(|error| call.hall.unavailable(&error))?;
+        let ended = call.state.store.end_session(token).await;
+        ended.map_err(|error| call.state.unavailable(&error))?;
     }
     let topic = Topic::Person(me.id);
-    call.hall.bus.publish(Message {
-        topic,
-        game: None,
-        texts: [None, None, None],
-        look_anew: true,
-    });
+    call.state.bus.publish(Message { topic, game: None, texts: [None, None, None], refresh: true });
     let mut response = StatusCode::NO_CONTENT.into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&call.hall.cookies.clear()) {
+    if let Ok(cookie) = HeaderValue::from_str(&call.state.cookies.clear()) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(response)
@@ -266,17 +261,17 @@ async fn games(call: Call, RawQuery(query): RawQuery) -> Reply<Json<Games>> {
     call.pay(2.0)?;
     let after = query_value(query.as_deref(), "before")?.map(read_page).transpose()?;
     let me = call.somebody().await?;
-    let games = call.hall.store.games_of(me.id, after, PAGE).await;
-    let games = games.map_err(|error| call.hall.unavailable(&error))?;
+    let games = call.state.store.games_of(me.id, after, PAGE).await;
+    let games = games.map_err(|error| call.state.unavailable(&error))?;
     let next = games.last().filter(|_| games.len() == PAGE as usize);
     let next = next.map(|game| format!("{}.{}", game.changed, game.game));
     Ok(Json(StatusCode::OK, Games { games, next }))
 }
 
-fn read_page(text: &str) -> Result<Page, Refusal> {
+fn read_page(text: &str) -> Result<GamesCursor, Refusal> {
     let page = text.split_once('.').and_then(|(changed, game)| {
         let changed = changed.parse::<u64>().ok().filter(|&changed| changed < 1 << 52)?;
-        Some(Page { changed, game: game.parse().ok()? })
+        Some(GamesCursor { changed, game: game.parse().ok()? })
     });
     page.ok_or_else(|| Refusal::new(Code::Malformed, "`before` is not the `next` of a list"))
 }
@@ -301,7 +296,7 @@ async fn create(call: Call, body: Body) -> Reply<Response> {
     call.pay(5.0)?;
     let me = call.somebody().await?;
     let new: NewGame = read(&call.headers, body).await?;
-    let game = call.hall.create(&me, new).await?;
+    let game = call.state.create(&me, new).await?;
     let state = call.state(&game, Some(&me.id)).await?;
     let mut response = Json(StatusCode::CREATED, state).into_response();
     if let Ok(location) = HeaderValue::from_str(&format!("/api/games/{game}")) {
@@ -336,16 +331,16 @@ async fn events(call: Call, Game(game): Game, RawQuery(query): RawQuery) -> Repl
     let after = query_value(query.as_deref(), "after")?;
     let after = after.map(str::parse).transpose().map_err(not_a_number)?.unwrap_or(0);
     let person = call.person().await?;
-    let time = call.hall.time.now();
-    let look = |duel: &mana_duel::Duel, viewer| Events {
+    let time = call.state.clock.now();
+    let read = |duel: &mana_duel::Duel, viewer| Events {
         events: duel.events(viewer, after),
         clock: duel.clock(time),
     };
-    Ok(Json(StatusCode::OK, call.hall.look(&game, person.as_ref(), look).await?))
+    Ok(Json(StatusCode::OK, call.state.read_game(&game, person.as_ref(), read).await?))
 }
 
 async fn act(call: Call, Game(game): Game, body: Body) -> Reply<Json<GameState>> {
-    let moment = call.hall.time.moment();
+    let moment = call.state.clock.moment();
     let NewAct { id, act } = match read(&call.headers, body).await {
         Ok(new) => new,
         Err(refusal) => return Err(call.pay(5.0).err().unwrap_or(refusal).into()),
@@ -355,7 +350,7 @@ async fn act(call: Call, Game(game): Game, body: Body) -> Reply<Json<GameState>>
         call.pay(2.0)?;
     }
     let me = call.somebody().await?;
-    if let Err(refusal) = call.hall.act(&game, &me, &id, &act, moment, 0).await {
+    if let Err(refusal) = call.state.act(&game, &me, &id, &act, moment, 0).await {
         // A legal move is never held up, so only the others are paid for.
         return Err(is_move.then(|| call.pay(5.0).err()).flatten().unwrap_or(refusal).into());
     }
@@ -365,13 +360,13 @@ async fn act(call: Call, Game(game): Game, body: Body) -> Reply<Json<GameState>>
 async fn record(call: Call, Game(game): Game) -> Reply<Response> {
     call.pay(2.0)?;
     let person = call.person().await?;
-    let record = call.hall.look(&game, person.as_ref(), |duel, _| duel.record()).await?;
+    let record = call.state.read_game(&game, person.as_ref(), |duel, _| duel.record()).await?;
     Ok(text(StatusCode::OK, "text/plain; charset=utf-8", record))
 }
 
 async fn lobby(call: Call) -> Reply<Json<Lobby>> {
     call.pay(1.0)?;
-    Ok(Json(StatusCode::OK, call.hall.seeks().await?))
+    Ok(Json(StatusCode::OK, call.state.seeks().await?))
 }
 
 async fn open_socket(
@@ -388,9 +383,9 @@ async fn open_socket(
         }
     };
     let me = call.me().await?.zip(call.token);
-    let speaker = Speaker { me, ticket: Ticket::take(&call.hall, call.address)? };
-    let hall = call.hall;
-    Ok(socket::modest(upgrade).on_upgrade(move |socket| socket::serve(hall, socket, speaker)))
+    let speaker = Speaker { me, ticket: Ticket::take(&call.state, call.address)? };
+    let state = call.state;
+    Ok(socket::modest(upgrade).on_upgrade(move |socket| socket::serve(state, socket, speaker)))
 }
 
 fn no_such_route() -> Refusal {
@@ -400,17 +395,19 @@ fn no_such_route() -> Refusal {
 /// A write that has taken so long is not going to end well.
 const SICK: Duration = Duration::from_secs(5);
 
-async fn health(State(hall): State<Arc<Hall>>) -> Response {
+async fn health(State(state): State<Arc<AppState>>) -> Response {
     const PLAIN: &str = "text/plain; charset=utf-8";
     let sick = |problem: &'static str| text(StatusCode::SERVICE_UNAVAILABLE, PLAIN, problem);
-    let answers = tokio::time::timeout(SICK, hall.store.time()).await;
+    let answers = tokio::time::timeout(SICK, state.store.server_time()).await;
     match answers {
-        _ if hall.failing.load(Ordering::Relaxed) => sick("the database cannot be written\n"),
-        Ok(Ok(_)) if hall.store.busy() < SICK => text(StatusCode::OK, PLAIN, "ok\n"),
+        _ if state.store_failing.load(Ordering::Relaxed) => {
+            sick("the database cannot be written\n")
+        }
+        Ok(Ok(_)) if state.store.write_elapsed() < SICK => text(StatusCode::OK, PLAIN, "ok\n"),
         _ => sick("the database does not answer\n"),
     }
 }
 
-async fn metrics(State(hall): State<Arc<Hall>>) -> Response {
-    text(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", hall.metrics.text())
+async fn metrics(State(state): State<Arc<AppState>>) -> Response {
+    text(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", state.metrics.text())
 }

@@ -12,7 +12,7 @@ pub(crate) struct Presence {
 
 impl Presence {
     /// Somebody has come to look at a game. Gives the message that says so, where that changes anything.
-    pub(crate) fn come(&self, game: &GameId, viewer: Viewer) -> Option<String> {
+    pub(crate) fn join(&self, game: &GameId, viewer: Viewer) -> Option<String> {
         let mut games = lock(&self.games);
         let counts = games.entry(game.clone()).or_default();
         let before = *counts;
@@ -21,7 +21,7 @@ impl Presence {
     }
 
     /// Somebody has gone.
-    pub(crate) fn go(&self, game: &GameId, viewer: Viewer) -> Option<String> {
+    pub(crate) fn leave(&self, game: &GameId, viewer: Viewer) -> Option<String> {
         let mut games = lock(&self.games);
         let counts = games.get_mut(game)?;
         let before = *counts;
@@ -34,13 +34,13 @@ impl Presence {
     }
 
     /// Who looks at a game now.
-    pub(crate) fn of(&self, game: &GameId) -> String {
+    pub(crate) fn message(&self, game: &GameId) -> String {
         let counts = lock(&self.games).get(game).copied().unwrap_or_default();
-        message(game, counts)
+        presence_message(game, counts)
     }
 
     /// A person has opened a socket.
-    pub(crate) fn arrive(&self, person: &PersonId) -> bool {
+    pub(crate) fn connect(&self, person: &PersonId) -> bool {
         let mut people = lock(&self.people);
         let count = people.entry(person.clone()).or_default();
         *count += 1;
@@ -48,7 +48,7 @@ impl Presence {
     }
 
     /// A person has closed a socket; says whether it was the last.
-    pub(crate) fn depart(&self, person: &PersonId) -> bool {
+    pub(crate) fn disconnect(&self, person: &PersonId) -> bool {
         let mut people = lock(&self.people);
         match people.get_mut(person) {
             Some(count) if *count > 1 => {
@@ -60,7 +60,7 @@ impl Presence {
     }
 
     /// Whether a person has a socket open.
-    pub(crate) fn is_here(&self, person: &PersonId) -> bool {
+    pub(crate) fn is_online(&self, person: &PersonId) -> bool {
         lock(&self.people).contains_key(person)
     }
 }
@@ -69,13 +69,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A player with two tabs comes once; watchers are counted.
+/// A player with two tabs comes once; spectators are counted.
 fn announce(game: &GameId, before: [u32; 3], now: [u32; 3]) -> Option<String> {
-    let shown = |[black, white, watchers]: [u32; 3]| (black > 0, white > 0, watchers);
-    (shown(before) != shown(now)).then(|| message(game, now))
+    let shown = |[black, white, spectators]: [u32; 3]| (black > 0, white > 0, spectators);
+    (shown(before) != shown(now)).then(|| presence_message(game, now))
 }
 
-fn message(game: &GameId, [black, white, watchers]: [u32; 3]) -> String {
+fn presence_message(game: &GameId, [black, white, spectators]: [u32; 3]) -> String {
     let players = PerSeat { black: black > 0, white: white > 0 };
-    ToClient::Presence { game: game.clone(), players, watchers }.write()
+    ToClient::Presence { game: game.clone(), players, spectators }.write()
 }

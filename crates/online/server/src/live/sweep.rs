@@ -1,5 +1,5 @@
-use super::Hall;
-use super::time::wall_clock;
+use super::AppState;
+use super::clock::wall_clock;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,18 +13,18 @@ const PAUSE: Duration = Duration::from_secs(24 * 60 * 60);
 const TOGETHER: u32 = 500;
 
 /// Forgets guests who came long ago and never played, and sessions that have expired, now and every day.
-pub(crate) async fn sweep(hall: Arc<Hall>) {
+pub(crate) async fn sweep(state: Arc<AppState>) {
     let mut days = tokio::time::interval(PAUSE);
     loop {
         days.tick().await;
         let now = wall_clock();
         let before = now.saturating_sub(u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX));
         loop {
-            match hall.store.forget(now, before, TOGETHER).await {
+            match state.store.purge(now, before, TOGETHER).await {
                 Ok(0) => break,
                 Ok(forgotten) => tracing::info!(forgotten, "guests and sessions were forgotten"),
                 Err(error) => {
-                    hall.unavailable(&error);
+                    state.unavailable(&error);
                     break;
                 }
             }
@@ -35,7 +35,7 @@ pub(crate) async fn sweep(hall: Arc<Hall>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Options;
+    use crate::ServerOptions;
     use mana_protocol::Me;
     use mana_store::{SqliteStore, Store, TokenDigest};
 
@@ -54,12 +54,14 @@ mod tests {
             let month = u64::try_from(PATIENCE.as_millis()).unwrap();
             add("old000000000", wall_clock() - month - 60_000).await;
             add("young0000000", wall_clock() - month + 60_000).await;
-            let hall = Hall::open(Arc::clone(&store) as Arc<dyn Store>, Options::default()).await;
+            let state =
+                AppState::open(Arc::clone(&store) as Arc<dyn Store>, ServerOptions::default())
+                    .await;
             while known("old000000000").await {
                 tokio::task::yield_now().await;
             }
             assert!(known("young0000000").await);
-            drop(hall);
+            drop(state);
         });
         drop(runtime);
         drop(store);

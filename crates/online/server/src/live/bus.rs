@@ -17,7 +17,7 @@ pub(crate) enum Topic {
     Lobby,
 }
 
-/// A message as text, one for each kind of viewer of a game; what is not about a game is for watchers.
+/// A message as text, one for each kind of viewer of a game; what is not about a game is for spectators.
 #[derive(Clone, Debug)]
 pub(crate) struct Message {
     pub(crate) topic: Topic,
@@ -25,7 +25,7 @@ pub(crate) struct Message {
     pub(crate) game: Option<GameId>,
     pub(crate) texts: [Option<Utf8Bytes>; 3],
     /// Who is who has changed: whoever gets it has to look anew how it sees the game, or who it is.
-    pub(crate) look_anew: bool,
+    pub(crate) refresh: bool,
 }
 
 impl Message {
@@ -33,7 +33,7 @@ impl Message {
     pub(crate) fn for_all(topic: Topic, game: Option<GameId>, text: String) -> Message {
         let text = Utf8Bytes::from(text);
         let texts = [Some(text.clone()), Some(text.clone()), Some(text)];
-        Message { topic, game, texts, look_anew: false }
+        Message { topic, game, texts, refresh: false }
     }
 
     /// What a viewer gets of it.
@@ -56,7 +56,7 @@ pub(crate) trait Bus: Send + Sync {
     fn unsubscribe(&self, topic: &Topic, subscriber: &Subscriber);
 
     /// Whether anybody wants a topic's messages.
-    fn is_wanted(&self, topic: &Topic) -> bool;
+    fn has_subscribers(&self, topic: &Topic) -> bool;
 }
 
 /// Somebody who is sent messages.
@@ -129,7 +129,7 @@ impl Bus for LocalBus {
         }
     }
 
-    fn is_wanted(&self, topic: &Topic) -> bool {
+    fn has_subscribers(&self, topic: &Topic) -> bool {
         self.topics().contains_key(topic)
     }
 }
@@ -148,10 +148,10 @@ mod tests {
         bus.subscribe(Topic::Lobby, &bob);
         bus.unsubscribe(&Topic::Lobby, &bob);
         bus.publish(Message::for_all(Topic::Lobby, None, "x".to_string()));
-        assert_eq!(to_ann.try_recv().unwrap().text(Viewer::Watcher).unwrap().as_str(), "x");
+        assert_eq!(to_ann.try_recv().unwrap().text(Viewer::Spectator).unwrap().as_str(), "x");
         assert!(to_ann.try_recv().is_err() && to_bob.try_recv().is_err());
         bus.unsubscribe(&Topic::Lobby, &ann);
-        assert!(!bus.is_wanted(&Topic::Lobby));
+        assert!(!bus.has_subscribers(&Topic::Lobby));
     }
 
     #[test]

@@ -3,17 +3,17 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// How often the server's time is brought forward, and flags are looked at.
-pub(crate) const BEAT: Duration = Duration::from_millis(10);
+pub(crate) const TICK: Duration = Duration::from_millis(10);
 
 /// How far it goes from one beat to the next at most: a machine that was stopped or overloaded for longer did not serve.
-const STRIDE: Duration = Duration::from_millis(100);
+const MAX_ADVANCE: Duration = Duration::from_millis(100);
 
 /// The time that the players' clocks run on: it stands still while the server does not serve.
 #[derive(Debug)]
-pub(crate) struct ServerTime(Mutex<Beat>);
+pub(crate) struct ServerClock(Mutex<ClockReading>);
 
 #[derive(Debug)]
-struct Beat {
+struct ClockReading {
     /// The time at the last beat.
     time: Duration,
     /// When that was.
@@ -22,19 +22,19 @@ struct Beat {
     told: Duration,
 }
 
-impl ServerTime {
+impl ServerClock {
     /// Goes on from where it had come.
-    pub(crate) fn resume(millis: u64) -> ServerTime {
+    pub(crate) fn resume(millis: u64) -> ServerClock {
         let time = Duration::from_millis(millis);
-        ServerTime(Mutex::new(Beat { time, at: Instant::now(), told: time }))
+        ServerClock(Mutex::new(ClockReading { time, at: Instant::now(), told: time }))
     }
 
     /// Brings it forward, unless the server waits for its disk: nobody can move then.
-    pub(crate) fn beat(&self, stalled: bool) {
+    pub(crate) fn advance(&self, stalled: bool) {
         let mut beat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         if !stalled {
-            let passed = now.saturating_duration_since(beat.at).min(STRIDE);
+            let passed = now.saturating_duration_since(beat.at).min(MAX_ADVANCE);
             beat.time += passed;
         }
         beat.at = now;
@@ -43,7 +43,7 @@ impl ServerTime {
     /// The time now, in milliseconds.
     pub(crate) fn now(&self) -> u64 {
         let mut beat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = beat.time + beat.at.elapsed().min(STRIDE);
+        let now = beat.time + beat.at.elapsed().min(MAX_ADVANCE);
         beat.told = beat.told.max(now);
         u64::try_from(beat.told.as_millis()).unwrap_or(u64::MAX)
     }
@@ -64,25 +64,25 @@ pub(crate) fn wall_clock() -> u64 {
 mod tests {
     use super::*;
 
-    fn forward(time: &ServerTime, stalled: bool, by: Duration) {
-        time.0.lock().unwrap().at -= by;
-        time.beat(stalled);
+    fn forward(clock: &ServerClock, stalled: bool, by: Duration) {
+        clock.0.lock().unwrap().at -= by;
+        clock.advance(stalled);
     }
 
     #[test]
     fn it_goes_on_where_it_was_and_stands_still_in_a_stall() {
-        let time = ServerTime::resume(5000);
-        assert!((5000..5100).contains(&time.now()));
-        forward(&time, false, Duration::from_millis(50));
-        assert!((5050..5150).contains(&time.now()), "{}", time.now());
+        let clock = ServerClock::resume(5000);
+        assert!((5000..5100).contains(&clock.now()));
+        forward(&clock, false, Duration::from_millis(50));
+        assert!((5050..5150).contains(&clock.now()), "{}", clock.now());
         // The process was stopped for an hour.
-        forward(&time, false, Duration::from_secs(3600));
-        assert!((5150..5300).contains(&time.now()), "{}", time.now());
+        forward(&clock, false, Duration::from_secs(3600));
+        assert!((5150..5300).contains(&clock.now()), "{}", clock.now());
         // The disk did not answer for ten seconds.
-        let before = time.now();
+        let before = clock.now();
         for _ in 0..1000 {
-            forward(&time, true, BEAT);
+            forward(&clock, true, TICK);
         }
-        assert!((before..before + 100).contains(&time.now()), "{}", time.now());
+        assert!((before..before + 100).contains(&clock.now()), "{}", clock.now());
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) struct Route {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
-    pub(crate) handler: MethodRouter<Arc<super::Hall>>,
+    pub(crate) handler: MethodRouter<Arc<super::AppState>>,
     summary: &'static str,
     about: &'static str,
     parameters: Vec<Parameter>,
@@ -62,7 +62,7 @@ impl Route {
     pub(crate) fn new(
         method: &'static str,
         path: &'static str,
-        handler: MethodRouter<Arc<super::Hall>>,
+        handler: MethodRouter<Arc<super::AppState>>,
         summary: &'static str,
     ) -> Route {
         let (parameters, answers) = (Vec::new(), Vec::new());

@@ -3,7 +3,9 @@
 //! The store has all that is true; what is here is remembered from it.
 
 mod bus;
+mod clock;
 mod cookie;
+mod games;
 mod limit;
 mod lobby;
 mod metrics;
@@ -12,31 +14,29 @@ mod origin;
 mod presence;
 mod random;
 mod reply;
-mod room;
 mod routes;
 mod socket;
 mod sweep;
-mod time;
 
 pub use origin::{BadBaseUrl, BadNetwork, BaseUrl, Network};
 pub(crate) use routes::router;
 
 use bus::{Bus, LocalBus};
+use clock::ServerClock;
 use cookie::Cookies;
+use games::ActiveGames;
 use limit::Limits;
 use mana_protocol::{Code, Me, Refusal};
 use mana_store::{Store, StoreError, TokenDigest};
 use metrics::Metrics;
 use presence::Presence;
-use room::Rooms;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use time::ServerTime;
 use tokio::sync::{Notify, watch};
 
 /// How games between people are served.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct ServerOptions {
     /// Where the application is to those who use it; what requests say where it is missing.
     pub base_url: Option<BaseUrl>,
     /// The proxies that are believed when they say for whom they ask.
@@ -47,9 +47,9 @@ pub struct Options {
     pub sockets_per_address: u32,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for ServerOptions {
+    fn default() -> ServerOptions {
+        ServerOptions {
             base_url: None,
             trusted: Vec::new(),
             requests_per_second: 20,
@@ -59,67 +59,67 @@ impl Default for Options {
 }
 
 /// Everything that the games between people need.
-pub(crate) struct Hall {
+pub(crate) struct AppState {
     store: Arc<dyn Store>,
     bus: Box<dyn Bus>,
-    time: ServerTime,
-    rooms: Rooms,
+    clock: ServerClock,
+    games: ActiveGames,
     presence: Presence,
     limits: Limits,
     metrics: Metrics,
     cookies: Cookies,
-    options: Options,
+    options: ServerOptions,
     /// The lobby has changed.
-    lobby: Notify,
+    lobby_changed: Notify,
     /// Whether the store cannot keep anything at the moment. Nobody can move then, and the clocks stand still.
-    failing: AtomicBool,
+    store_failing: AtomicBool,
     /// Whether everybody is to go home.
-    closing: watch::Sender<bool>,
+    shutdown: watch::Sender<bool>,
 }
 
-impl Hall {
+impl AppState {
     /// Goes on from where the store has come.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
-        options: Options,
-    ) -> Result<Arc<Hall>, StoreError> {
+        options: ServerOptions,
+    ) -> Result<Arc<AppState>, StoreError> {
         let no_randomness = || StoreError::Failed("the system has no randomness to give".into());
-        let key = store.key(random::token().ok_or_else(no_randomness)?).await?;
-        let time = ServerTime::resume(store.time().await?);
-        let rooms = Rooms::new(store.deadlines().await?);
+        let key = store.signing_key(random::token().ok_or_else(no_randomness)?).await?;
+        let clock = ServerClock::resume(store.server_time().await?);
+        let games = ActiveGames::new(store.deadlines().await?);
         let secure = options.base_url.as_ref().is_some_and(BaseUrl::is_secure);
-        let hall = Arc::new(Hall {
+        let state = Arc::new(AppState {
             store,
             bus: Box::new(LocalBus::default()),
-            time,
-            rooms,
+            clock,
+            games,
             presence: Presence::default(),
             limits: Limits::new(options.requests_per_second, options.sockets_per_address),
             metrics: Metrics::default(),
             cookies: Cookies::new(key, secure),
             options,
-            lobby: Notify::new(),
-            failing: AtomicBool::new(false),
-            closing: watch::Sender::new(false),
+            lobby_changed: Notify::new(),
+            store_failing: AtomicBool::new(false),
+            shutdown: watch::Sender::new(false),
         });
-        tokio::spawn(room::keep_time(Arc::clone(&hall)));
-        tokio::spawn(lobby::announce(Arc::clone(&hall)));
-        tokio::spawn(sweep::sweep(Arc::clone(&hall)));
-        Ok(hall)
+        tokio::spawn(games::run_clock(Arc::clone(&state)));
+        tokio::spawn(lobby::announce(Arc::clone(&state)));
+        tokio::spawn(sweep::sweep(Arc::clone(&state)));
+        Ok(state)
     }
 
     /// Whose session a token is of.
-    pub(crate) async fn who(&self, token: &TokenDigest) -> Result<Option<Me>, Refusal> {
-        let me = self.store.session(token.clone(), time::wall_clock()).await;
+    pub(crate) async fn authenticate(&self, token: &TokenDigest) -> Result<Option<Me>, Refusal> {
+        let me = self.store.session(token.clone(), clock::wall_clock()).await;
         me.map_err(|error| self.unavailable(&error))
     }
 
     /// Sends everybody home, and waits until they have gone and what they did is kept.
-    pub(crate) async fn close(&self) {
-        self.closing.send_replace(true);
-        self.closing.closed().await;
+    pub(crate) async fn shut_down(&self) {
+        self.shutdown.send_replace(true);
+        self.shutdown.closed().await;
         // Without it the clocks go on from a little earlier, which costs nobody anything.
-        let _ = self.store.keep_time(self.time.now()).await;
+        let _ = self.store.save_time(self.clock.now()).await;
     }
 }
 

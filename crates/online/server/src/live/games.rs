@@ -1,11 +1,11 @@
 use super::bus::{Message, Topic};
-use super::time::BEAT;
-use super::{Hall, random};
+use super::clock::TICK;
+use super::{AppState, random};
 use axum::extract::ws::Utf8Bytes;
 use mana_catalogue::AnyRules;
 use mana_duel::{Duel, Moment, Viewer};
 use mana_protocol::{
-    Act, ActId, Code, GameId, Me, NewGame, PersonId, Player, Refusal, RulesText, Seat, Start,
+    Act, ActId, Code, GameId, GameStart, Me, NewGame, PersonId, Player, Refusal, RulesText, Seat,
     ToClient,
 };
 use mana_store::{Append, StoreError};
@@ -17,8 +17,8 @@ use tokio::sync::{Mutex as AsyncMutex, MutexGuard as AsyncMutexGuard};
 
 /// The games in progress that are remembered, and when something will happen in any by itself.
 #[derive(Default)]
-pub(crate) struct Rooms {
-    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+pub(crate) struct ActiveGames {
+    games: Mutex<HashMap<GameId, Arc<ActiveGame>>>,
     deadlines: Mutex<Deadlines>,
 }
 
@@ -30,18 +30,18 @@ struct Deadlines {
 
 /// One game: whoever holds the lock is the only one who does something in it.
 #[derive(Default)]
-struct Room {
-    kept: AsyncMutex<Option<Kept>>,
+struct ActiveGame {
+    kept: AsyncMutex<Option<CachedGame>>,
     used: Mutex<Option<Instant>>,
 }
 
 /// A game as it is in the store.
-struct Kept {
+struct CachedGame {
     duel: Duel,
     generation: u64,
 }
 
-/// A room that nobody has entered for so long is forgotten.
+/// A game that has not been used for this long is evicted.
 const IDLE: Duration = Duration::from_secs(120);
 
 /// How often somebody else may be quicker before an act is given up.
@@ -50,24 +50,24 @@ const TRIES: usize = 5;
 /// A write that takes longer holds the clocks up.
 const SLOW_WRITE: Duration = Duration::from_millis(50);
 
-impl Rooms {
-    pub(crate) fn new(deadlines: Vec<(GameId, u64)>) -> Rooms {
-        let rooms = Rooms::default();
+impl ActiveGames {
+    pub(crate) fn new(deadlines: Vec<(GameId, u64)>) -> ActiveGames {
+        let games = ActiveGames::default();
         for (game, deadline) in deadlines {
-            rooms.set_deadline(&game, Some(deadline));
+            games.set_deadline(&game, Some(deadline));
         }
-        rooms
+        games
     }
 
-    fn room(&self, game: &GameId) -> Arc<Room> {
-        let mut rooms = lock(&self.rooms);
-        let room = Arc::clone(rooms.entry(game.clone()).or_default());
-        *lock(&room.used) = Some(Instant::now());
-        room
+    fn active(&self, game: &GameId) -> Arc<ActiveGame> {
+        let mut games = lock(&self.games);
+        let active = Arc::clone(games.entry(game.clone()).or_default());
+        *lock(&active.used) = Some(Instant::now());
+        active
     }
 
     fn games(&self) -> Vec<GameId> {
-        lock(&self.rooms).keys().cloned().collect()
+        lock(&self.games).keys().cloned().collect()
     }
 
     fn set_deadline(&self, game: &GameId, deadline: Option<u64>) {
@@ -99,9 +99,9 @@ impl Rooms {
     }
 
     fn forget_idle(&self) {
-        lock(&self.rooms).retain(|_, room| {
-            let idle = lock(&room.used).is_none_or(|used| used.elapsed() > IDLE);
-            !(idle && Arc::strong_count(room) == 1)
+        lock(&self.games).retain(|_, active| {
+            let idle = lock(&active.used).is_none_or(|used| used.elapsed() > IDLE);
+            !(idle && Arc::strong_count(active) == 1)
         });
     }
 }
@@ -111,74 +111,75 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Brings the server's time forward and lets flags fall, for as long as the server runs.
-pub(crate) async fn keep_time(hall: Arc<Hall>) {
-    let mut beats = tokio::time::interval(BEAT);
+pub(crate) async fn run_clock(state: Arc<AppState>) {
+    let mut beats = tokio::time::interval(TICK);
     beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut kept = Instant::now();
     let mut swept = Instant::now();
-    let mut generation = hall.store.generation();
+    let mut generation = state.store.generation();
     loop {
         beats.tick().await;
-        let failing = hall.failing.load(Ordering::Relaxed);
-        hall.time.beat(failing || hall.store.busy() > SLOW_WRITE);
-        for game in hall.rooms.due(hall.time.now()) {
-            let hall = Arc::clone(&hall);
-            tokio::spawn(async move { hall.tick(&game).await });
+        let failing = state.store_failing.load(Ordering::Relaxed);
+        state.clock.advance(failing || state.store.write_elapsed() > SLOW_WRITE);
+        for game in state.games.due(state.clock.now()) {
+            let state = Arc::clone(&state);
+            tokio::spawn(async move { state.tick(&game).await });
         }
-        if kept.elapsed() > Duration::from_secs(1) && (failing || hall.rooms.has_running_clocks()) {
+        if kept.elapsed() > Duration::from_secs(1) && (failing || state.games.has_running_clocks())
+        {
             kept = Instant::now();
-            let hall = Arc::clone(&hall);
-            tokio::spawn(async move { hall.try_store().await });
+            let state = Arc::clone(&state);
+            tokio::spawn(async move { state.probe_store().await });
         }
-        if generation != hall.store.generation() {
-            generation = hall.store.generation();
-            for game in hall.rooms.games() {
-                let hall = Arc::clone(&hall);
+        if generation != state.store.generation() {
+            generation = state.store.generation();
+            for game in state.games.games() {
+                let state = Arc::clone(&state);
                 // Whoever follows the game is told if it has become another.
-                tokio::spawn(async move { hall.look(&game, None, |_, _| ()).await });
+                tokio::spawn(async move { state.read_game(&game, None, |_, _| ()).await });
             }
         }
         if swept.elapsed() > IDLE / 2 {
             swept = Instant::now();
-            hall.rooms.forget_idle();
+            state.games.forget_idle();
         }
     }
 }
 
-impl Hall {
+impl AppState {
     /// Makes a game.
     pub(crate) async fn create(&self, me: &Me, new: NewGame) -> Result<GameId, Refusal> {
         let seat = new.seat.unwrap_or(if random::coin() { Seat::Black } else { Seat::White });
-        let id = fresh_id()?;
+        let id = new_game_id()?;
         let mut terms = new.terms;
-        if terms.start == Start::Fair {
+        if terms.start == GameStart::Fair {
             terms.start = draw_fair_start(&terms.rules)?;
         }
         let player = Player { id: me.id.clone(), name: me.name.clone() };
-        let duel = Duel::open(id.clone(), terms, seat, player, self.time.moment())?;
+        let duel = Duel::open(id.clone(), terms, seat, player, self.clock.moment())?;
         let stored = self.store.append(vec![Append::new(&duel, 0)]).await;
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.add();
         tracing::info!(game = %id, rules = %duel.terms().rules, "a game was made");
-        self.tell_players(&duel);
+        self.publish_summary(&duel);
         if duel.seek().is_some() {
-            self.lobby.notify_one();
+            self.lobby_changed.notify_one();
         }
         Ok(id)
     }
 
     /// Looks at a game as somebody may see it.
-    pub(crate) async fn look<T>(
+    pub(crate) async fn read_game<T>(
         &self,
         game: &GameId,
         person: Option<&PersonId>,
-        look: impl FnOnce(&Duel, Viewer) -> T,
+        read: impl FnOnce(&Duel, Viewer) -> T,
     ) -> Result<T, Refusal> {
-        let room = self.rooms.room(game);
-        let mut kept = room.kept.lock().await;
+        let active = self.games.active(game);
+        let mut kept = active.kept.lock().await;
         let duel = self.load(&mut kept, game).await?;
-        let viewer = duel.viewer(person).ok_or_else(not_found)?;
-        Ok(look(duel, viewer))
+        let viewer = duel.viewer(person).ok_or_else(game_not_found)?;
+        Ok(read(duel, viewer))
     }
 
     /// Does something in a game. Once this returns well, it is kept.
@@ -192,26 +193,26 @@ impl Hall {
         lag: u64,
     ) -> Result<(), Refusal> {
         let started = Instant::now();
-        let room = self.rooms.room(game);
-        let mut kept = room.kept.lock().await;
+        let active = self.games.active(game);
+        let mut kept = active.kept.lock().await;
         let player = Player { id: me.id.clone(), name: me.name.clone() };
         for _ in 0..TRIES {
             let duel = self.load(&mut kept, game).await?;
             if duel.viewer(Some(&me.id)).is_none() {
-                return Err(not_found());
+                return Err(game_not_found());
             }
             let mut next = duel.clone();
             let flag = next.tick(moment);
             let done = match flag {
                 // What time has brought about comes first, and the act is judged after it.
                 true => Ok(()),
-                false => next.act(&player, id, act, moment, lag, &fresh_id()?),
+                false => next.act(&player, id, act, moment, lag, &new_game_id()?),
             };
             if let Err(refusal) = done {
                 self.metrics.refused.add();
                 return Err(refusal);
             }
-            match self.keep(&mut kept, next, moment).await {
+            match self.append_and_publish(&mut kept, next, moment).await {
                 Ok(()) if flag => {}
                 Ok(()) => {
                     self.metrics.acts.observe(started.elapsed());
@@ -229,18 +230,18 @@ impl Hall {
 
     /// Lets happen in a game what time has brought about.
     async fn tick(&self, game: &GameId) {
-        let room = self.rooms.room(game);
-        let mut kept = room.kept.lock().await;
+        let active = self.games.active(game);
+        let mut kept = active.kept.lock().await;
         for _ in 0..TRIES {
             let Ok(duel) = self.load(&mut kept, game).await else { return };
             let mut next = duel.clone();
-            let moment = self.time.moment();
+            let moment = self.clock.moment();
             if !next.tick(moment) {
                 // Somebody has moved in the nick of time.
-                self.rooms.set_deadline(game, duel.deadline());
+                self.games.set_deadline(game, duel.deadline());
                 return;
             }
-            match self.keep(&mut kept, next, moment).await {
+            match self.append_and_publish(&mut kept, next, moment).await {
                 Ok(()) => {
                     self.metrics.flags.add();
                     return;
@@ -249,7 +250,7 @@ impl Hall {
                 Err(error) => {
                     self.unavailable(&error);
                     // The flag is down all the same; it is tried again when the disk is better.
-                    self.rooms.set_deadline(game, Some(self.time.now() + 1000));
+                    self.games.set_deadline(game, Some(self.clock.now() + 1000));
                     return;
                 }
             }
@@ -259,33 +260,33 @@ impl Hall {
     /// The game as it is in the store, from memory where that is known to be the same.
     async fn load<'a>(
         &self,
-        kept: &'a mut AsyncMutexGuard<'_, Option<Kept>>,
+        kept: &'a mut AsyncMutexGuard<'_, Option<CachedGame>>,
         game: &GameId,
     ) -> Result<&'a Duel, Refusal> {
         let generation = self.store.generation();
         if kept.as_ref().is_none_or(|kept| kept.generation != generation) {
             let entries = self.store.load(game.clone()).await;
             let entries = entries.map_err(|error| self.unavailable(&error))?;
-            let duel = Duel::load(game.clone(), entries.ok_or_else(not_found)?)
+            let duel = Duel::load(game.clone(), entries.ok_or_else(game_not_found)?)
                 .map_err(|corrupt| self.unavailable(&StoreError::Corrupt(corrupt.to_string())))?;
-            self.rooms.set_deadline(game, duel.deadline());
+            self.games.set_deadline(game, duel.deadline());
             let was_other = kept.as_ref().is_some_and(|kept| kept.duel.len() != duel.len());
-            **kept = Some(Kept { duel, generation });
+            **kept = Some(CachedGame { duel, generation });
             if was_other && let Some(kept) = kept.as_ref() {
-                self.tell_state(&kept.duel);
+                self.publish_state(&kept.duel);
             }
         }
-        kept.as_ref().map(|kept| &kept.duel).ok_or_else(not_found)
+        kept.as_ref().map(|kept| &kept.duel).ok_or_else(game_not_found)
     }
 
     /// Appends what has happened to the store, and then tells those who want to know.
-    async fn keep(
+    async fn append_and_publish(
         &self,
-        kept: &mut AsyncMutexGuard<'_, Option<Kept>>,
+        kept: &mut AsyncMutexGuard<'_, Option<CachedGame>>,
         next: Duel,
         moment: Moment,
     ) -> Result<(), StoreError> {
-        let Some(Kept { duel, generation }) = kept.as_ref() else { return Ok(()) };
+        let Some(CachedGame { duel, generation }) = kept.as_ref() else { return Ok(()) };
         if next.len() == duel.len() {
             return Ok(());
         }
@@ -297,25 +298,25 @@ impl Hall {
         appends.extend(rematch.as_ref().map(|rematch| Append::new(rematch, 0)));
         self.store.append(appends).await?;
         let generation = *generation;
-        let before = kept.replace(Kept { duel: next, generation });
+        let before = kept.replace(CachedGame { duel: next, generation });
         if let (Some(before), Some(kept)) = (before, kept.as_ref()) {
-            self.rooms.set_deadline(kept.duel.id(), kept.duel.deadline());
+            self.games.set_deadline(kept.duel.id(), kept.duel.deadline());
             if let (None, Some(end)) = (before.duel.end(), kept.duel.end()) {
                 tracing::info!(game = %kept.duel.id(), result = ?end.result, reason = ?end.reason, "a game ended");
             }
-            self.tell(&before.duel, &kept.duel);
+            self.publish_events(&before.duel, &kept.duel);
         }
         if let Some(rematch) = rematch {
             self.metrics.games.add();
-            self.rooms.set_deadline(rematch.id(), rematch.deadline());
-            self.tell_players(&rematch);
+            self.games.set_deadline(rematch.id(), rematch.deadline());
+            self.publish_summary(&rematch);
         }
         Ok(())
     }
 
     /// Tells whoever follows a game what has happened in it.
-    fn tell(&self, before: &Duel, now: &Duel) {
-        let time = self.time.now();
+    fn publish_events(&self, before: &Duel, now: &Duel) {
+        let time = self.clock.now();
         let texts = Viewer::ALL.map(|viewer| {
             let events = now.events(viewer, before.seen(viewer));
             let game = now.id().clone();
@@ -324,45 +325,45 @@ impl Hall {
             let wanted = !matches!(&message, ToClient::Events { events, .. } if events.is_empty());
             wanted.then(|| Utf8Bytes::from(message.write()))
         });
-        let look_anew = now.players() != before.players();
+        let refresh = now.players() != before.players();
         let game = Some(now.id().clone());
-        self.bus.publish(Message { topic: Topic::Game(now.id().clone()), game, texts, look_anew });
-        self.tell_players(now);
+        self.bus.publish(Message { topic: Topic::Game(now.id().clone()), game, texts, refresh });
+        self.publish_summary(now);
         if before.seek().is_some() && now.seek().is_none() {
-            self.lobby.notify_one();
+            self.lobby_changed.notify_one();
         }
     }
 
     /// Tells whoever follows a game what it is: what they knew of it does not hold any more.
-    fn tell_state(&self, duel: &Duel) {
-        let time = self.time.now();
+    fn publish_state(&self, duel: &Duel) {
+        let time = self.clock.now();
         let texts = Viewer::ALL.map(|viewer| {
             let state = Box::new(duel.state(viewer, time));
             Some(Utf8Bytes::from(ToClient::State { state }.write()))
         });
         let topic = Topic::Game(duel.id().clone());
         let game = Some(duel.id().clone());
-        self.bus.publish(Message { topic, game, texts, look_anew: true });
+        self.bus.publish(Message { topic, game, texts, refresh: true });
     }
 
     /// Tells the players that a game of theirs has changed, wherever they are.
-    fn tell_players(&self, duel: &Duel) {
+    fn publish_summary(&self, duel: &Duel) {
         for player in [&duel.players().black, &duel.players().white].into_iter().flatten() {
             let topic = Topic::Person(player.id.clone());
-            if self.bus.is_wanted(&topic) {
-                let text = ToClient::Yours { game: duel.summary() }.write();
+            if self.bus.has_subscribers(&topic) {
+                let text = ToClient::OwnGameChanged { game: duel.summary() }.write();
                 self.bus.publish(Message::for_all(topic, Some(duel.id().clone()), text));
             }
         }
     }
 
     /// Keeps the time, and finds out by it whether anything can be kept.
-    async fn try_store(&self) {
+    async fn probe_store(&self) {
         // One more than was kept, as the time may stand still: otherwise there would be nothing to write.
-        let time = self.time.now() + 1;
-        match self.store.keep_time(time).await {
+        let time = self.clock.now() + 1;
+        match self.store.save_time(time).await {
             Ok(()) => {
-                if self.failing.swap(false, Ordering::Relaxed) {
+                if self.store_failing.swap(false, Ordering::Relaxed) {
                     tracing::warn!("the store works again");
                 }
             }
@@ -373,7 +374,7 @@ impl Hall {
     /// Notes that the store has failed.
     pub(crate) fn unavailable(&self, error: &StoreError) -> Refusal {
         if !matches!(error, StoreError::Corrupt(_)) {
-            self.failing.store(true, Ordering::Relaxed);
+            self.store_failing.store(true, Ordering::Relaxed);
         }
         self.metrics.failures.add();
         tracing::error!(%error, "the store failed");
@@ -382,7 +383,7 @@ impl Hall {
 }
 
 /// One of the starts from which neither side is known to win.
-fn draw_fair_start(rules: &RulesText) -> Result<Start, Refusal> {
+fn draw_fair_start(rules: &RulesText) -> Result<GameStart, Refusal> {
     let rules: AnyRules = rules
         .as_str()
         .parse()
@@ -390,15 +391,15 @@ fn draw_fair_start(rules: &RulesText) -> Result<Start, Refusal> {
     let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
     let position = random::one_of(&starts).and_then(|start| start.parse().ok());
     let none = || Refusal::new(Code::Malformed, format!("no fair starts are known for {rules}"));
-    Ok(Start::Position { position: position.ok_or_else(none)? })
+    Ok(GameStart::Position { position: position.ok_or_else(none)? })
 }
 
-fn fresh_id() -> Result<GameId, Refusal> {
+fn new_game_id() -> Result<GameId, Refusal> {
     let id = random::id(GameId::LENGTH);
     id.ok_or_else(|| Refusal::new(Code::Unavailable, "the system has no randomness to give"))
 }
 
 /// There is no such game, or it is not for this person's eyes: nobody is told which.
-pub(crate) fn not_found() -> Refusal {
+pub(crate) fn game_not_found() -> Refusal {
     Refusal::new(Code::NotFound, "there is no such game")
 }
