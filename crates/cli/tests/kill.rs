@@ -5,7 +5,6 @@
 
 mod online;
 
-use mana_catalogue::AnyRules;
 use mana_client::{Client, ClientError};
 use mana_game::{Game, Side};
 use mana_protocol::{Act, Code, GameState};
@@ -144,8 +143,7 @@ async fn play_game(
     sat: Instant,
     (mut ann, mut bob): (Player, Player),
 ) {
-    let AnyRules::Burst(rules) = "burst".parse().expect("rules") else { panic!("another game") };
-    let mut game = Game::<burst::Position>::new(rules);
+    let mut game = Game::<burst::Position>::new(burst::Rules);
     let mut heard = Heard { at: sat, left: left(ann.state()) };
     while game.ending().is_none() && !world.over.load(Ordering::Relaxed) {
         let moves = game.legal_moves();

@@ -2,7 +2,6 @@
 
 mod online;
 
-use mana_catalogue::AnyRules;
 use mana_client::{ClientError, Socket};
 use mana_game::Game;
 use mana_protocol::{
@@ -25,9 +24,7 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
         let server = Server::start(&folder, &UNLIMITED);
         let (mut ann, mut bob) = pair(&server, &new_game("")).await;
         let mut eve = Player::come(&server.client, None, &ann.game).await;
-        let rules: AnyRules = "burst".parse().expect("rules");
-        let AnyRules::Burst(rules) = rules else { panic!("another game") };
-        let mut game = Game::<burst::Position>::new(rules);
+        let mut game = Game::<burst::Position>::new(burst::Rules);
         let mut rng = fastrand::Rng::with_seed(7);
         while game.ending().is_none() {
             let moves = game.legal_moves();

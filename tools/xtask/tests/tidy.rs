@@ -161,6 +161,22 @@ fn the_rules_know_no_input_no_clock_and_no_randomness() {
     }
 }
 
+/// Everybody else calls generic code with `with_game!`, or asks `AnyRules` itself.
+#[test]
+fn only_the_catalogue_matches_on_the_games() {
+    for folder in ["crates", "fuzz/src", "fuzz/targets", "tools"] {
+        for (path, text) in sources(folder) {
+            let exempt = ["crates/rules/catalogue", "tools/xtask/tests/tidy.rs"];
+            let is_exempt = exempt.iter().any(|exempt| path.starts_with(root().join(exempt)));
+            assert!(
+                is_exempt || !text.contains("AnyRules::Burst("),
+                "{} matches on a game; use with_game!",
+                path.display()
+            );
+        }
+    }
+}
+
 /// A newcomer finds the code of a ruling by its number.
 #[test]
 fn every_ruling_is_named_in_the_rules_and_in_the_reference() {

@@ -2,7 +2,7 @@ use super::write_json;
 use crate::start::Start;
 use crate::thinking::Thinking;
 use anyhow::{Result, anyhow};
-use mana_catalogue::AnyRules;
+use mana_catalogue::with_game;
 use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Outcome};
 use mana_record::{Record, RecordText, records};
@@ -78,22 +78,15 @@ enum AnalysedScore {
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     match &args.record {
-        None => match args.start.rules {
-            AnyRules::Mana(edition) => analyse_position::<mana::Position>(&args, edition, out)?,
-            AnyRules::Burst(rules) => analyse_position::<burst::Position>(&args, rules, out)?,
-        },
+        None => {
+            with_game!(args.start.rules, |P, rules| analyse_position::<P>(&args, rules, out))?;
+        }
         Some(file) => {
             let text = read(file)?;
             for record in records(&text) {
                 let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
-                match record.rules().map_err(|error| anyhow!("{file}:{error}"))? {
-                    AnyRules::Mana(_) => {
-                        analyse_record::<mana::Position>(&args, file, &record, out)?
-                    }
-                    AnyRules::Burst(_) => {
-                        analyse_record::<burst::Position>(&args, file, &record, out)?
-                    }
-                }
+                let rules = record.rules().map_err(|error| anyhow!("{file}:{error}"))?;
+                with_game!(rules, |P, _| analyse_record::<P>(&args, file, &record, out))?;
             }
         }
     }

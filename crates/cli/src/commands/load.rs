@@ -1,7 +1,7 @@
 use crate::commands::serve::raise_limits;
 use crate::thinking::seconds;
 use anyhow::{Context, Result, anyhow, bail};
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_client::{Client, Guest, Socket};
 use mana_game::{Game, Position};
 use mana_protocol::{
@@ -146,8 +146,7 @@ async fn load(args: &Args) -> Result<Measured> {
     for number in 0..args.games {
         let watchers = watchers / args.games + usize::from(number < watchers % args.games);
         let load = Arc::clone(&load);
-        let rules = load.rules;
-        games.spawn(rules.run(Spawn { load, number, watchers }));
+        with_game!(load.rules, |P, rules| games.spawn(play::<P>(rules, load, number, watchers)));
     }
     // Each game gives a ticket once everybody is seated, or when it fails.
     let seated = u32::try_from(args.games)?;
@@ -184,26 +183,6 @@ async fn memory(client: &Client) -> Option<u64> {
     line?.parse().ok()
 }
 
-type Playing = std::pin::Pin<Box<dyn Future<Output = Result<Vec<u32>>> + Send>>;
-
-struct Spawn {
-    load: Arc<Load>,
-    number: usize,
-    watchers: usize,
-}
-
-impl Task for Spawn {
-    type Output = Playing;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Playing {
-        let load = Arc::clone(&self.load);
-        Box::pin(async move {
-            let seated = Seated(&load);
-            play::<P>(rules, self, seated).await
-        })
-    }
-}
-
 /// Gives a ticket when it is dropped.
 struct Seated<'a>(&'a Load);
 
@@ -214,8 +193,13 @@ impl Drop for Seated<'_> {
 }
 
 /// One game after the other between the same two players; gives the latencies in microseconds.
-async fn play<P: Position>(rules: P::Rules, spawn: Spawn, seated: Seated<'_>) -> Result<Vec<u32>> {
-    let Spawn { load, number, watchers } = spawn;
+async fn play<P: Position>(
+    rules: P::Rules,
+    load: Arc<Load>,
+    number: usize,
+    watchers: usize,
+) -> Result<Vec<u32>> {
+    let seated = Seated(&load);
     let permit = load.setting_up.acquire().await?;
     let mut ann = Player::come(&load, &format!("a{number}")).await?;
     let mut bob = Player::come(&load, &format!("b{number}")).await?;

@@ -1,6 +1,6 @@
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use mana_arena::{Contestant, Control, Finished, Match, Openings, Sprt, Tally, Verdict};
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use std::env;
 use std::fs::{self, File};
@@ -117,70 +117,59 @@ impl FromStr for SprtText {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let rules = args.rules;
-    rules.run(Play { args: &args, out })
+    with_game!(args.rules, |P, rules| play::<P>(rules, &args, out))
 }
 
-struct Play<'a, W> {
-    args: &'a Args,
-    out: &'a mut W,
-}
-
-impl<W: Write> Task for Play<'_, W> {
-    type Output = Result<ExitCode>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Result<ExitCode> {
-        let Play { args, out } = self;
-        let [first, second] = &args.engines[..] else { bail!("a match has two engines") };
-        let openings = match &args.openings {
-            Some(file) => {
-                let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
-                Openings::<P>::parse(rules, &text).map_err(|error| anyhow!("{file}: {error}"))?
-            }
-            None if args.fair => {
-                let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
-                ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
-                Openings::<P>::parse(rules, &starts.join("\n"))?
-            }
-            None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
-        };
-        let mut records = match &args.records {
-            Some(file) => Some(File::create(file).map_err(|error| anyhow!("{file}: {error}"))?),
-            None => None,
-        };
-        let match_ = Match {
-            rules,
-            contestants: [first.0.clone(), second.0.clone()],
-            openings,
-            control: args.control,
-            pairs: args.pairs,
-            concurrency: args.concurrency,
-            sprt: args.sprt.map(|sprt| sprt.0),
-        };
-        let progress = Progress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
-        let mut written = Ok(());
-        let mut failures = 0;
-        let tally = mana_arena::run(&match_, &AtomicBool::new(false), |finished, tally| {
-            if let Some(file) = &mut records
-                && written.is_ok()
-            {
-                written = write_records(file, finished);
-            }
-            for bout in finished.bouts.iter().filter(|bout| bout.termination.is_failure()) {
-                failures += 1;
-                progress.note(&format!("pair {}: {}", finished.pair + 1, bout.termination));
-            }
-            progress.show(tally);
-        })
-        .context("the engine does not start")?;
-        written.context("the records cannot be written")?;
-        progress.end();
-        writeln!(out, "{}", summary(&tally, match_.sprt.as_ref()))?;
-        if failures > 0 {
-            writeln!(out, "{failures} games lost by failure of an engine")?;
+fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let [first, second] = &args.engines[..] else { bail!("a match has two engines") };
+    let openings = match &args.openings {
+        Some(file) => {
+            let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
+            Openings::<P>::parse(rules, &text).map_err(|error| anyhow!("{file}: {error}"))?
         }
-        Ok(ExitCode::SUCCESS)
+        None if args.fair => {
+            let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
+            ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
+            Openings::<P>::parse(rules, &starts.join("\n"))?
+        }
+        None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
+    };
+    let mut records = match &args.records {
+        Some(file) => Some(File::create(file).map_err(|error| anyhow!("{file}: {error}"))?),
+        None => None,
+    };
+    let match_ = Match {
+        rules,
+        contestants: [first.0.clone(), second.0.clone()],
+        openings,
+        control: args.control,
+        pairs: args.pairs,
+        concurrency: args.concurrency,
+        sprt: args.sprt.map(|sprt| sprt.0),
+    };
+    let progress = Progress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
+    let mut written = Ok(());
+    let mut failures = 0;
+    let tally = mana_arena::run(&match_, &AtomicBool::new(false), |finished, tally| {
+        if let Some(file) = &mut records
+            && written.is_ok()
+        {
+            written = write_records(file, finished);
+        }
+        for bout in finished.bouts.iter().filter(|bout| bout.termination.is_failure()) {
+            failures += 1;
+            progress.note(&format!("pair {}: {}", finished.pair + 1, bout.termination));
+        }
+        progress.show(tally);
+    })
+    .context("the engine does not start")?;
+    written.context("the records cannot be written")?;
+    progress.end();
+    writeln!(out, "{}", summary(&tally, match_.sprt.as_ref()))?;
+    if failures > 0 {
+        writeln!(out, "{failures} games lost by failure of an engine")?;
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn write_records<P: Position>(file: &mut File, finished: &Finished<P>) -> io::Result<()> {

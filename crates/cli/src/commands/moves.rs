@@ -1,7 +1,7 @@
 use super::write_json;
 use crate::start::Start;
 use anyhow::Result;
-use mana_catalogue::Task;
+use mana_catalogue::with_game;
 use mana_game::Position;
 use serde::Serialize;
 use std::io::Write;
@@ -34,8 +34,7 @@ struct Moves {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let rules = args.start.rules;
-    let listed = rules.run(List(&args))?;
+    let listed = with_game!(args.start.rules, |P, rules| list::<P>(rules, &args))?;
     if args.json {
         write_json(out, &listed)?;
     } else {
@@ -46,15 +45,9 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct List<'a>(&'a Args);
-
-impl Task for List<'_> {
-    type Output = Result<Moves>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Result<Moves> {
-        let game = self.0.start.game::<P>(rules, &self.0.moves)?;
-        let mut moves: Vec<_> = game.legal_moves().iter().map(ToString::to_string).collect();
-        moves.sort_unstable();
-        Ok(Moves { rules: rules.to_string(), position: game.position().to_string(), moves })
-    }
+fn list<P: Position>(rules: P::Rules, args: &Args) -> Result<Moves> {
+    let game = args.start.game::<P>(rules, &args.moves)?;
+    let mut moves: Vec<_> = game.legal_moves().iter().map(ToString::to_string).collect();
+    moves.sort_unstable();
+    Ok(Moves { rules: rules.to_string(), position: game.position().to_string(), moves })
 }

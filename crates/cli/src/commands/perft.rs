@@ -2,7 +2,7 @@ use super::write_json;
 use crate::start::Start;
 use anyhow::Result;
 use clap::value_parser;
-use mana_catalogue::Task;
+use mana_catalogue::with_game;
 use mana_game::{Position, perft};
 use serde::Serialize;
 use std::io::Write;
@@ -62,8 +62,7 @@ struct Share {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let rules = args.start.rules;
-    let count = rules.run(Perft(&args))?;
+    let count = with_game!(args.start.rules, |P, rules| count::<P>(rules, &args))?;
     if args.json {
         write_json(out, &count)?;
     } else {
@@ -75,34 +74,28 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Perft<'a>(&'a Args);
-
-impl Task for Perft<'_> {
-    type Output = Result<Count>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Result<Count> {
-        let Args { depth, divide, threads, .. } = *self.0;
-        let position = self.0.start.position::<P>(rules)?;
-        let (count, shares) = match depth.checked_sub(1) {
-            None => (1, Vec::new()),
-            Some(_) if !divide && threads.get() == 1 => (perft(&position, depth), Vec::new()),
-            Some(rest) => {
-                let counts = count_in_parallel(&position, rest, threads.get().min(MOST_THREADS));
-                let count = counts.iter().map(|(_, count)| count).sum();
-                let share = |&(mv, count): &(P::Move, u64)| Share { r#move: mv.to_string(), count };
-                let mut shares: Vec<_> = counts.iter().map(share).collect();
-                shares.sort_unstable_by(|a, b| a.r#move.cmp(&b.r#move));
-                (count, shares)
-            }
-        };
-        Ok(Count {
-            rules: rules.to_string(),
-            position: position.to_string(),
-            depth,
-            count,
-            divide: divide.then_some(shares),
-        })
-    }
+fn count<P: Position>(rules: P::Rules, args: &Args) -> Result<Count> {
+    let Args { depth, divide, threads, .. } = *args;
+    let position = args.start.position::<P>(rules)?;
+    let (count, shares) = match depth.checked_sub(1) {
+        None => (1, Vec::new()),
+        Some(_) if !divide && threads.get() == 1 => (perft(&position, depth), Vec::new()),
+        Some(rest) => {
+            let counts = count_in_parallel(&position, rest, threads.get().min(MOST_THREADS));
+            let count = counts.iter().map(|(_, count)| count).sum();
+            let share = |&(mv, count): &(P::Move, u64)| Share { r#move: mv.to_string(), count };
+            let mut shares: Vec<_> = counts.iter().map(share).collect();
+            shares.sort_unstable_by(|a, b| a.r#move.cmp(&b.r#move));
+            (count, shares)
+        }
+    };
+    Ok(Count {
+        rules: rules.to_string(),
+        position: position.to_string(),
+        depth,
+        count,
+        divide: divide.then_some(shares),
+    })
 }
 
 /// With fewer first moves than this, a single one can be most of the work.

@@ -1,7 +1,7 @@
 use super::write_json;
 use crate::complaint::{MISTAKE, say};
 use anyhow::Result;
-use mana_catalogue::Task;
+use mana_catalogue::with_game;
 use mana_game::{Outcome, Position};
 use mana_record::{Place, Record, RecordError, RecordText, records};
 use serde::Serialize;
@@ -101,18 +101,13 @@ fn read(file: &str) -> Result<String, String> {
 
 fn check<'a>(file: &'a str, text: &RecordText) -> Result<Checked<'a>, RecordError> {
     let rules = text.rules()?;
-    let (plies, result) = rules.run(Check(text))?;
+    let (plies, result) = with_game!(rules, |P, _| check_as::<P>(text))?;
     let result = result.map_or("*", Outcome::result);
     Ok(Checked { file, line: text.place().line, rules: rules.to_string(), plies, result })
 }
 
-struct Check<'a>(&'a RecordText);
-
-impl Task for Check<'_> {
-    type Output = Result<(usize, Option<Outcome>), RecordError>;
-
-    fn run<P: Position>(self, _: P::Rules) -> Self::Output {
-        let record = Record::<P>::from_text(self.0)?;
-        Ok((record.main_line().count(), record.result()))
-    }
+/// Reads a record: the plies of its main line, and its result.
+fn check_as<P: Position>(text: &RecordText) -> Result<(usize, Option<Outcome>), RecordError> {
+    let record = Record::<P>::from_text(text)?;
+    Ok((record.main_line().count(), record.result()))
 }

@@ -2,7 +2,7 @@ use super::analyse;
 use super::write_json;
 use crate::thinking::Thinking;
 use anyhow::{Result, anyhow};
-use mana_catalogue::AnyRules;
+use mana_catalogue::with_game;
 use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Side};
 use mana_record::{Record, RecordText, records};
@@ -74,10 +74,8 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let mut count = 0;
     for record in records(&text) {
         let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
-        match record.rules().map_err(|error| anyhow!("{file}:{error}"))? {
-            AnyRules::Mana(_) => review::<mana::Position>(&args, &record, out)?,
-            AnyRules::Burst(_) => review::<burst::Position>(&args, &record, out)?,
-        }
+        let rules = record.rules().map_err(|error| anyhow!("{file}:{error}"))?;
+        with_game!(rules, |P, _| review::<P>(&args, &record, out))?;
         count += 1;
     }
     if count == 0 {

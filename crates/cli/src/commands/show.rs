@@ -1,7 +1,7 @@
 use super::write_json;
 use crate::start::Start;
 use anyhow::Result;
-use mana_catalogue::Task;
+use mana_catalogue::with_game;
 use mana_game::{Position, Reason, Side};
 use serde::Serialize;
 use std::io::Write;
@@ -38,8 +38,7 @@ struct State {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let rules = args.start.rules;
-    let state = rules.run(Show(&args))?;
+    let state = with_game!(args.start.rules, |P, rules| show::<P>(rules, &args))?;
     if args.json {
         write_json(out, &state)?;
     } else {
@@ -48,28 +47,22 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Show<'a>(&'a Args);
-
-impl Task for Show<'_> {
-    type Output = Result<State>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Result<State> {
-        let game = self.0.start.game::<P>(rules, &self.0.moves)?;
-        let ending = game.ending();
-        Ok(State {
-            rules: rules.to_string(),
-            position: game.position().to_string(),
-            turn: match game.turn() {
-                Side::Black => "black",
-                Side::White => "white",
-            },
-            status: ending.map_or("ongoing".to_string(), |ending| ending.outcome.to_string()),
-            reason: ending.map(|ending| match ending.reason {
-                Reason::Taken => "taken",
-                Reason::Blocked => "blocked",
-                Reason::NoAction => "no-action",
-                Reason::Repetition => "repetition",
-            }),
-        })
-    }
+fn show<P: Position>(rules: P::Rules, args: &Args) -> Result<State> {
+    let game = args.start.game::<P>(rules, &args.moves)?;
+    let ending = game.ending();
+    Ok(State {
+        rules: rules.to_string(),
+        position: game.position().to_string(),
+        turn: match game.turn() {
+            Side::Black => "black",
+            Side::White => "white",
+        },
+        status: ending.map_or("ongoing".to_string(), |ending| ending.outcome.to_string()),
+        reason: ending.map(|ending| match ending.reason {
+            Reason::Taken => "taken",
+            Reason::Blocked => "blocked",
+            Reason::NoAction => "no-action",
+            Reason::Repetition => "repetition",
+        }),
+    })
 }

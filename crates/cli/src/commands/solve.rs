@@ -12,7 +12,7 @@ use crate::thinking::seconds;
 use anyhow::{Context, Result};
 use checkpoint::Checkpoint;
 use clap::ValueEnum;
-use mana_catalogue::Task;
+use mana_catalogue::with_game;
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Halted, Plan, Shortest, Solver, Verdict};
 use serde::Serialize;
@@ -170,8 +170,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         Some(Command::Fair(args)) => return fair::run(args, out),
         None => {}
     }
-    let rules = args.start.rules;
-    let solved = rules.run(Solve(&args))?;
+    let solved = with_game!(args.start.rules, |P, rules| solve::<P>(rules, &args))?;
     if args.json {
         write_json(out, &solved)?;
         return Ok(ExitCode::SUCCESS);
@@ -194,65 +193,58 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Solve<'a>(&'a Args);
-
-impl Task for Solve<'_> {
-    type Output = Result<Solved>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Result<Solved> {
-        let args = self.0;
-        let begun = Instant::now();
-        // What was played before counts for nothing: a proof is about the position alone.
-        let root = *args.start.game::<P>(rules, &args.moves)?.position();
-        let prover = args.prover.map_or(root.turn(), Side::from);
-        let solver = Solver::<P>::new(rules, prover, args.work.hash.get());
-        let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, args.every));
-        if let Some(checkpoint) = checkpoint.as_ref().filter(|_| args.resume) {
-            checkpoint.load(&solver)?;
-        }
-        let effort = args.work.effort();
-        let deadline = args.work.deadline();
-        let ask = || solver.solve(&root, effort);
-        let verdict = watch(&solver, deadline, checkpoint.as_ref(), ask)?;
-        let mut solved = Solved {
-            rules: rules.to_string(),
-            position: root.to_string(),
-            prover: prover.to_string(),
-            verdict: "open",
-            plies: None,
-            exact: None,
-            shortest_moves: None,
-            first_moves: None,
-            nodes: 0,
-            seconds: 0.0,
-        };
-        let plan = match verdict {
-            Verdict::Open(_) => None,
-            Verdict::NotWon(plan) => {
-                solved.verdict = "not-won";
-                Some(plan)
-            }
-            Verdict::Won(plan) => {
-                solved.verdict = "won";
-                Some(if args.shortest {
-                    shorten(&root, plan, args.work.hash, deadline, &mut solved)
-                } else {
-                    plan
-                })
-            }
-        };
-        solved.plies = plan.as_ref().and_then(Plan::plies);
-        if let (Some(path), Some(plan)) = (&args.certificate, &plan) {
-            let bytes = certificate(&root, prover, plan)?;
-            fs::write(path, bytes).with_context(|| path.display().to_string())?;
-        }
-        if args.first_moves {
-            solved.first_moves = Some(first_moves::solve(&root, args.work)?);
-        }
-        solved.nodes = solver.nodes();
-        solved.seconds = begun.elapsed().as_secs_f64();
-        Ok(solved)
+fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<Solved> {
+    let begun = Instant::now();
+    // What was played before counts for nothing: a proof is about the position alone.
+    let root = *args.start.game::<P>(rules, &args.moves)?.position();
+    let prover = args.prover.map_or(root.turn(), Side::from);
+    let solver = Solver::<P>::new(rules, prover, args.work.hash.get());
+    let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, args.every));
+    if let Some(checkpoint) = checkpoint.as_ref().filter(|_| args.resume) {
+        checkpoint.load(&solver)?;
     }
+    let effort = args.work.effort();
+    let deadline = args.work.deadline();
+    let ask = || solver.solve(&root, effort);
+    let verdict = watch(&solver, deadline, checkpoint.as_ref(), ask)?;
+    let mut solved = Solved {
+        rules: rules.to_string(),
+        position: root.to_string(),
+        prover: prover.to_string(),
+        verdict: "open",
+        plies: None,
+        exact: None,
+        shortest_moves: None,
+        first_moves: None,
+        nodes: 0,
+        seconds: 0.0,
+    };
+    let plan = match verdict {
+        Verdict::Open(_) => None,
+        Verdict::NotWon(plan) => {
+            solved.verdict = "not-won";
+            Some(plan)
+        }
+        Verdict::Won(plan) => {
+            solved.verdict = "won";
+            Some(if args.shortest {
+                shorten(&root, plan, args.work.hash, deadline, &mut solved)
+            } else {
+                plan
+            })
+        }
+    };
+    solved.plies = plan.as_ref().and_then(Plan::plies);
+    if let (Some(path), Some(plan)) = (&args.certificate, &plan) {
+        let bytes = certificate(&root, prover, plan)?;
+        fs::write(path, bytes).with_context(|| path.display().to_string())?;
+    }
+    if args.first_moves {
+        solved.first_moves = Some(first_moves::solve(&root, args.work)?);
+    }
+    solved.nodes = solver.nodes();
+    solved.seconds = begun.elapsed().as_secs_f64();
+    Ok(solved)
 }
 
 /// The shortest plan, given one that may be longer, if there is time to find it.

@@ -1,7 +1,7 @@
 use crate::options::Options;
 use crate::table::{Board, Table, Thought};
 use crate::{BadCommand, Command};
-use mana_catalogue::AnyRules;
+use mana_catalogue::with_game;
 use mana_search::Clock;
 
 /// What an engine does about each command, but for how it thinks and listens at once.
@@ -74,10 +74,7 @@ impl Desk {
 }
 
 fn table(options: &Options) -> Box<dyn Table> {
-    match options.rules {
-        AnyRules::Mana(edition) => Box::new(Board::<mana::Position>::new(edition, options)),
-        AnyRules::Burst(rules) => Box::new(Board::<burst::Position>::new(rules, options)),
-    }
+    with_game!(options.rules, |P, rules| Box::new(Board::<P>::new(rules, options)))
 }
 
 /// The line that ends a search.

@@ -1,4 +1,4 @@
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Game, Position};
 use mana_protocol::{Code, End, GameStart, GameTerms, MoveText, Refusal, Seat};
 
@@ -65,26 +65,20 @@ pub(crate) fn set_up(terms: &GameTerms) -> Result<Box<dyn Board>, Refusal> {
         .as_str()
         .parse()
         .map_err(|error| Refusal::new(Code::Malformed, format!("rules: {error}")))?;
-    rules.run(SetUp(&terms.start))
+    with_game!(rules, |P, rules| begin::<P>(rules, &terms.start))
 }
 
-struct SetUp<'a>(&'a GameStart);
-
-impl Task for SetUp<'_> {
-    type Output = Result<Box<dyn Board>, Refusal>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Self::Output {
-        let position = match self.0 {
-            GameStart::Standard => P::start(rules),
-            GameStart::Fair => {
-                return Err(Refusal::new(Code::Malformed, "a fair start has to be drawn first"));
-            }
-            GameStart::Position { position } => P::parse(rules, position.as_str())
-                .map_err(|error| Refusal::new(Code::Malformed, format!("position: {error}")))?,
-        };
-        if position.ending().is_some() {
-            return Err(Refusal::new(Code::Malformed, "position: the game is over there"));
+fn begin<P: Position>(rules: P::Rules, start: &GameStart) -> Result<Box<dyn Board>, Refusal> {
+    let position = match start {
+        GameStart::Standard => P::start(rules),
+        GameStart::Fair => {
+            return Err(Refusal::new(Code::Malformed, "a fair start has to be drawn first"));
         }
-        Ok(Box::new(Game::from_position(position)))
+        GameStart::Position { position } => P::parse(rules, position.as_str())
+            .map_err(|error| Refusal::new(Code::Malformed, format!("position: {error}")))?,
+    };
+    if position.ending().is_some() {
+        return Err(Refusal::new(Code::Malformed, "position: the game is over there"));
     }
+    Ok(Box::new(Game::from_position(position)))
 }

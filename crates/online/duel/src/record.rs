@@ -1,6 +1,6 @@
 use crate::Duel;
 use core::time::Duration;
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use mana_protocol::{EndReason, GameStart, Seat};
 use mana_record::{NodeId, Record};
@@ -9,50 +9,43 @@ impl Duel {
     /// The game as a record: who played, the moves, and what was left on the clock after each.
     pub fn record(&self) -> String {
         let rules: AnyRules = self.terms.rules.as_str().parse().unwrap_or_default();
-        rules.run(Write(self))
+        with_game!(rules, |P, rules| write::<P>(rules, self))
     }
 }
 
-struct Write<'a>(&'a Duel);
-
-impl Task for Write<'_> {
-    type Output = String;
-
-    fn run<P: Position>(self, rules: P::Rules) -> String {
-        let duel = self.0;
-        let start = match &duel.terms.start {
-            GameStart::Standard | GameStart::Fair => P::start(rules),
-            GameStart::Position { position } => {
-                P::parse(rules, position.as_str()).unwrap_or_else(|_| P::start(rules))
-            }
-        };
-        let mut record = Record::from_position(start);
-        let mut node = NodeId::ROOT;
-        for played in &duel.moves {
-            let mv = record.position(node).read_move(played.text.as_str());
-            let Some(next) = mv.ok().and_then(|mv| record.add_move(node, mv).ok()) else { break };
-            node = next;
-            if let Some(times) = played.times {
-                let left = Duration::from_millis(*times.get(played.seat));
-                record.set_clock(node, Some(left));
-            }
+fn write<P: Position>(rules: P::Rules, duel: &Duel) -> String {
+    let start = match &duel.terms.start {
+        GameStart::Standard | GameStart::Fair => P::start(rules),
+        GameStart::Position { position } => {
+            P::parse(rules, position.as_str()).unwrap_or_else(|_| P::start(rules))
         }
-        let name = |seat| duel.players.get(seat).as_ref().map(|player| player.name.as_str());
-        let date = date(duel.log[0].entry.moment.at);
-        let tags = [
-            ("Black", name(Seat::Black)),
-            ("White", name(Seat::White)),
-            ("Date", Some(date.as_str())),
-            ("Termination", duel.end.map(|end| termination(end.reason))),
-            ("Link", Some(duel.id.as_str())),
-        ];
-        for (tag, value) in tags {
-            // None of these follows from the record itself, so none is refused.
-            let _ = record.set_tag(tag, value);
+    };
+    let mut record = Record::from_position(start);
+    let mut node = NodeId::ROOT;
+    for played in &duel.moves {
+        let mv = record.position(node).read_move(played.text.as_str());
+        let Some(next) = mv.ok().and_then(|mv| record.add_move(node, mv).ok()) else { break };
+        node = next;
+        if let Some(times) = played.times {
+            let left = Duration::from_millis(*times.get(played.seat));
+            record.set_clock(node, Some(left));
         }
-        record.set_result(duel.end.and_then(|end| end.result.outcome()));
-        record.to_string()
     }
+    let name = |seat| duel.players.get(seat).as_ref().map(|player| player.name.as_str());
+    let date = date(duel.log[0].entry.moment.at);
+    let tags = [
+        ("Black", name(Seat::Black)),
+        ("White", name(Seat::White)),
+        ("Date", Some(date.as_str())),
+        ("Termination", duel.end.map(|end| termination(end.reason))),
+        ("Link", Some(duel.id.as_str())),
+    ];
+    for (tag, value) in tags {
+        // None of these follows from the record itself, so none is refused.
+        let _ = record.set_tag(tag, value);
+    }
+    record.set_result(duel.end.and_then(|end| end.result.outcome()));
+    record.to_string()
 }
 
 fn termination(reason: EndReason) -> &'static str {

@@ -2,7 +2,9 @@
 //! the same game.
 
 use fastrand::Rng;
+use mana_catalogue::{AnyRules, with_game};
 use mana_duel::{Duel, LogEntry, Moment, Viewer};
+use mana_game::{Game, Position};
 use mana_protocol::{
     Act, ActId, Code, ConditionalMoves, Event, EventKind, GameId, GameStart, GameState, GameTerms,
     Offer, Player, Refusal, Seat, TimeControl, ToClient, ToServer,
@@ -191,28 +193,23 @@ fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
 
 /// Any legal move of the position that a client sees, by the rules themselves.
 fn legal_move(rng: &mut Rng, state: &GameState) -> Option<String> {
-    use mana_catalogue::{AnyRules, Task};
-    struct Pick<'a>(&'a mut Rng, &'a GameState);
-    impl Task for Pick<'_> {
-        type Output = Option<String>;
-        fn run<P: mana_game::Position>(self, rules: P::Rules) -> Option<String> {
-            let start = match &self.1.terms.start {
-                GameStart::Standard | GameStart::Fair => P::start(rules),
-                GameStart::Position { position } => {
-                    P::parse(rules, position.as_str()).expect("a value")
-                }
-            };
-            let mut game = mana_game::Game::from_position(start);
-            for text in &self.1.moves {
-                let mv = game.position().read_move(text.as_str()).expect("a value");
-                game.play(mv).expect("a value");
+    fn pick<P: Position>(rules: P::Rules, rng: &mut Rng, state: &GameState) -> Option<String> {
+        let start = match &state.terms.start {
+            GameStart::Standard | GameStart::Fair => P::start(rules),
+            GameStart::Position { position } => {
+                P::parse(rules, position.as_str()).expect("a value")
             }
-            let moves = game.legal_moves();
-            self.0.choice(&moves).map(ToString::to_string)
+        };
+        let mut game = Game::from_position(start);
+        for text in &state.moves {
+            let mv = game.position().read_move(text.as_str()).expect("a value");
+            game.play(mv).expect("a value");
         }
+        let moves = game.legal_moves();
+        rng.choice(&moves).map(ToString::to_string)
     }
     let rules: AnyRules = state.terms.rules.as_str().parse().expect("a value");
-    rules.run(Pick(rng, state))
+    with_game!(rules, |P, rules| pick::<P>(rules, rng, state))
 }
 
 fn player(number: u32) -> Player {

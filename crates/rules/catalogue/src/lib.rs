@@ -1,30 +1,28 @@
 //! Every game and rule set by name, and the one place where a name becomes a type.
 //!
-//! Whatever works for any game is written as a [`Task`]; [`AnyRules::run`] runs it for the game that the rules
-//! belong to.
+//! Whatever works for any game is a function that is generic over its [`Position`]. [`with_game!`] calls it for the
+//! game that some [`AnyRules`] belong to:
 //!
 //! ```
-//! use mana_catalogue::{AnyRules, Task};
+//! use mana_catalogue::{AnyRules, with_game};
 //! use mana_game::{Game, Position};
 //!
-//! struct CountFirstMoves;
-//!
-//! impl Task for CountFirstMoves {
-//!     type Output = usize;
-//!
-//!     fn run<P: Position>(self, rules: P::Rules) -> usize {
-//!         Game::<P>::new(rules).legal_moves().len()
-//!     }
+//! fn count_first_moves<P: Position>(rules: P::Rules) -> usize {
+//!     Game::<P>::new(rules).legal_moves().len()
 //! }
 //!
 //! let rules: AnyRules = "cosmoludo".parse()?;
-//! assert_eq!(rules.run(CountFirstMoves), 3);
+//! assert_eq!(with_game!(rules, |P, rules| count_first_moves::<P>(rules)), 3);
 //! let rules: AnyRules = "burst".parse()?;
-//! assert_eq!(rules.run(CountFirstMoves), 40);
+//! assert_eq!(with_game!(rules, |P, rules| count_first_moves::<P>(rules)), 40);
 //! # Ok::<(), mana_catalogue::UnknownRules>(())
 //! ```
 
 #![forbid(unsafe_code)]
+
+// For the macro alone: its users need not depend on the games.
+#[doc(hidden)]
+pub use {::burst, ::mana};
 
 use mana::{Edition, EditionError};
 use mana_game::{Position, excerpt};
@@ -41,13 +39,35 @@ pub enum AnyRules {
     Burst(burst::Rules),
 }
 
-/// Something that works for any game.
-pub trait Task {
-    /// What comes out of it.
-    type Output;
-
-    /// Does it for the game `P` under these rules.
-    fn run<P: Position>(self, rules: P::Rules) -> Self::Output;
+/// Evaluates an expression for the game that some [`AnyRules`] belong to.
+///
+/// Written like a closure of a type and a value, but expanded once for each game: in the expression, the first name is
+/// the game's `Position` and the second its rules. Both expansions must have the same type, and the expression may use
+/// `?`, `return` and whatever traits both games implement.
+///
+/// ```
+/// use mana_catalogue::{AnyRules, with_game};
+/// use mana_game::Position;
+///
+/// fn start(rules: AnyRules) -> String {
+///     with_game!(rules, |P, rules| P::start(rules).to_string())
+/// }
+/// # assert!(!start(AnyRules::BURST).is_empty());
+/// ```
+#[macro_export]
+macro_rules! with_game {
+    ($any_rules:expr, |$Position:ident, $rules:pat_param| $expression:expr $(,)?) => {
+        match $any_rules {
+            $crate::AnyRules::Mana($rules) => {
+                type $Position = $crate::mana::Position;
+                $expression
+            }
+            $crate::AnyRules::Burst($rules) => {
+                type $Position = $crate::burst::Position;
+                $expression
+            }
+        }
+    };
 }
 
 /// A rule set that has a name, for lists and menus.
@@ -62,34 +82,37 @@ pub struct NamedRules {
 }
 
 impl AnyRules {
+    /// The rules of Burst of Mana.
+    pub const BURST: AnyRules = AnyRules::Burst(burst::Rules);
+
     /// Every rule set with a name, the default one first. House rules are made from these; see [`Edition`].
     pub const NAMED: [NamedRules; 7] = [
-        mana(
+        named_edition(
             "cosmoludo",
             Edition::COSMOLUDO,
             "Mana as sold by Cosmoludo, set up on the first row; the default",
         ),
-        mana(
+        named_edition(
             "cosmoludo-advanced",
             Edition::COSMOLUDO_ADVANCED,
             "the same with free set-up on two rows",
         ),
-        mana(
+        named_edition(
             "cosmoludo-pl",
             Edition::COSMOLUDO_PL,
             "the Polish text: pieces may not pass through the bird",
         ),
-        mana(
+        named_edition(
             "jactalea",
             Edition::JACTALEA,
             "Mana of 2005: Black turns the board, re-entry on the marked type",
         ),
-        mana(
+        named_edition(
             "zillions",
             Edition::ZILLIONS,
             "Mana of the Zillions collection: a blocked player is free",
         ),
-        mana(
+        named_edition(
             "escampe",
             Edition::ESCAMPE,
             "Escampe of the French courses: only the Daimyo is taken",
@@ -97,15 +120,20 @@ impl AnyRules {
         NamedRules {
             name: "burst",
             description: "Burst of Mana, the other game: no board, eight Mana each",
-            rules: AnyRules::Burst(burst::Rules),
+            rules: AnyRules::BURST,
         },
     ];
 
     /// The name of the game, as in the `Game` tag of a record.
     pub const fn game(self) -> &'static str {
+        with_game!(self, |P, _| P::GAME)
+    }
+
+    /// The edition, if the game is Mana.
+    pub const fn edition(self) -> Option<Edition> {
         match self {
-            AnyRules::Mana(_) => mana::Position::GAME,
-            AnyRules::Burst(_) => burst::Position::GAME,
+            AnyRules::Mana(edition) => Some(edition),
+            AnyRules::Burst(_) => None,
         }
     }
 
@@ -114,18 +142,20 @@ impl AnyRules {
         let of_game = |named: &&NamedRules| named.rules.game().eq_ignore_ascii_case(game);
         AnyRules::NAMED.iter().find(of_game).map(|named| named.rules)
     }
-
-    /// Runs a task for the game that these rules belong to.
-    pub fn run<T: Task>(self, task: T) -> T::Output {
-        match self {
-            AnyRules::Mana(edition) => task.run::<mana::Position>(edition),
-            AnyRules::Burst(rules) => task.run::<burst::Position>(rules),
-        }
-    }
 }
 
-const fn mana(name: &'static str, edition: Edition, description: &'static str) -> NamedRules {
+const fn named_edition(
+    name: &'static str,
+    edition: Edition,
+    description: &'static str,
+) -> NamedRules {
     NamedRules { name, description, rules: AnyRules::Mana(edition) }
+}
+
+impl From<Edition> for AnyRules {
+    fn from(edition: Edition) -> Self {
+        AnyRules::Mana(edition)
+    }
 }
 
 /// `cosmoludo`.
@@ -137,10 +167,7 @@ impl Default for AnyRules {
 
 impl fmt::Display for AnyRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnyRules::Mana(edition) => edition.fmt(f),
-            AnyRules::Burst(rules) => rules.fmt(f),
-        }
+        with_game!(self, |P, rules| <P as Position>::Rules::fmt(rules, f))
     }
 }
 

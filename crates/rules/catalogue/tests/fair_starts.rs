@@ -1,19 +1,12 @@
 //! The fair starts of `mana-data` are positions of their rules from which the game goes on.
 
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 
-struct Check(&'static str);
-
-impl Task for Check {
-    type Output = ();
-
-    fn run<P: Position>(self, rules: P::Rules) {
-        let text = self.0;
-        let position = P::parse(rules, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(position.ending().is_none() && !position.is_set_up(), "{text}");
-        assert_eq!(position.to_string(), text);
-    }
+fn check<P: Position>(rules: P::Rules, text: &str) {
+    let position = P::parse(rules, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert!(position.ending().is_none() && !position.is_set_up(), "{text}");
+    assert_eq!(position.to_string(), text);
 }
 
 #[test]
@@ -21,7 +14,7 @@ fn fair_starts_can_be_played() {
     let mut count = 0;
     for named in AnyRules::NAMED {
         for start in mana_data::fair_starts(named.name) {
-            named.rules.run(Check(start));
+            with_game!(named.rules, |P, rules| check::<P>(rules, start));
             count += 1;
         }
     }

@@ -1,23 +1,12 @@
 //! What is read: lenient where the meaning is clear, an error with its place where it is not.
 
-use mana_catalogue::Task;
-use mana_game::Position;
+use mana_catalogue::with_game;
 use mana_record::{Record, RecordError, RecordText, records};
 
 /// Reads a text with one record of any game and writes it.
 fn rewrite(text: &str) -> Result<String, RecordError> {
-    struct Rewrite<'a>(&'a RecordText);
-
-    impl Task for Rewrite<'_> {
-        type Output = Result<String, RecordError>;
-
-        fn run<P: Position>(self, _: P::Rules) -> Self::Output {
-            Record::<P>::from_text(self.0).map(|record| record.to_string())
-        }
-    }
-
     let text: RecordText = text.parse()?;
-    text.rules()?.run(Rewrite(&text))
+    with_game!(text.rules()?, |P, _| Ok(Record::<P>::from_text(&text)?.to_string()))
 }
 
 const SET_UPS: &str = "1. b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6";

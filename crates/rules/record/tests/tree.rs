@@ -1,7 +1,7 @@
 //! The tree: editing it, and the law that what was written is read as the same bytes.
 
 use mana::Edition;
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Game, IllegalMove, Position, Side};
 use mana_record::{Evaluation, NodeId, Record, TagError};
 use std::time::Duration;
@@ -115,32 +115,25 @@ fn a_game_becomes_a_record() {
 /// Builds random trees with all that a record can hold, changes them, and reads what was written.
 #[test]
 fn what_is_written_is_read_as_the_same_bytes() {
-    struct Check(u64);
-
-    impl Task for Check {
-        type Output = ();
-
-        fn run<P: Position>(self, rules: P::Rules) {
-            let mut random = fastrand::Rng::with_seed(self.0);
-            let record = random_record::<P>(rules, &mut random);
-            let written = record.to_string();
-            let read: Record<P> =
-                written.parse().unwrap_or_else(|error| panic!("{error}\n{written}"));
-            assert_eq!(read.to_string(), written, "seed {}", self.0);
-            assert_eq!(read.main_line().count(), record.main_line().count());
-            assert_eq!(read.result(), record.result());
-            let longest = written
-                .lines()
-                .filter(|line| !line.starts_with('['))
-                .map(|line| line.chars().count())
-                .max();
-            assert!(longest.is_some_and(|longest| longest <= 80), "{written}");
-        }
+    fn check<P: Position>(rules: P::Rules, seed: u64) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let record = random_record::<P>(rules, &mut random);
+        let written = record.to_string();
+        let read: Record<P> = written.parse().unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(read.to_string(), written, "seed {}", seed);
+        assert_eq!(read.main_line().count(), record.main_line().count());
+        assert_eq!(read.result(), record.result());
+        let longest = written
+            .lines()
+            .filter(|line| !line.starts_with('['))
+            .map(|line| line.chars().count())
+            .max();
+        assert!(longest.is_some_and(|longest| longest <= 80), "{written}");
     }
 
     for named in AnyRules::NAMED {
         for seed in 0..200 {
-            named.rules.run(Check(seed));
+            with_game!(named.rules, |P, rules| check::<P>(rules, seed));
         }
     }
 }

@@ -14,7 +14,7 @@ use super::board::{self, BoardView};
 use super::play::{self, strip};
 use editor::Editable;
 use leptos::prelude::*;
-use mana_catalogue::AnyRules;
+use mana_catalogue::with_game;
 use mana_record::{LinkError, NodeId, Record, link_rules};
 use mana_ui::table::speak_ending;
 use mana_ui::terms::{SetUpWish, Terms};
@@ -33,10 +33,7 @@ pub(crate) fn page(app: App) -> AnyView {
 }
 
 fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
-    Ok(match link_rules(link)? {
-        AnyRules::Mana(_) => table(app, Record::<mana::Position>::from_link(link)?),
-        AnyRules::Burst(_) => table(app, Record::<burst::Position>::from_link(link)?),
-    })
+    Ok(with_game!(link_rules(link)?, |P, _| table(app, Record::<P>::from_link(link)?)))
 }
 
 /// Mana begins with the usual set-up, as that is what most people look at.

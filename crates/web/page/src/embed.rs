@@ -6,7 +6,7 @@ use super::app::{App, location_hash};
 use super::board::BoardView;
 use super::broken_link;
 use leptos::prelude::*;
-use mana_catalogue::AnyRules;
+use mana_catalogue::with_game;
 use mana_record::{LinkError, Record, link_rules};
 
 pub(crate) fn page(app: App) -> AnyView {
@@ -20,10 +20,8 @@ pub(crate) fn page(app: App) -> AnyView {
 }
 
 fn show(app: App, link: &str) -> Result<AnyView, LinkError> {
-    Ok(match link_rules(link)? {
-        AnyRules::Mana(_) => table(app, Record::<mana::Position>::from_link(link)?, link),
-        AnyRules::Burst(_) => table(app, Record::<burst::Position>::from_link(link)?, link),
-    })
+    let rules = link_rules(link)?;
+    Ok(with_game!(rules, |P, _| table(app, Record::<P>::from_link(link)?, link)))
 }
 
 fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {

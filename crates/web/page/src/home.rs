@@ -1,6 +1,7 @@
 //! The first page: which game, against whom, and off it goes.
 
 use super::app::{App, Route};
+use super::board::BoardView;
 use super::burst_tile::{self, Tile};
 use super::fields::segments;
 use super::mana_piece;
@@ -8,7 +9,7 @@ use super::{play, storage};
 use burst::Kind;
 use leptos::prelude::*;
 use mana::{Edition, Orientation, Piece, PieceKind, Square};
-use mana_catalogue::AnyRules;
+use mana_catalogue::with_game;
 use mana_game::Side;
 use mana_ui::terms::{ColourWish, Level, OpponentWish, SetUpWish, Wishes};
 
@@ -76,10 +77,8 @@ fn unfinished(app: App) -> AnyView {
         Ok(rules) => ("unfinished", Some(rules)),
         Err(_) => ("unfinished-damaged", None),
     };
-    let game = move || match rules {
-        Some(AnyRules::Burst(_)) => app.fill("game-burst", &[]),
-        Some(AnyRules::Mana(_)) | None => app.fill("game-mana", &[]),
-    };
+    let game =
+        move || app.fill(with_game!(rules.unwrap_or_default(), |P, _| <P as BoardView>::NAME), &[]);
     view! {
         <Show when=move || !gone.get()>
             <div class="notice" role="status" data-testid="unfinished">

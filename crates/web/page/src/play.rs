@@ -7,8 +7,8 @@ use super::controls::{entry, side_controls};
 use super::moves::move_list;
 use super::storage;
 use leptos::prelude::*;
-use mana_catalogue::{AnyRules, Task};
-use mana_game::{Game, Position, Side};
+use mana_catalogue::{AnyRules, with_game};
+use mana_game::{Game, Side};
 use mana_record::{RecordError, RecordText};
 use mana_ui::session::{Actor, Session};
 use mana_ui::table::{Table, side_name, speak_ending, speak_outcome};
@@ -18,13 +18,9 @@ use mana_ui::trouble;
 /// Begins a game and keeps it where the page of a game will find it.
 pub(crate) fn begin(wishes: Wishes) {
     let terms = wishes.terms(js_sys::Math::random() < 0.5);
-    let text = match wishes.rules() {
-        AnyRules::Mana(edition) => {
-            new_session::<mana::Position>(edition, terms).record().to_string()
-        }
-        AnyRules::Burst(rules) => new_session::<burst::Position>(rules, terms).record().to_string(),
-    };
-    store_game(text);
+    store_game(with_game!(wishes.rules(), |P, rules| {
+        new_session::<P>(rules, terms).record().to_string()
+    }));
 }
 
 /// Keeps the record of a game where the page of a game will find it.
@@ -56,19 +52,9 @@ fn fair_start<P: Table>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize)
 
 /// The rules of the game that was kept, if there is one, or what is wrong with it.
 pub(crate) fn saved() -> Option<Result<AnyRules, RecordError>> {
-    struct ValidateSavedGame(String);
-
-    impl Task for ValidateSavedGame {
-        type Output = Result<(), RecordError>;
-
-        fn run<P: Position>(self, _: P::Rules) -> Result<(), RecordError> {
-            Session::<P>::read(&self.0).map(|_| ())
-        }
-    }
-
     let text = storage::read(storage::GAME)?;
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
-    Some(rules.and_then(|rules| rules.run(ValidateSavedGame(text)).map(|()| rules)))
+    Some(rules.and_then(|rules| with_game!(rules, |P, _| Session::<P>::read(&text).map(|_| rules))))
 }
 
 /// The page of the game that was begun or kept.
@@ -77,16 +63,10 @@ pub(crate) fn page(app: App) -> AnyView {
         return apology(app, "no-game", None);
     };
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
-    let table = match rules {
-        Ok(AnyRules::Mana(_)) => {
-            Session::read(&text).map(|session| table::<mana::Position>(app, session))
-        }
-        Ok(AnyRules::Burst(_)) => {
-            Session::read(&text).map(|session| table::<burst::Position>(app, session))
-        }
-        Err(error) => Err(error),
-    };
-    table.unwrap_or_else(|error| {
+    let opened = rules.and_then(|rules| {
+        with_game!(rules, |P, _| Session::read(&text).map(|session| table::<P>(app, session)))
+    });
+    opened.unwrap_or_else(|error| {
         let detail = app.messages.with(|messages| trouble::record(&error, messages));
         apology(app, "damaged-game", Some(detail))
     })

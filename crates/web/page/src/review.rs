@@ -10,7 +10,7 @@ use super::board::{self, BoardView};
 use super::play::strip;
 use super::{analysis::import, broken_link};
 use leptos::prelude::*;
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;
 use mana_record::{LinkError, Record, link_rules};
 use session::ReviewSession;
@@ -36,10 +36,8 @@ fn entrance(app: App) -> AnyView {
 }
 
 fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
-    Ok(match link_rules(link)? {
-        AnyRules::Mana(_) => table(app, Record::<mana::Position>::from_link(link)?, link),
-        AnyRules::Burst(_) => table(app, Record::<burst::Position>::from_link(link)?, link),
-    })
+    let rules = link_rules(link)?;
+    Ok(with_game!(rules, |P, _| table(app, Record::<P>::from_link(link)?, link)))
 }
 
 fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {

@@ -141,7 +141,7 @@ pub struct Wishes {
 impl Wishes {
     /// The rules to play by.
     pub fn rules(&self) -> AnyRules {
-        if self.burst { AnyRules::Burst(burst::Rules) } else { AnyRules::Mana(self.edition) }
+        if self.burst { AnyRules::BURST } else { self.edition.into() }
     }
 
     /// The set-ups there are for the rules: where no fair ones are known, none can be had.

@@ -119,21 +119,14 @@ fn refused_move(reason: &(dyn Error + 'static), messages: &Messages) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mana_catalogue::with_game;
     use mana_game::Position as _;
     use mana_record::{Record, RecordText, link_rules};
 
     #[track_caller]
     fn check_record(text: &str, expected: &str) {
         let read = text.parse::<RecordText>().and_then(|text| {
-            let rules = text.rules()?;
-            match rules {
-                mana_catalogue::AnyRules::Mana(_) => {
-                    Record::<mana::Position>::from_text(&text).map(|_| ())
-                }
-                mana_catalogue::AnyRules::Burst(_) => {
-                    Record::<burst::Position>::from_text(&text).map(|_| ())
-                }
-            }
+            with_game!(text.rules()?, |P, _| Record::<P>::from_text(&text).map(|_| ()))
         });
         assert_eq!(record(&read.unwrap_err(), &Messages::english()), expected);
     }

@@ -1,6 +1,6 @@
 //! Who wins a position, proved: the solver, in steps between which it says how far it is.
 
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Solver, Verdict};
 
@@ -18,53 +18,42 @@ pub(crate) fn answer(question: &str, say: &mut dyn FnMut(&str)) {
         Some((nodes.parse().ok()?, rules.parse::<AnyRules>().ok()?, position))
     });
     match asked {
-        Some((nodes, rules, position)) => rules.run(Prove { nodes, position, say }),
+        Some((nodes, rules, position)) => {
+            with_game!(rules, |P, rules| prove::<P>(rules, position, nodes, say));
+        }
         None => say(&format!("error {question:?} is no question")),
     }
 }
 
-struct Prove<'a> {
-    nodes: u64,
-    position: &'a str,
-    say: &'a mut dyn FnMut(&str),
-}
-
-impl Task for Prove<'_> {
-    type Output = ();
-
-    fn run<P: Position>(self, rules: P::Rules) {
-        let position = match P::parse(rules, self.position) {
-            Ok(position) => position,
-            Err(error) => return (self.say)(&format!("error {error}")),
-        };
-        let sides = [position.turn(), !position.turn()];
-        let mut held = 0;
-        let mut searched = 0;
-        for side in sides {
-            let solver = Solver::<P>::new(rules, side, MEMORY);
-            while solver.nodes() < self.nodes {
-                match solver.solve(&position, Effort::nodes(STEP)) {
-                    Verdict::Won(plan) => {
-                        let side = if side == Side::Black { "black" } else { "white" };
-                        return (self.say)(&format!(
-                            "proof {side} {}",
-                            plan.plies().unwrap_or_default()
-                        ));
-                    }
-                    Verdict::NotWon(_) => {
-                        held += 1;
-                        break;
-                    }
-                    Verdict::Open(_) => {
-                        (self.say)(&format!("proof working {}", searched + solver.nodes()));
-                    }
+fn prove<P: Position>(rules: P::Rules, position: &str, nodes: u64, say: &mut dyn FnMut(&str)) {
+    let position = match P::parse(rules, position) {
+        Ok(position) => position,
+        Err(error) => return say(&format!("error {error}")),
+    };
+    let sides = [position.turn(), !position.turn()];
+    let mut held = 0;
+    let mut searched = 0;
+    for side in sides {
+        let solver = Solver::<P>::new(rules, side, MEMORY);
+        while solver.nodes() < nodes {
+            match solver.solve(&position, Effort::nodes(STEP)) {
+                Verdict::Won(plan) => {
+                    let side = if side == Side::Black { "black" } else { "white" };
+                    return say(&format!("proof {side} {}", plan.plies().unwrap_or_default()));
+                }
+                Verdict::NotWon(_) => {
+                    held += 1;
+                    break;
+                }
+                Verdict::Open(_) => {
+                    say(&format!("proof working {}", searched + solver.nodes()));
                 }
             }
-            searched += solver.nodes();
         }
-        let open = format!("proof open {searched}");
-        (self.say)(if held == sides.len() { "proof nobody" } else { &open });
+        searched += solver.nodes();
     }
+    let open = format!("proof open {searched}");
+    say(if held == sides.len() { "proof nobody" } else { &open });
 }
 
 #[cfg(test)]

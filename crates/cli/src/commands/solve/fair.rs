@@ -1,7 +1,7 @@
 //! Looking for fair starts.
 
 use anyhow::{Context, Result, anyhow, ensure};
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyRules, with_game};
 use mana_engine::{Engine, EngineGame, Options};
 use mana_game::{Game, Outcome, Position, Side};
 use mana_search::{Limits, Score};
@@ -90,10 +90,7 @@ const HASH: usize = 4;
 const SOLVER_HASH: usize = 64;
 
 pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    match args.rules {
-        AnyRules::Mana(edition) => find::<mana::Position>(edition, &args, out)?,
-        AnyRules::Burst(rules) => find::<burst::Position>(rules, &args, out)?,
-    }
+    with_game!(args.rules, |P, rules| find::<P>(rules, &args, out))?;
     Ok(ExitCode::SUCCESS)
 }
 

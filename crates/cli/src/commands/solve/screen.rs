@@ -1,8 +1,6 @@
 //! Comparing Black's set-ups by how many answers stay open.
 
 use super::setups::{Args, sampled};
-use anyhow::Result;
-use mana_catalogue::Task;
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Solver};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,59 +14,51 @@ const NODES: u64 = 1000;
 /// The memory for each set-up, in MiB; a small table stays in the cache.
 const TABLE: usize = 8;
 
-/// Tries every set-up of Black against a sample of the answers.
-pub(super) struct Screen<'a>(pub(super) &'a Args);
-
 /// A set-up of Black, how many answers stayed open, and how many were tried.
-type Screened = (String, usize, usize);
+pub(super) type Screened = (String, usize, usize);
 
-impl Task for Screen<'_> {
-    type Output = Result<Vec<Screened>>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Self::Output {
-        let args = self.0;
-        let start = P::start(rules);
-        let set_ups = start.legal_moves();
-        let deadline = args.work.deadline();
-        let nodes = args.work.nodes.unwrap_or(NODES);
-        let best: Mutex<Vec<Screened>> = Mutex::new(Vec::new());
-        let next = AtomicUsize::new(0);
-        let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
-        let work = || {
-            while let Some(&black) = set_ups.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if deadline.is_some_and(|end| Instant::now() >= end) {
-                    return;
-                }
-                // Whoever cannot come among the best any more need not be tried to the end.
-                let bound =
-                    lock().get(args.best.saturating_sub(1)).map_or(usize::MAX, |(_, n, _)| *n);
-                // Each has a table of its own: what was learned from another would count for whoever comes later.
-                let solver = Solver::<P>::new(rules, Side::Black, TABLE);
-                let root = start.after(black);
-                let (mut open, mut tried) = (0, 0);
-                for mv in sampled(&root, args.sample) {
-                    let numbers = solver.estimate(&root.after(mv), Effort::nodes(nodes));
-                    open += usize::from(!numbers.is_proved());
-                    tried += 1;
-                    if open > bound {
-                        break;
-                    }
-                }
-                if open <= bound {
-                    let mut best = lock();
-                    best.push((black.to_string(), open, tried));
-                    best.sort_by(|(a, x, _), (b, y, _)| (x, a).cmp(&(y, b)));
-                    best.truncate(args.best);
+/// Tries every set-up of Black against a sample of the answers.
+pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<Screened> {
+    let start = P::start(rules);
+    let set_ups = start.legal_moves();
+    let deadline = args.work.deadline();
+    let nodes = args.work.nodes.unwrap_or(NODES);
+    let best: Mutex<Vec<Screened>> = Mutex::new(Vec::new());
+    let next = AtomicUsize::new(0);
+    let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = || {
+        while let Some(&black) = set_ups.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if deadline.is_some_and(|end| Instant::now() >= end) {
+                return;
+            }
+            // Whoever cannot come among the best any more need not be tried to the end.
+            let bound = lock().get(args.best.saturating_sub(1)).map_or(usize::MAX, |(_, n, _)| *n);
+            // Each has a table of its own: what was learned from another would count for whoever comes later.
+            let solver = Solver::<P>::new(rules, Side::Black, TABLE);
+            let root = start.after(black);
+            let (mut open, mut tried) = (0, 0);
+            for mv in sampled(&root, args.sample) {
+                let numbers = solver.estimate(&root.after(mv), Effort::nodes(nodes));
+                open += usize::from(!numbers.is_proved());
+                tried += 1;
+                if open > bound {
+                    break;
                 }
             }
-        };
-        thread::scope(|scope| {
-            for _ in 0..args.work.effort().threads {
-                scope.spawn(work);
+            if open <= bound {
+                let mut best = lock();
+                best.push((black.to_string(), open, tried));
+                best.sort_by(|(a, x, _), (b, y, _)| (x, a).cmp(&(y, b)));
+                best.truncate(args.best);
             }
-        });
-        let tried = next.into_inner().min(set_ups.len());
-        eprintln!("{tried} of {} set-ups tried", set_ups.len());
-        Ok(best.into_inner().unwrap_or_else(PoisonError::into_inner))
-    }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..args.work.effort().threads {
+            scope.spawn(work);
+        }
+    });
+    let tried = next.into_inner().min(set_ups.len());
+    eprintln!("{tried} of {} set-ups tried", set_ups.len());
+    best.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

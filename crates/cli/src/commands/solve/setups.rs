@@ -2,7 +2,7 @@ use super::checkpoint::replace;
 use super::map::{Answer, Map, Status};
 use super::{Work, certificate, screen};
 use anyhow::{Context, Result, anyhow};
-use mana_catalogue::{AnyRules, Task};
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Position, Side, hash_key};
 use mana_solver::{Effort, Solver, Table, Verdict};
 use std::fs;
@@ -66,13 +66,14 @@ const SAVE: Duration = Duration::from_secs(10);
 pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     match &args.black {
         Some(black) => {
-            let map = args.rules.run(Answers { args: &args, black })?;
+            let map = with_game!(args.rules, |P, rules| map_answers::<P>(rules, &args, black))?;
             let [won, not_won, open] = map.count();
             let all = map.entries.len();
             writeln!(out, "won {won}, not won {not_won}, open {open} of {all}")?;
         }
         None => {
-            for (black, open, tried) in args.rules.run(screen::Screen(&args))? {
+            let screened = with_game!(args.rules, |P, rules| screen::screen::<P>(rules, &args));
+            for (black, open, tried) in screened {
                 writeln!(out, "{black} open {open} of {tried}")?;
             }
         }
@@ -80,55 +81,47 @@ pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-struct Answers<'a> {
-    args: &'a Args,
-    black: &'a str,
-}
-
-impl Task for Answers<'_> {
-    type Output = Result<Map>;
-
-    fn run<P: Position>(self, rules: P::Rules) -> Result<Map> {
-        let start = P::start(rules);
-        let black = start.read_move(self.black).map_err(|error| anyhow!("--black: {error}"))?;
-        let root = start.after(black);
-        let moves = sampled(&root, self.args.sample);
-        let sample = self.args.sample;
-        let head = vec![
-            "mana map 1".to_string(),
-            format!("rules {rules}, black {black}, one answer in {sample}"),
-        ];
-        let names = moves.iter().map(ToString::to_string).collect();
-        let map = Map::open(self.args.map.as_deref(), head, names)?;
-        if let Some(folder) = &self.args.certificates {
-            fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
-        }
-        let table = Arc::new(Table::new(self.args.work.hash.get()));
-        let threads = 0..self.args.work.effort().threads;
-        let solver = |_| Solver::with_table(rules, Side::Black, Arc::clone(&table));
-        let round = Round {
-            args: self.args,
-            root,
-            moves,
-            solvers: threads.map(solver).collect(),
-            map: Mutex::new((map, Instant::now())),
-            deadline: self.args.work.deadline(),
-        };
-        let most = self.args.work.nodes.unwrap_or(FIRST_ROUND);
-        let mut nodes = FIRST_ROUND.min(most);
-        loop {
-            round.run(nodes)?;
-            if nodes == most || round.is_late() {
-                break;
-            }
-            nodes = nodes.saturating_mul(GROWTH).min(most);
-        }
-        let (map, _) = round.map.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(path) = &self.args.map {
-            map.save(path)?;
-        }
-        Ok(map)
+/// Tries every answer of White to one set-up of Black.
+fn map_answers<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result<Map> {
+    let start = P::start(rules);
+    let black = start.read_move(black).map_err(|error| anyhow!("--black: {error}"))?;
+    let root = start.after(black);
+    let moves = sampled(&root, args.sample);
+    let sample = args.sample;
+    let head = vec![
+        "mana map 1".to_string(),
+        format!("rules {rules}, black {black}, one answer in {sample}"),
+    ];
+    let names = moves.iter().map(ToString::to_string).collect();
+    let map = Map::open(args.map.as_deref(), head, names)?;
+    if let Some(folder) = &args.certificates {
+        fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
     }
+    let table = Arc::new(Table::new(args.work.hash.get()));
+    let threads = 0..args.work.effort().threads;
+    let solver = |_| Solver::with_table(rules, Side::Black, Arc::clone(&table));
+    let round = Round {
+        args,
+        root,
+        moves,
+        solvers: threads.map(solver).collect(),
+        map: Mutex::new((map, Instant::now())),
+        deadline: args.work.deadline(),
+    };
+    let most = args.work.nodes.unwrap_or(FIRST_ROUND);
+    let mut nodes = FIRST_ROUND.min(most);
+    loop {
+        round.run(nodes)?;
+        if nodes == most || round.is_late() {
+            break;
+        }
+        nodes = nodes.saturating_mul(GROWTH).min(most);
+    }
+    let (map, _) = round.map.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(path) = &args.map {
+        map.save(path)?;
+    }
+    Ok(map)
 }
 
 /// What the threads share.

@@ -10,7 +10,7 @@
 
 mod plain;
 
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Game;
 use mana_ugi::Command;
 use plain::Material;
@@ -52,14 +52,9 @@ fn serve(opponent: Opponent) -> io::Result<()> {
             Ok(Some(Command::Position { position: text, moves })) => position = (text, moves),
             Ok(Some(Command::Go(_))) => {
                 let (text, moves) = &position;
-                let best = match rules {
-                    AnyRules::Mana(edition) => {
-                        best_move::<mana::Position>(opponent, edition, text.as_deref(), moves)
-                    }
-                    AnyRules::Burst(rules) => {
-                        best_move::<burst::Position>(opponent, rules, text.as_deref(), moves)
-                    }
-                };
+                let best = with_game!(rules, |P, rules| {
+                    best_move::<P>(opponent, rules, text.as_deref(), moves)
+                });
                 writeln!(out, "bestmove {}", best.as_deref().unwrap_or("none"))?;
             }
             Ok(Some(Command::Quit)) => return Ok(()),

@@ -8,7 +8,7 @@ use crate::controls::{button, copy_text};
 use crate::icon::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use mana_record::{NodeId, Record, RecordError, RecordText, link_rules};
 use mana_ui::messages::Messages;
@@ -45,10 +45,7 @@ pub(crate) fn read_text(app: App, current: AnyRules, text: &str) -> Result<Strin
 
 fn read_record(text: &str) -> Result<String, RecordError> {
     let record: RecordText = text.parse()?;
-    match record.rules()? {
-        AnyRules::Mana(_) => Record::<mana::Position>::from_text(&record).map(|it| it.to_link()),
-        AnyRules::Burst(_) => Record::<burst::Position>::from_text(&record).map(|it| it.to_link()),
-    }
+    with_game!(record.rules()?, |P, _| Ok(Record::<P>::from_text(&record)?.to_link()))
 }
 
 /// Whether a text looks as if it were meant to be a position: one line of rows, side to move and a little more.
@@ -59,20 +56,13 @@ fn is_like_position(text: &str) -> bool {
 
 /// A text that is a position: by the rules of what is shown, or by those of the other game.
 fn read_position(current: AnyRules, text: &str, messages: &Messages) -> Result<String, String> {
-    let edition = match current {
-        AnyRules::Mana(edition) => edition,
-        AnyRules::Burst(_) => mana::Edition::default(),
-    };
-    let mana = mana::Position::parse(edition, text)
+    let mana = mana::Position::parse(current.edition().unwrap_or_default(), text)
         .map(|position| Record::from_position(position).to_link())
         .map_err(|error| trouble::position::<mana::Position>(&error, messages));
     let burst = burst::Position::parse(burst::Rules, text)
         .map(|position| Record::from_position(position).to_link())
         .map_err(|error| trouble::position::<burst::Position>(&error, messages));
-    match current {
-        AnyRules::Mana(_) => burst.or(mana),
-        AnyRules::Burst(_) => mana.or(burst),
-    }
+    if current == AnyRules::BURST { mana.or(burst) } else { burst.or(mana) }
 }
 
 /// A field to paste into and a button for a file; `open` is given a link.

@@ -12,11 +12,11 @@ use mana_ui::table::side_name;
 
 /// What is played, and at what pace.
 pub(crate) fn speak_terms(terms: &GameTerms, messages: &Messages) -> String {
-    let game = match terms.rules.as_str().parse() {
-        Ok(AnyRules::Mana(edition)) => {
+    let game = match terms.rules.as_str().parse::<AnyRules>().map(AnyRules::edition) {
+        Ok(Some(edition)) => {
             format!("{} · {}", messages.text("game-mana"), messages.text(edition_message(edition)))
         }
-        Ok(AnyRules::Burst(_)) => messages.text("game-burst"),
+        Ok(None) => messages.text("game-burst"),
         Err(_) => terms.rules.to_string(),
     };
     format!("{game} · {}", speak_control(terms.clock, messages))

@@ -15,7 +15,7 @@ use crate::controls::entry;
 use crate::moves::move_list;
 use crate::play::rules_in_short;
 use leptos::prelude::*;
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;
 use mana_protocol::{Act, GameState, Seat};
 use mana_ui::online::words::speak_time;
@@ -42,8 +42,7 @@ pub(crate) fn page(app: App, place: Place) -> AnyView {
             </div>
         }
         .into_any(),
-        (None, Some(AnyRules::Mana(edition))) => table::<mana::Position>(room, edition),
-        (None, Some(AnyRules::Burst(rules))) => table::<burst::Position>(room, rules),
+        (None, Some(rules)) => with_game!(rules, |P, rules| table::<P>(room, rules)),
     })
     .into_any()
 }

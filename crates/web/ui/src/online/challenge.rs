@@ -7,7 +7,7 @@ use crate::table::Table;
 use crate::terms::{ColourWish, has_fair_starts};
 use crate::trouble;
 use mana::Edition;
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyRules, with_game};
 use mana_game::Game;
 use mana_protocol::{Access, GameStart, GameTerms, NewGame, Seat, TimeControl};
 use std::fmt;
@@ -105,7 +105,7 @@ impl Challenge {
 
     /// The rules.
     pub fn rules(&self) -> AnyRules {
-        if self.burst { AnyRules::Burst(burst::Rules) } else { AnyRules::Mana(self.edition) }
+        if self.burst { AnyRules::BURST } else { self.edition.into() }
     }
 
     /// The starts there are for its rules. Only Mana has set-ups.
@@ -132,12 +132,9 @@ impl Challenge {
             StartWish::Own | StartWish::Fair => None,
             StartWish::Standard if self.burst => None,
             StartWish::Standard => standard_start(self.edition),
-            StartWish::Position => Some(match self.rules() {
-                AnyRules::Mana(edition) => {
-                    self.read_position::<mana::Position>(edition, messages)?
-                }
-                AnyRules::Burst(rules) => self.read_position::<burst::Position>(rules, messages)?,
-            }),
+            StartWish::Position => Some(with_game!(self.rules(), |P, rules| {
+                self.read_position::<P>(rules, messages)
+            })?),
         };
         let start = match position {
             Some(position) => GameStart::Position {
