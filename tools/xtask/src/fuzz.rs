@@ -1,10 +1,11 @@
 //! `cargo xtask fuzz`: libFuzzer on the pinned stable toolchain, without cargo-fuzz.
 
 use crate::shell::{self, cargo, output, root};
+use crate::system::{self, Need};
 use std::fs;
 use std::process::Command;
 
-/// What tells libFuzzer where the code has been, as cargo-fuzz sets it, less the sanitizer that needs nightly.
+/// Coverage instrumentation for libFuzzer, as cargo-fuzz sets it, without the address sanitizer, which needs nightly.
 const COVERAGE: [&str; 7] = [
     "--cfg=fuzzing",
     "-Cpasses=sancov-module",
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     if targets.is_empty() {
         return Err(format!("there is no such target; there are {}", all.join(", ")));
     }
-    check_compiler()?;
+    system::ensure(&[Need::CxxCompiler])?;
     let host = host()?;
     build(&host)?;
     for target in targets {
@@ -55,34 +56,23 @@ fn targets() -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// libFuzzer is C++ and is compiled with the targets.
-fn check_compiler() -> Result<(), String> {
-    let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_string());
-    match output(&compiler, &["--version"]) {
-        Some(_) => Ok(()),
-        None => Err(format!(
-            "libFuzzer needs a C++ compiler, and `{compiler}` cannot be run; on Debian: apt-get install g++"
-        )),
-    }
-}
-
 fn host() -> Result<String, String> {
     let version = output("rustc", &["--version", "--verbose"]).ok_or("rustc cannot be run")?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_string).ok_or_else(|| "rustc does not say which host it runs on".to_string())
 }
 
-/// A named target keeps the flags away from build scripts, which have no libFuzzer to report to.
+/// With `--target` the flags do not apply to build scripts, which are not linked with libFuzzer.
 fn build(host: &str) -> Result<(), String> {
     let args =
         ["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", "fuzz/target"];
-    // The server is tried without the page, which takes long to build.
+    // The server is fuzzed without the page, which takes long to build.
     let mut command = cargo(&args);
     command.args(["--target", host]).env("RUSTFLAGS", COVERAGE.join(" ")).env("MANA_EMBED", "no");
     shell::run(&mut command)
 }
 
-/// Runs one target. What it finds out is kept in `corpus`, what fails in `artifacts`.
+/// Runs one target. New inputs go to `corpus`, failing ones to `artifacts`.
 fn fuzz(host: &str, target: &str, seconds: u32) -> Result<(), String> {
     let folder = |kind: &str| root().join("fuzz").join(kind).join(target);
     let (corpus, artifacts, seeds) = (folder("corpus"), folder("artifacts"), folder("seeds"));
@@ -109,7 +99,7 @@ fn fuzz(host: &str, target: &str, seconds: u32) -> Result<(), String> {
     Err(format!("{}\n\nThe fuzz target {target} failed: {}", last.join("\n"), output.status))
 }
 
-/// How much was tried, from libFuzzer's closing statistics.
+/// The number of runs and their speed, from libFuzzer's closing statistics.
 fn summary(log: &str) -> Option<String> {
     let value = |name: &str| log.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
     let runs = value("stat::number_of_executed_units:")?;

@@ -1,14 +1,6 @@
-//! The project's own commands.
+//! The project's own commands; `cargo xtask help` lists them.
 //!
-//! - `cargo xtask test` runs every test of the workspace.
-//! - `cargo xtask lint` checks format, lints and documentation.
-//! - `cargo xtask bench` compares the engine's signature with the last one in the log.
-//! - `cargo xtask fuzz [TARGET] [--seconds N]` runs the fuzz targets.
-//! - `cargo xtask kill [--times N]` kills a server while people play on it, and looks what is lost.
-//! - `cargo xtask web` serves the web application while it is worked on.
-//! - `cargo xtask screenshots` takes the pictures of its pages, `cargo xtask measure` its sizes and speeds.
-//!
-//! Each says first what the machine lacks, installs it where rustup can, and ends with the status of what it ran.
+//! Each first makes sure that the machine has what it needs, and ends with the status of what it ran.
 
 #![forbid(unsafe_code)]
 
@@ -16,7 +8,9 @@ mod bench;
 mod fuzz;
 mod kill;
 mod lint;
+mod package;
 mod shell;
+mod system;
 mod test;
 mod web;
 
@@ -26,14 +20,15 @@ const USAGE: &str = "\
 Usage: cargo xtask COMMAND
 
 Commands:
-  test                        run every test of the workspace, and build the rules for wasm
-  bench                       check the engine's signature against the last `Bench:` in the log
-  lint                        check format, clippy and documentation
-  fuzz [TARGET] [--seconds N] run the fuzz targets, or one of them, for N seconds each (default 60)
-  kill [--times N]            kill a server N times (default 100) while people play on it, and look what is lost
-  web [--listen ADDRESS]      serve a draft of the web application, built anew when its sources change
+  test                        run every test of the workspace, in a real browser too
+  lint                        check formatting, clippy and documentation
+  bench                       compare the engine's node count with the last `Bench:` in the log
+  fuzz [TARGET] [--seconds N] run all fuzz targets, or one of them, for N seconds each (default 60)
+  package                     pack and build every library crate as for publication
+  kill [--times N]            kill a server N times (default 100) while games are played, and check that nothing is lost
+  web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
-  measure                     measure the web application: sizes, times, and the engine's speed in the browser";
+  measure                     measure the page's sizes and load times, and the engine's speed in the browser";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -43,6 +38,7 @@ fn main() -> ExitCode {
         ["lint"] => lint::run(),
         ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
+        ["package"] => package::run(),
         ["kill", ref args @ ..] => kill::run(args),
         ["web", ref args @ ..] => web::run(args),
         ["screenshots"] => web::screenshots(),

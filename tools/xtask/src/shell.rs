@@ -15,7 +15,7 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The cargo that runs us, to be run in the root.
+/// The cargo that started this program, to be run in the root.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let mut cargo =
         Command::new(std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
@@ -23,11 +23,17 @@ pub(crate) fn cargo(args: &[&str]) -> Command {
     cargo
 }
 
-/// Runs a command that speaks for itself; fails when it does.
-pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+/// Prints the command line about to run, and returns it.
+pub(crate) fn announce(command: &Command) -> String {
     let words: Vec<_> = std::iter::once(command.get_program()).chain(command.get_args()).collect();
     let line = words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
     eprintln!("\n> {line}");
+    line
+}
+
+/// Runs a command, which prints its own messages.
+pub(crate) fn run(command: &mut Command) -> Result<(), String> {
+    let line = announce(command);
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("`{line}` failed: {status}")),
@@ -35,7 +41,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// What a command prints on standard output; `None` when it fails or is not there.
+/// The standard output of a command; `None` when it fails or does not exist.
 pub(crate) fn output(program: &str, args: &[&str]) -> Option<String> {
     let output =
         Command::new(program).args(args).current_dir(root()).stderr(Stdio::null()).output().ok()?;

@@ -1,32 +1,103 @@
 //! `cargo xtask test`.
 
 use crate::shell::{self, cargo, output, root, target};
-use crate::web;
-use std::process::Command;
+use crate::system::{self, Need};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 pub(crate) fn run() -> Result<(), String> {
-    web::check_browser()?;
+    system::ensure(&[Need::Chromium, Need::Fonts])?;
     ensure_wasm_target()?;
+    // What the browser loads, with every crate that it is made of.
     let wasm = ["check", "--target", WASM, "--package", "mana-page", "--package", "mana-worker"];
     shell::run(&mut cargo(&wasm))?;
-    // The program that bundles the page is compiled with a profile of its own, as the build script has it compiled.
-    let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
+    let mut total = Tally::default();
+    // The bundler has a profile of its own, in which the server's build script runs it.
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
-    shell::run(cargo(&bundle).arg(target().join("web")))?;
-    shell::run(&mut cargo(&workspace))
+    let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
+    let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
+    let workspace = test(&mut cargo(&workspace), &mut total);
+    println!("\n{} passed, {} failed, {} skipped", total.passed, total.failed, total.ignored);
+    bundle.and(workspace)
+}
+
+/// The sums of the closing lines of all test programs.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Tally {
+    passed: u64,
+    failed: u64,
+    ignored: u64,
+}
+
+impl Tally {
+    /// Adds a closing line of the test harness: `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
+    fn add(&mut self, line: &str) {
+        let Some((_, counts)) =
+            line.strip_prefix("test result: ").and_then(|line| line.split_once(". "))
+        else {
+            return;
+        };
+        for count in counts.split("; ") {
+            let (number, what) = count.split_once(' ').unwrap_or_default();
+            let field = match what {
+                "passed" => &mut self.passed,
+                "failed" => &mut self.failed,
+                "ignored" => &mut self.ignored,
+                _ => continue,
+            };
+            *field += number.parse::<u64>().unwrap_or_default();
+        }
+    }
+}
+
+/// Runs `cargo test`, passes on what it prints and counts the tests.
+fn test(command: &mut Command, total: &mut Tally) -> Result<(), String> {
+    let line = shell::announce(command);
+    let failed = |error| format!("`{line}` could not be run: {error}");
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(failed)?;
+    if let Some(stdout) = child.stdout.take() {
+        let mut out = std::io::stdout();
+        for printed in BufReader::new(stdout).split(b'\n') {
+            let printed = printed.map_err(failed)?;
+            total.add(&String::from_utf8_lossy(&printed));
+            out.write_all(&printed).and_then(|()| out.write_all(b"\n")).map_err(failed)?;
+        }
+    }
+    match child.wait().map_err(failed)? {
+        status if status.success() => Ok(()),
+        status => Err(format!("`{line}` failed: {status}")),
+    }
 }
 
 /// Rustup installs the target by itself from `rust-toolchain.toml`; this is for where it has not.
 fn ensure_wasm_target() -> Result<(), String> {
     let Some(installed) = output("rustup", &["target", "list", "--installed"]) else {
-        eprintln!("There is no rustup here; taking it that the toolchain can build for {WASM}.");
+        eprintln!("There is no rustup here; assuming that the toolchain can build for {WASM}.");
         return Ok(());
     };
     if installed.lines().any(|target| target == WASM) {
         return Ok(());
     }
-    eprintln!("The target {WASM} is missing; adding it.");
+    eprintln!("Adding the missing target {WASM}.");
     shell::run(Command::new("rustup").args(["target", "add", WASM]).current_dir(root()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_are_added_up() {
+        let mut tally = Tally::default();
+        for line in [
+            "running 4 tests",
+            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.1s",
+            "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out",
+        ] {
+            tally.add(line);
+        }
+        assert_eq!(tally, Tally { passed: 4, failed: 2, ignored: 1 });
+    }
 }

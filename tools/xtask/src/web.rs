@@ -1,18 +1,19 @@
 //! `cargo xtask web`, `cargo xtask screenshots` and `cargo xtask measure`.
 
-use crate::shell::{self, cargo, output, root, target};
+use crate::shell::{self, cargo, root, target};
+use crate::system::{self, Need};
 use std::fs;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-/// Where a change calls for another bundle.
-const WATCHED: [&str; 1] = ["crates/web"];
+/// The sources of the page; a change there calls for another bundle.
+const WATCHED: &str = "crates/web";
 
-/// How often to look for one.
-const PAUSE: Duration = Duration::from_millis(300);
+/// How often they are checked for changes.
+const POLL_INTERVAL: Duration = Duration::from_millis(300);
 
-/// Builds a draft of the web application and serves it; builds it anew whenever a source of it changes.
+/// Builds a draft of the web application and serves it; rebuilds it whenever one of its sources changes.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let site = target().join("web/site");
     let mut built = SystemTime::now();
@@ -26,8 +27,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         if let Some(status) = server.try_wait().map_err(|error| error.to_string())? {
             return if status.success() { Ok(()) } else { Err(format!("the server: {status}")) };
         }
-        sleep(PAUSE);
-        if WATCHED.iter().any(|folder| changed_since(&root().join(folder), built)) {
+        sleep(POLL_INTERVAL);
+        if changed_since(&root().join(WATCHED), built) {
             built = SystemTime::now();
             match bundle(&site) {
                 Ok(()) => eprintln!("Reload the page to see it."),
@@ -37,13 +38,8 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Takes the pictures of every page in `docs/screenshots`.
+/// Takes the screenshots of every page in `docs/screenshots`.
 pub(crate) fn screenshots() -> Result<(), String> {
-    if output("fc-list", &[":lang=ja"]).is_some_and(|fonts| fonts.trim().is_empty()) {
-        return Err("the picture in Japanese needs a font for it, and there is none; on Debian: \
-                    apt-get install fonts-ipafont-gothic"
-            .to_string());
-    }
     in_browser("screenshots", &["docs/screenshots"])
 }
 
@@ -53,22 +49,9 @@ pub(crate) fn measure() -> Result<(), String> {
 }
 
 fn in_browser(program: &str, args: &[&str]) -> Result<(), String> {
-    check_browser()?;
+    system::ensure(&[Need::Chromium, Need::Fonts])?;
     let run = ["run", "--package", "mana-browser-tests", "--bin", program, "--"];
     shell::run(cargo(&run).args(args))
-}
-
-/// The browser tests need a browser; better to say so before everything else has been built.
-pub(crate) fn check_browser() -> Result<(), String> {
-    const NAMES: [&str; 4] =
-        ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-    let runs = |name: &str| output(name, &["--version"]).is_some();
-    if std::env::var_os("CHROMIUM").is_some() || NAMES.iter().any(|name| runs(name)) {
-        return Ok(());
-    }
-    Err("the browser tests need Chromium, and there is none; on Debian: apt-get install chromium (or name it in \
-         CHROMIUM)"
-        .to_string())
 }
 
 fn bundle(site: &Path) -> Result<(), String> {
@@ -78,7 +61,7 @@ fn bundle(site: &Path) -> Result<(), String> {
     shell::run(&mut command)
 }
 
-/// Whether anything in a folder is younger than this.
+/// Whether a file in a folder was modified after this time.
 fn changed_since(folder: &Path, time: SystemTime) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     entries.flatten().any(|entry| match entry.metadata() {

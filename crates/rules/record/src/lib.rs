@@ -77,11 +77,6 @@
 
 #![forbid(unsafe_code)]
 
-/// The example in the README runs as a test too.
-#[cfg(doctest)]
-#[doc = include_str!("../../../../README.md")]
-struct Readme;
-
 mod annotation;
 mod comment;
 mod error;

@@ -1,0 +1,93 @@
+//! System packages: what a command needs beyond Rust, installed where that is possible.
+
+use crate::shell::{output, run};
+use std::env;
+use std::process::Command;
+
+/// Something a command needs from the system.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Need {
+    /// libFuzzer is C++ and is compiled with the fuzz targets.
+    CxxCompiler,
+    /// The page is tested in a real browser.
+    Chromium,
+    /// Screenshots and layout tests show text in every language of the page.
+    Fonts,
+}
+
+impl Need {
+    /// Debian's package for it.
+    fn package(self) -> &'static str {
+        match self {
+            Need::CxxCompiler => "g++",
+            Need::Chromium => "chromium",
+            Need::Fonts => "fonts-ipafont-gothic",
+        }
+    }
+
+    fn is_met(self) -> bool {
+        let runs = |program: &str| output(program, &["--version"]).is_some();
+        match self {
+            Need::CxxCompiler => runs(&env::var("CXX").unwrap_or_else(|_| "c++".to_string())),
+            Need::Chromium => {
+                const NAMES: [&str; 4] =
+                    ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+                env::var_os("CHROMIUM").is_some() || NAMES.into_iter().any(runs)
+            }
+            // Without fontconfig there are no fonts either. Other systems bring their own.
+            Need::Fonts => {
+                !cfg!(target_os = "linux")
+                    || output("fc-list", &[":lang=ja"])
+                        .is_some_and(|fonts| !fonts.trim().is_empty())
+            }
+        }
+    }
+}
+
+/// Makes sure that everything needed is there, before anything is built: installs it as root or by passwordless sudo,
+/// and otherwise fails with the one line that installs it.
+pub(crate) fn ensure(needs: &[Need]) -> Result<(), String> {
+    let missing = missing(needs);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let packages = missing.join(" ");
+    let Some(sudo) = privilege() else {
+        return Err(format!(
+            "missing system packages; install them with\n\n    {}\n",
+            by_hand(&packages)
+        ));
+    };
+    eprintln!("Installing {packages}.");
+    let install = format!(
+        "apt-get update --quiet && \
+         DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --no-install-recommends {packages}"
+    );
+    run(Command::new(sudo[0]).args(&sudo[1..]).arg(install))?;
+    let missing = self::missing(needs);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(format!("installed, but still not usable: {}", missing.join(" ")))
+}
+
+fn missing(needs: &[Need]) -> Vec<&'static str> {
+    needs.iter().filter(|need| !need.is_met()).map(|need| need.package()).collect()
+}
+
+/// How to run a shell command as root without being asked anything, on a system with apt.
+fn privilege() -> Option<&'static [&'static str]> {
+    output("apt-get", &["--version"])?;
+    if output("id", &["-u"])?.trim() == "0" {
+        return Some(&["sh", "-c"]);
+    }
+    output("sudo", &["--non-interactive", "true"])?;
+    Some(&["sudo", "--non-interactive", "sh", "-c"])
+}
+
+fn by_hand(packages: &str) -> String {
+    match env::consts::OS {
+        "macos" => format!("brew install {}", packages.replace("g++", "gcc")),
+        _ => format!("sudo apt-get install --yes --no-install-recommends {packages}"),
+    }
+}
