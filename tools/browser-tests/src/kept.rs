@@ -1,7 +1,7 @@
 use crate::page::Page;
 use mana_game::{Game, Position, Side};
-use mana_ui::session::Session;
-use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 use serde_json::json;
 
 /// A game against the computer at level 1, as the page keeps it: a position, or the very start, and moves from there.
@@ -21,9 +21,11 @@ pub fn kept_game<P: Position>(
         let mv = game.position().read_move(text).expect(text);
         game.play(mv).expect(text);
     }
-    let level = Level::new(1).expect("a level");
+    let level = ComputerLevel::new(1).expect("a level");
     let computer = computer.map(|side| Computer { side, level });
-    Session::of(game, Terms { computer, set_up: SetUpWish::Own }).record().to_string()
+    LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own })
+        .record()
+        .to_string()
 }
 
 impl Page {

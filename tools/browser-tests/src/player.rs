@@ -2,10 +2,10 @@ use crate::keys::Key;
 use crate::page::Page;
 use mana_engine::{Engine, EngineGame, Options};
 use mana_search::Limits;
-use mana_ui::draft::{Act, Draft, Press, Spot};
-use mana_ui::session::{Actor, Session};
-use mana_ui::settings::{BirdFlight, Settings};
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::local_game::{Actor, LocalGame};
+use mana_ui::move_draft::{BoardButton, ClickTarget, MoveDraft, SelectResult};
+use mana_ui::settings::{BirdFlight, UserSettings};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +23,7 @@ pub enum Means {
 
 /// Somebody who plays the game on a page, and plays it well: the engine tells the moves, and they are made on the page
 /// with nothing but what a person has.
-pub struct Player<'a, P: EngineGame + Table> {
+pub struct Player<'a, P: EngineGame + GameUi> {
     page: &'a Page,
     means: Means,
     engine: Engine<P>,
@@ -38,7 +38,7 @@ const LONGEST_GESTURE: usize = 4;
 /// No game that the tests play is longer.
 const LONGEST_GAME: usize = 300;
 
-impl<'a, P: EngineGame + Table> Player<'a, P> {
+impl<'a, P: EngineGame + GameUi> Player<'a, P> {
     /// Somebody in front of a page.
     pub fn new(page: &'a Page, means: Means) -> Self {
         let engine = Engine::new(Options { hash_mib: 8, ..Options::default() });
@@ -66,10 +66,10 @@ impl<'a, P: EngineGame + Table> Player<'a, P> {
     ///
     /// # Panics
     /// What the page keeps is not a game.
-    pub fn session(&self) -> Option<Session<P>> {
+    pub fn session(&self) -> Option<LocalGame<P>> {
         let kept = self.page.evaluate("localStorage.getItem('mana.game.1')");
         kept.as_str()
-            .map(|text| Session::read(text).unwrap_or_else(|error| panic!("{error}\n{text}")))
+            .map(|text| LocalGame::read(text).unwrap_or_else(|error| panic!("{error}\n{text}")))
     }
 
     /// Makes the moves of the person until the game is over; says how many there were.
@@ -113,13 +113,13 @@ impl<'a, P: EngineGame + Table> Player<'a, P> {
     }
 
     /// The presses for a good move.
-    fn choose(&mut self, session: &Session<P>) -> Vec<Spot> {
+    fn choose(&mut self, session: &LocalGame<P>) -> Vec<ClickTarget> {
         let game = session.game();
         if game.position().is_set_up() {
-            return vec![Spot::Act(Act::Ready)];
+            return vec![ClickTarget::Button(BoardButton::Ready)];
         }
         let settings =
-            Settings::read(&self.page.text("localStorage.getItem('mana.settings.1') ?? ''"));
+            UserSettings::read(&self.page.text("localStorage.getItem('mana.settings.1') ?? ''"));
         let draft = P::Draft::new(game.position(), settings.bird == BirdFlight::Chosen);
         let mut gestures = BTreeMap::new();
         find_gestures::<P>(&draft, &mut Vec::new(), &mut gestures);
@@ -130,14 +130,16 @@ impl<'a, P: EngineGame + Table> Player<'a, P> {
         gestures.remove(&report.best_move()).expect("its presses")
     }
 
-    fn press(&self, spot: Spot) {
+    fn press(&self, spot: ClickTarget) {
         let selector = match spot {
-            Spot::Act(act) => format!("[data-testid={}]", format!("{act:?}").to_lowercase()),
-            Spot::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
-            Spot::Cell { column, row } if self.means == Means::Keyboard => {
+            ClickTarget::Button(act) => {
+                format!("[data-testid={}]", format!("{act:?}").to_lowercase())
+            }
+            ClickTarget::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
+            ClickTarget::Cell { column, row } if self.means == Means::Keyboard => {
                 return self.walk_to(column, row);
             }
-            Spot::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
+            ClickTarget::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
         };
         self.activate(&selector);
     }
@@ -178,29 +180,30 @@ impl<'a, P: EngineGame + Table> Player<'a, P> {
 }
 
 /// Every move that presses lead to, with the fewest presses.
-fn find_gestures<P: Table>(
+fn find_gestures<P: GameUi>(
     draft: &P::Draft,
-    pressed: &mut Vec<Spot>,
-    found: &mut BTreeMap<P::Move, Vec<Spot>>,
+    pressed: &mut Vec<ClickTarget>,
+    found: &mut BTreeMap<P::Move, Vec<ClickTarget>>,
 ) {
     if pressed.len() >= LONGEST_GESTURE {
         return;
     }
-    let marks = draft.marks();
-    let next = if pressed.is_empty() { marks.choices } else { marks.targets };
+    let marks = draft.highlights();
+    let next = if pressed.is_empty() { marks.sources } else { marks.destinations };
     for spot in next {
         let mut draft = draft.clone();
         pressed.push(spot);
-        match draft.press(spot) {
-            Press::Done(mv) => {
-                let shorter =
-                    found.get(&mv).is_none_or(|known: &Vec<Spot>| known.len() > pressed.len());
+        match draft.select(spot) {
+            SelectResult::Complete(mv) => {
+                let shorter = found
+                    .get(&mv)
+                    .is_none_or(|known: &Vec<ClickTarget>| known.len() > pressed.len());
                 if shorter {
                     found.insert(mv, pressed.clone());
                 }
             }
-            Press::Changed => find_gestures::<P>(&draft, pressed, found),
-            Press::Refused => {}
+            SelectResult::Changed => find_gestures::<P>(&draft, pressed, found),
+            SelectResult::Rejected => {}
         }
         pressed.pop();
     }

@@ -2,13 +2,13 @@
 
 use mana_browser_tests::{Key, Means, Page, Player, Viewport, visit};
 use mana_engine::EngineGame;
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
 
 const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
 
 /// Chooses a game against level 1 as Black on the first page, and begins it.
-fn begin<P: EngineGame + Table>(
+fn begin<P: EngineGame + GameUi>(
     page: &Page,
     player: &Player<'_, P>,
     means: Means,
@@ -48,7 +48,7 @@ fn begin<P: EngineGame + Table>(
 }
 
 /// Plays a whole game and wins it.
-fn check<P: EngineGame + Table>(viewport: Viewport, means: Means, game: &str) {
+fn check<P: EngineGame + GameUi>(viewport: Viewport, means: Means, game: &str) {
     visit(|page, _| {
         page.set_viewport(viewport);
         let mut player = Player::<P>::new(page, means);

@@ -3,12 +3,12 @@
 use mana_browser_tests::{Means, Page, Player, kept_game, visit};
 use mana_engine::EngineGame;
 use mana_game::Side;
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
 
 const MANA: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
 
 /// The moves as the page keeps them.
-fn moves<P: EngineGame + Table>(page: &Page) -> Vec<String> {
+fn moves<P: EngineGame + GameUi>(page: &Page) -> Vec<String> {
     let session = Player::<P>::new(page, Means::Mouse).session().expect("a game");
     session.game().moves().iter().map(ToString::to_string).collect()
 }
@@ -20,7 +20,7 @@ fn game(moves: &[&str], computer: Option<Side>) -> String {
 /// The engine shows a move, and playing it is up to the person.
 #[test]
 fn a_hint_shows_a_move() {
-    fn check<P: EngineGame + Table>(page: &Page, game: &str) {
+    fn check<P: EngineGame + GameUi>(page: &Page, game: &str) {
         page.open_kept(game);
         page.click("[data-testid=hint]");
         page.wait_for("document.querySelector('[data-testid=note]').textContent.length > 5");

@@ -1,9 +1,9 @@
 //! Every lesson can be finished by what it asks for, in every language, and a wrong try is answered.
 
 use mana_browser_tests::{Browser, Page, Server, visit};
-use mana_ui::draft::Spot;
-use mana_ui::lesson::{Course, Lesson, Task, names};
+use mana_ui::lesson::{Course, Lesson, LessonTask, names};
 use mana_ui::messages::Language;
+use mana_ui::move_draft::ClickTarget;
 use serde_json::json;
 
 fn open(page: &Page, name: &str) {
@@ -11,23 +11,23 @@ fn open(page: &Page, name: &str) {
     page.wait_for_element(&format!("[data-lesson={name}]"));
 }
 
-fn press(page: &Page, spot: Spot) {
+fn press(page: &Page, spot: ClickTarget) {
     page.click(&match spot {
-        Spot::Act(act) => format!("[data-testid={}]", format!("{act:?}").to_lowercase()),
-        Spot::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
-        Spot::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
+        ClickTarget::Button(act) => format!("[data-testid={}]", format!("{act:?}").to_lowercase()),
+        ClickTarget::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
+        ClickTarget::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
     });
 }
 
 /// Does a task with the mouse.
-fn solve<P: Course>(page: &Page, task: &Task<P>) {
+fn solve<P: Course>(page: &Page, task: &LessonTask<P>) {
     let game = task.game().expect(task.prompt);
     let position = game.position();
     if position.is_set_up() {
         return page.click("[data-testid=ready]");
     }
     let solution = position.read_move(task.solution).expect(task.solution);
-    for spot in position.spots(solution) {
+    for spot in position.click_targets(solution) {
         press(page, spot);
     }
 }

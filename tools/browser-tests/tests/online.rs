@@ -5,8 +5,8 @@ use mana_browser_tests::{Browser, Page, Relay, Server, StaticHost, Viewport, pro
 use mana_engine::{Engine, Options};
 use mana_game::{Game, Position as _, Side};
 use mana_search::Limits;
-use mana_ui::draft::Spot;
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::move_draft::ClickTarget;
 use serde_json::json;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
@@ -73,11 +73,13 @@ fn wait_for_ply(page: &Page, ply: usize) {
 
 /// Makes a move by mouse.
 fn press(page: &Page, position: &Position, mv: mana::Move) {
-    for spot in position.spots(mv) {
+    for spot in position.click_targets(mv) {
         match spot {
-            Spot::Cell { column, row } => page.click(&format!("[data-spot=c{column}r{row}]")),
-            Spot::Hand(kind) => page.click(&format!("[data-spot=h{kind}]:not([disabled])")),
-            Spot::Act(act) => {
+            ClickTarget::Cell { column, row } => {
+                page.click(&format!("[data-spot=c{column}r{row}]"))
+            }
+            ClickTarget::Hand(kind) => page.click(&format!("[data-spot=h{kind}]:not([disabled])")),
+            ClickTarget::Button(act) => {
                 page.click(&format!("[data-testid={}]", format!("{act:?}").to_lowercase()))
             }
         }

@@ -3,19 +3,24 @@
 use mana::{Action, Edition, Position};
 use mana_browser_tests::{Page, visit};
 use mana_game::{Position as _, Side};
-use mana_ui::draft::{Draft, Press, Spot};
-use mana_ui::mana::{ManaDraft, spot};
-use mana_ui::solved::{Proof, Start};
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::mana::{ManaDraft, square_target};
+use mana_ui::move_draft::{ClickTarget, MoveDraft, SelectResult};
+use mana_ui::solved::{SolvedProof, SolvedStart};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-fn proof(start: Start) -> Proof {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(start.asset());
-    Proof::read(&fs::read(path).expect("the certificate")).expect("a proof")
+fn certificate(start: SolvedStart) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../data/certificates/standard")
+        .join(start.file())
 }
 
-fn open(page: &Page, start: Start) {
+fn proof(start: SolvedStart) -> SolvedProof {
+    SolvedProof::read(&fs::read(certificate(start)).expect("the certificate")).expect("a proof")
+}
+
+fn open(page: &Page, start: SolvedStart) {
     page.evaluate("location.hash = '#/'");
     page.wait_for_element("[data-testid=new-game]");
     page.evaluate("location.hash = '#/solved'");
@@ -35,22 +40,22 @@ fn open(page: &Page, start: Start) {
 }
 
 /// What is pressed for a move, the bird's square included where it has to be said.
-fn presses(position: &Position, mv: mana::Move) -> Vec<Spot> {
-    let mut spots = position.spots(mv);
+fn presses(position: &Position, mv: mana::Move) -> Vec<ClickTarget> {
+    let mut clicks = position.click_targets(mv);
     let mut draft = ManaDraft::new(position, false);
-    let done = spots.iter().any(|&spot| matches!(draft.press(spot), Press::Done(_)));
+    let done = clicks.iter().any(|&spot| matches!(draft.select(spot), SelectResult::Complete(_)));
     if let (
         false,
         Action::Step { bird: Some(bird), .. } | Action::ReEntry { bird: Some(bird), .. },
     ) = (done, mv.action())
     {
-        spots.push(spot(bird));
+        clicks.push(square_target(bird));
     }
-    spots
+    clicks
 }
 
 /// Plays White by a script: which of the legal moves, again and again.
-fn defend(page: &Page, start: Start, script: &[usize]) {
+fn defend(page: &Page, start: SolvedStart, script: &[usize]) {
     open(page, start);
     let proof = proof(start);
     let mut position = proof.start();
@@ -64,9 +69,9 @@ fn defend(page: &Page, start: Start, script: &[usize]) {
             let mv = moves[turns.next().expect("a script") % moves.len()];
             for spot in presses(&position, mv) {
                 page.click(&match spot {
-                    Spot::Act(_) => "[data-testid=pass]".to_owned(),
-                    Spot::Hand(_) => "[data-testid=reserve-white]".to_owned(),
-                    Spot::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
+                    ClickTarget::Button(_) => "[data-testid=pass]".to_owned(),
+                    ClickTarget::Hand(_) => "[data-testid=reserve-white]".to_owned(),
+                    ClickTarget::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
                 });
             }
             position = position.after(mv);
@@ -83,7 +88,7 @@ fn defend(page: &Page, start: Start, script: &[usize]) {
 
 #[test]
 fn the_proof_wins_against_ten_defences() {
-    let start = |edition, black, white| Start { edition, black, white };
+    let start = |edition, black, white| SolvedStart { edition, black, white };
     visit(|page, _| {
         page.keep("mana.settings.1", "animation false\n");
         page.reload();
@@ -104,7 +109,7 @@ fn the_proof_wins_against_ten_defences() {
 #[test]
 fn the_strategy_can_be_opened_and_the_certificate_downloaded() {
     visit(|page, _| {
-        open(page, Start::default());
+        open(page, SolvedStart::default());
         page.wait_for_element(".branch");
         let lines = "document.querySelectorAll('[data-testid=tree] li').length";
         let before = page.evaluate(lines).as_u64().unwrap_or_default();
@@ -115,8 +120,7 @@ fn the_strategy_can_be_opened_and_the_certificate_downloaded() {
             "fetch(document.querySelector('[data-testid=download]').href) \
                .then((response) => response.arrayBuffer()).then((buffer) => buffer.byteLength)",
         );
-        let path =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(Start::default().asset());
-        assert_eq!(size.as_u64(), fs::metadata(path).ok().map(|file| file.len()));
+        let file = fs::metadata(certificate(SolvedStart::default())).expect("the certificate");
+        assert_eq!(size.as_u64(), Some(file.len()));
     });
 }

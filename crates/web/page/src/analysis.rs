@@ -16,8 +16,8 @@ use editor::Editable;
 use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_record::{LinkError, NodeId, Record, link_rules};
-use mana_ui::table::speak_ending;
-use mana_ui::terms::{SetUpWish, Terms};
+use mana_ui::game_ui::describe_ending;
+use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use study::Study;
 pub(crate) use transfer::import;
 
@@ -38,7 +38,7 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 
 /// Mana begins with the usual set-up, as that is what most people look at.
 fn first() -> mana::Position {
-    let terms = Terms { computer: None, set_up: SetUpWish::Standard };
+    let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Standard };
     *play::new_session::<mana::Position>(mana::Edition::default(), terms).game().position()
 }
 
@@ -90,7 +90,7 @@ fn situation<P: BoardView>(study: Study<P>) -> AnyView {
     let text = move || {
         let session = controller.session.read();
         app.messages.with(|messages| match session.ending() {
-            Some(ending) => speak_ending::<P>(ending, messages),
+            Some(ending) => describe_ending::<P>(ending, messages),
             None => session.game().position().situation(messages),
         })
     };

@@ -5,9 +5,9 @@ use super::{assets, home, play, settings_dialog, storage};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use mana_ui::messages::{Fillers, Language, Messages};
-use mana_ui::online::Place;
-use mana_ui::settings::{Settings, Theme};
+use mana_ui::messages::{Language, MessageArgs, Messages};
+use mana_ui::online::GameAddress;
+use mana_ui::settings::{Theme, UserSettings};
 use std::rc::Rc;
 
 /// What a module of the page can show besides the games on this device: the view of a place, if it has it.
@@ -17,7 +17,7 @@ pub(crate) type RouteViews = fn(App, Route) -> Option<AnyView>;
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     pub(crate) messages: RwSignal<Rc<Messages>, LocalStorage>,
-    pub(crate) settings: RwSignal<Settings>,
+    pub(crate) settings: RwSignal<UserSettings>,
     pub(crate) route: RwSignal<Route>,
     /// What was said last to those who do not see it.
     pub(crate) announcement: RwSignal<String>,
@@ -51,7 +51,7 @@ pub(crate) enum Route {
     /// Where people meet who play each other.
     Online,
     /// A game between people.
-    Game(Place),
+    Game(GameAddress),
     /// The lessons, or the one that follows in the address.
     Learn(u32),
     Rules,
@@ -75,7 +75,7 @@ impl Route {
             Some("/rules") => Route::Rules,
             Some("/solved") => Route::Solved,
             Some(hash) if hash.starts_with("/game/") => {
-                let place = hash.strip_prefix("/game/").and_then(Place::read);
+                let place = hash.strip_prefix("/game/").and_then(GameAddress::read);
                 place.map_or(Route::Online, Route::Game)
             }
             _ => Route::Home,
@@ -118,7 +118,7 @@ impl App {
     }
 
     /// A message now.
-    pub(crate) fn fill(self, key: &str, fillers: &Fillers<'_>) -> String {
+    pub(crate) fn fill(self, key: &str, fillers: &MessageArgs<'_>) -> String {
         self.messages.with(|messages| messages.fill(key, fillers))
     }
 
@@ -153,7 +153,7 @@ impl App {
 /// The application.
 pub(crate) fn app(views: RouteViews) -> impl IntoView {
     let settings =
-        storage::read(storage::SETTINGS).map(|text| Settings::read(&text)).unwrap_or_default();
+        storage::read(storage::SETTINGS).map(|text| UserSettings::read(&text)).unwrap_or_default();
     let app = App {
         messages: RwSignal::new_local(Rc::new(Messages::english())),
         settings: RwSignal::new(settings),
@@ -315,7 +315,7 @@ fn nav(app: App) -> AnyView {
 }
 
 fn persist_settings(app: App) {
-    Effect::new(move |before: Option<Settings>| {
+    Effect::new(move |before: Option<UserSettings>| {
         let settings = app.settings.get();
         if before.is_some_and(|before| before != settings) {
             storage::write(storage::SETTINGS, &settings.to_string());

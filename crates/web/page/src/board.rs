@@ -6,12 +6,12 @@ use super::travel::Drag;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::prelude::*;
 use mana_game::Side;
-use mana_ui::draft::Spot;
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::move_draft::ClickTarget;
 use wasm_bindgen::JsCast;
 
 /// A game that can be drawn.
-pub(crate) trait BoardView: Table {
+pub(crate) trait BoardView: GameUi {
     /// The message that names the game.
     const NAME: &'static str;
 
@@ -25,7 +25,7 @@ pub(crate) trait BoardView: Table {
     fn controls(controller: BoardController<Self>) -> AnyView;
 
     /// The piece on a spot, drawn around the origin, to be carried about.
-    fn token(controller: BoardController<Self>, spot: Spot) -> AnyView;
+    fn token(controller: BoardController<Self>, spot: ClickTarget) -> AnyView;
 
     /// The rules in short, as messages.
     const RULES: [&'static str; 4];
@@ -38,33 +38,33 @@ pub(crate) trait BoardView: Table {
 }
 
 /// A spot as the value of a `data-spot` attribute.
-pub(crate) fn spot_name(spot: Spot) -> String {
+pub(crate) fn spot_name(spot: ClickTarget) -> String {
     match spot {
-        Spot::Cell { column, row } => format!("c{column}r{row}"),
-        Spot::Hand(kind) => format!("h{kind}"),
-        Spot::Act(act) => format!("{act:?}").to_lowercase(),
+        ClickTarget::Cell { column, row } => format!("c{column}r{row}"),
+        ClickTarget::Hand(kind) => format!("h{kind}"),
+        ClickTarget::Button(act) => format!("{act:?}").to_lowercase(),
     }
 }
 
 /// The spot with this name, as far as something can be dropped there.
-fn named_spot(name: &str) -> Option<Spot> {
+fn named_spot(name: &str) -> Option<ClickTarget> {
     let (column, row) = name.strip_prefix('c')?.split_once('r')?;
-    Some(Spot::Cell { column: column.parse().ok()?, row: row.parse().ok()? })
+    Some(ClickTarget::Cell { column: column.parse().ok()?, row: row.parse().ok()? })
 }
 
 /// What a spot looks like at the moment, as classes.
-pub(crate) fn spot_class<P: Table>(
+pub(crate) fn spot_class<P: GameUi>(
     controller: BoardController<P>,
-    spot: Spot,
+    spot: ClickTarget,
     base: &'static str,
 ) -> String {
     let mut class = String::from(base);
     let marks = controller.marks.read();
-    if marks.picked.contains(&spot) {
+    if marks.selected.contains(&spot) {
         class.push_str(" picked");
-    } else if marks.targets.contains(&spot) {
+    } else if marks.destinations.contains(&spot) {
         class.push_str(" target");
-    } else if marks.choices.contains(&spot) {
+    } else if marks.sources.contains(&spot) {
         class.push_str(" choice");
     }
     if controller.hint.read().contains(&spot) {
@@ -83,15 +83,15 @@ pub(crate) fn grid_cell<P: BoardView>(
     place: Signal<String>,
     drawing: AnyView,
 ) -> AnyView {
-    let spot = Spot::Cell { column, row };
+    let spot = ClickTarget::Cell { column, row };
     let name = P::cell_name(column, row);
     let label = Signal::derive(move || {
         let position = controller.position();
         let marks = controller.marks.read();
-        controller.app.messages.with(|messages| position.describe(spot, &marks, messages))
+        controller.app.messages.with(|messages| position.describe_target(spot, &marks, messages))
     });
     let tab_index = move || if controller.cursor.get() == (column, row) { "0" } else { "-1" };
-    let is_picked = move || controller.marks.read().picked.contains(&spot).to_string();
+    let is_picked = move || controller.marks.read().selected.contains(&spot).to_string();
     view! {
         <g
             role="gridcell"
@@ -139,12 +139,12 @@ fn grid_key<P: BoardView>(
         "ArrowRight" => (up, 0),
         "Enter" | " " => {
             event.prevent_default();
-            return controller.press(Spot::Cell { column, row });
+            return controller.press(ClickTarget::Cell { column, row });
         }
         _ => return,
     };
     event.prevent_default();
-    let walk = |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::SIZE) - 1) as u8;
+    let walk = |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::GRID_SIZE) - 1) as u8;
     let (column, row) = (walk(column, step.0), walk(row, step.1));
     controller.cursor.set((column, row));
     focus(&format!("[data-spot=\"c{column}r{row}\"]"));
@@ -156,12 +156,12 @@ const CLICK: i32 = 7;
 /// Somebody may be about to drag a piece.
 pub(crate) fn begin_drag<P: BoardView>(
     controller: BoardController<P>,
-    from: Spot,
+    from: ClickTarget,
     event: &PointerEvent,
 ) {
     let marks = controller.marks.read_untracked();
     if event.button() != 0
-        || !(marks.choices.contains(&from) || marks.picked.first() == Some(&from))
+        || !(marks.sources.contains(&from) || marks.selected.first() == Some(&from))
     {
         return;
     }
@@ -196,7 +196,7 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
             return;
         }
         match spot_at(event.client_x(), event.client_y()) {
-            Some(to) if controller.marks.read_untracked().targets.contains(&to) => {
+            Some(to) if controller.marks.read_untracked().destinations.contains(&to) => {
                 controller.press(to)
             }
             // Put back where it was, it stays picked until the click that follows lets go of it.
@@ -213,7 +213,7 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
     });
 }
 
-fn spot_at(x: i32, y: i32) -> Option<Spot> {
+fn spot_at(x: i32, y: i32) -> Option<ClickTarget> {
     let element = web_sys::window()?.document()?.element_from_point(x as f32, y as f32)?;
     let element = element.closest("[data-spot]").ok().flatten()?;
     named_spot(&element.get_attribute("data-spot")?)
@@ -240,6 +240,6 @@ pub(crate) fn dragged_piece<P: BoardView>(controller: BoardController<P>) -> Any
 }
 
 /// Whether the piece on a spot is being carried about.
-pub(crate) fn is_dragged<P: Table>(controller: BoardController<P>, spot: Spot) -> bool {
+pub(crate) fn is_dragged<P: GameUi>(controller: BoardController<P>, spot: ClickTarget) -> bool {
     controller.drag.read().is_some_and(|drag| drag.moving && drag.from == spot)
 }

@@ -10,19 +10,19 @@ use super::{play, storage};
 use leptos::prelude::*;
 use mana_game::{Game, Side};
 use mana_ui::dialogue::Request;
-use mana_ui::draft::{Draft, Marks, Press, Spot};
-use mana_ui::session::{Actor, Session};
+use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome};
+use mana_ui::local_game::{Actor, LocalGame};
+use mana_ui::move_draft::{ClickTarget, Highlights, MoveDraft, SelectResult};
 use mana_ui::settings::BirdFlight;
-use mana_ui::table::{Table, speak_ending, speak_outcome};
 
 /// What is shared by the parts of a game's page.
-pub(crate) struct BoardController<P: Table> {
+pub(crate) struct BoardController<P: GameUi> {
     pub(crate) app: App,
-    pub(crate) session: RwSignal<Session<P>>,
+    pub(crate) session: RwSignal<LocalGame<P>>,
     pub(crate) draft: RwSignal<P::Draft>,
-    pub(crate) marks: Memo<Marks>,
+    pub(crate) marks: Memo<Highlights>,
     /// The spots of the move that led to the position on the board, by the names they have now.
-    pub(crate) last_move: Memo<Vec<Spot>>,
+    pub(crate) last_move: Memo<Vec<ClickTarget>>,
     /// The ply on the board, and how it got there.
     pub(crate) transition: Memo<PlyTransition>,
     /// The side at the lower edge of the board.
@@ -30,7 +30,7 @@ pub(crate) struct BoardController<P: Table> {
     /// Something to say that passes with the next press: a refusal, a hint.
     pub(crate) note: RwSignal<Option<String>>,
     /// The spots of a hint.
-    pub(crate) hint: RwSignal<Vec<Spot>>,
+    pub(crate) hint: RwSignal<Vec<ClickTarget>>,
     /// Whether the engine has been asked, and for what.
     pub(crate) pending_request: RwSignal<Option<Request>>,
     /// Why the engine does not answer.
@@ -51,7 +51,7 @@ pub(crate) struct BoardController<P: Table> {
 }
 
 /// Whoever puts up a board for another purpose than a game: nothing of it is kept, and no computer plays.
-pub(crate) struct BoardDelegate<P: Table> {
+pub(crate) struct BoardDelegate<P: GameUi> {
     /// Whether the move that a person has made is to be played. If not, the delegate says why.
     pub(crate) should_play: Box<dyn Fn(BoardController<P>, P::Move) -> bool>,
     /// Hears of every move that was played.
@@ -59,34 +59,38 @@ pub(crate) struct BoardDelegate<P: Table> {
 }
 
 /// Takes a press; says whether it means anything.
-type IdlePressHandler = Box<dyn Fn(Spot) -> bool>;
+type IdlePressHandler = Box<dyn Fn(ClickTarget) -> bool>;
 
-impl<P: Table> Clone for BoardController<P> {
+impl<P: GameUi> Clone for BoardController<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<P: Table> Copy for BoardController<P> {}
+impl<P: GameUi> Copy for BoardController<P> {}
 
-impl<P: Table> BoardController<P> {
+impl<P: GameUi> BoardController<P> {
     /// A place at a game that is kept on the device.
-    pub(crate) fn new(app: App, session: Session<P>) -> Self {
+    pub(crate) fn new(app: App, session: LocalGame<P>) -> Self {
         BoardController::build(app, session, None)
     }
 
     /// A place at a board that somebody has put up.
-    pub(crate) fn with_delegate(app: App, session: Session<P>, delegate: BoardDelegate<P>) -> Self {
+    pub(crate) fn with_delegate(
+        app: App,
+        session: LocalGame<P>,
+        delegate: BoardDelegate<P>,
+    ) -> Self {
         BoardController::build(app, session, Some(delegate))
     }
 
-    fn build(app: App, session: Session<P>, delegate: Option<BoardDelegate<P>>) -> Self {
+    fn build(app: App, session: LocalGame<P>, delegate: Option<BoardDelegate<P>>) -> Self {
         let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
         let draft = RwSignal::new(P::Draft::new(session.game().position(), choose_bird));
         // The keyboard begins where something can be done.
-        let is_cell = |spot: &Spot| matches!(spot, Spot::Cell { .. });
-        let cursor = match draft.read_untracked().marks().choices.into_iter().find(is_cell) {
-            Some(Spot::Cell { column, row }) => (column, row),
+        let is_cell = |spot: &ClickTarget| matches!(spot, ClickTarget::Cell { .. });
+        let cursor = match draft.read_untracked().highlights().sources.into_iter().find(is_cell) {
+            Some(ClickTarget::Cell { column, row }) => (column, row),
             _ => (0, 0),
         };
         let session = RwSignal::new(session);
@@ -96,10 +100,10 @@ impl<P: Table> BoardController<P> {
             session,
             draft,
             marks: Memo::new(move |_| {
-                let mut marks = draft.read().marks();
+                let mut marks = draft.read().highlights();
                 let session = session.read();
                 if session.actor() != Actor::Person || !session.is_live() {
-                    marks = Marks::default();
+                    marks = Highlights::default();
                 }
                 marks
             }),
@@ -169,7 +173,7 @@ impl<P: Table> BoardController<P> {
     }
 
     /// Somebody presses a spot.
-    pub(crate) fn press(self, spot: Spot) {
+    pub(crate) fn press(self, spot: ClickTarget) {
         self.note.set(None);
         if !self.is_active() {
             let taken = self
@@ -184,14 +188,14 @@ impl<P: Table> BoardController<P> {
             sound::prepare();
         }
         let mut draft = self.draft.get_untracked();
-        let pressed = draft.press(spot);
+        let pressed = draft.select(spot);
         match pressed {
-            Press::Changed => {
+            SelectResult::Changed => {
                 self.hint.set(Vec::new());
-                self.announce_choice(&draft.marks());
+                self.announce_choice(&draft.highlights());
                 self.draft.set(draft);
             }
-            Press::Done(mv) => {
+            SelectResult::Complete(mv) => {
                 if self.delegate.with_value(|delegate| {
                     delegate.as_ref().is_none_or(|delegate| (delegate.should_play)(self, mv))
                 }) {
@@ -200,37 +204,37 @@ impl<P: Table> BoardController<P> {
                     self.reset_draft();
                 }
             }
-            Press::Refused => self.notify(self.refusal_reason(&draft.marks(), spot)),
+            SelectResult::Rejected => self.notify(self.refusal_reason(&draft.highlights(), spot)),
         }
     }
 
     /// Lets somebody take the presses while nothing can be done on the board.
-    pub(crate) fn on_idle_press(self, take: impl Fn(Spot) -> bool + 'static) {
+    pub(crate) fn on_idle_press(self, take: impl Fn(ClickTarget) -> bool + 'static) {
         self.idle_press.set_value(Some(Box::new(take)));
     }
 
     /// Why a press means nothing: the move that it would have made is refused, or nothing begins there.
-    fn refusal_reason(self, marks: &Marks, spot: Spot) -> String {
+    fn refusal_reason(self, marks: &Highlights, spot: ClickTarget) -> String {
         let position = *self.session.read_untracked().game().position();
         let messages = self.app.messages.get_untracked();
-        let attempt = marks.picked.first().and_then(|&from| position.attempt(from, spot));
+        let attempt = marks.selected.first().and_then(|&from| position.move_text(from, spot));
         match attempt.map(|text| position.read_move(&text)) {
-            Some(Err(error)) => P::refusal(&error, &messages),
-            Some(Ok(_)) | None => position.why_not(spot, &messages),
+            Some(Err(error)) => P::describe_move_error(&error, &messages),
+            Some(Ok(_)) | None => position.why_not_selectable(spot, &messages),
         }
     }
 
     /// Tells those who do not see it where what was picked can go.
-    fn announce_choice(self, marks: &Marks) {
-        let Some(&picked) = marks.picked.last() else { return };
-        let name = |spot: &Spot| match *spot {
-            Spot::Cell { column, row } => Some(P::cell_name(column, row)),
-            Spot::Hand(_) | Spot::Act(_) => None,
+    fn announce_choice(self, marks: &Highlights) {
+        let Some(&picked) = marks.selected.last() else { return };
+        let name = |spot: &ClickTarget| match *spot {
+            ClickTarget::Cell { column, row } => Some(P::cell_name(column, row)),
+            ClickTarget::Hand(_) | ClickTarget::Button(_) => None,
         };
-        let targets: Vec<String> = marks.targets.iter().filter_map(name).collect();
+        let targets: Vec<String> = marks.destinations.iter().filter_map(name).collect();
         let position = *self.session.read_untracked().game().position();
         let messages = self.app.messages.get_untracked();
-        let what = position.describe(picked, marks, &messages);
+        let what = position.describe_target(picked, marks, &messages);
         let list = targets.join(", ");
         let ways =
             messages.fill("voice-ways", &[("count", targets.len().into()), ("list", list.into())]);
@@ -238,10 +242,10 @@ impl<P: Table> BoardController<P> {
     }
 
     /// Somebody begins to drag what lies on a spot.
-    pub(crate) fn lift(self, spot: Spot) {
+    pub(crate) fn lift(self, spot: ClickTarget) {
         self.note.set(None);
         self.hint.set(Vec::new());
-        self.draft.update(|draft| draft.lift(spot));
+        self.draft.update(|draft| draft.start_drag(spot));
     }
 
     /// Lets go of what was picked.
@@ -265,7 +269,7 @@ impl<P: Table> BoardController<P> {
                 "note-past"
             } else if session.actor() == Actor::Nobody {
                 "note-over"
-            } else if session.actor() == Actor::Elsewhere {
+            } else if session.actor() == Actor::Remote {
                 "note-elsewhere"
             } else {
                 "note-thinking"
@@ -286,9 +290,10 @@ impl<P: Table> BoardController<P> {
                 self.play(mv);
                 Ok(())
             }
-            Err(error) => {
-                Err(self.app.messages.with_untracked(|messages| P::refusal(&error, messages)))
-            }
+            Err(error) => Err(self
+                .app
+                .messages
+                .with_untracked(|messages| P::describe_move_error(&error, messages))),
         }
     }
 
@@ -299,24 +304,24 @@ impl<P: Table> BoardController<P> {
             return;
         }
         let messages = self.app.messages.get_untracked();
-        let mut said = position.speak(mv, &messages);
-        let takes = position.takes(mv);
+        let mut said = position.describe_move(mv, &messages);
+        let takes = position.is_capture(mv);
         let played = self.session.try_update(|session| session.play(mv));
         if !matches!(played, Some(Ok(()))) {
             return;
         }
-        let drift = position.drift(mv);
+        let drift = position.coordinate_shift(mv);
         self.cursor.update(|(column, row)| {
             let moved =
-                |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::SIZE) - 1) as u8;
+                |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::GRID_SIZE) - 1) as u8;
             (*column, *row) = (moved(*column, drift.0), moved(*row, drift.1));
         });
         let ending = self.session.read_untracked().ending();
         if let Some(ending) = ending {
             said = format!(
                 "{said} {} {}",
-                speak_outcome(ending.outcome, &messages),
-                speak_ending::<P>(ending, &messages)
+                describe_outcome(ending.outcome, &messages),
+                describe_ending::<P>(ending, &messages)
             );
         } else if self.session.read_untracked().actor() == Actor::Person {
             let now = *self.session.read_untracked().game().position();
@@ -379,7 +384,7 @@ impl<P: Table> BoardController<P> {
         let said = {
             let session = self.session.read_untracked();
             let messages = self.app.messages.get_untracked();
-            session.last_shown().map(|(before, mv)| before.speak(mv, &messages))
+            session.last_shown().map(|(before, mv)| before.describe_move(mv, &messages))
         };
         self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
     }
@@ -388,21 +393,21 @@ impl<P: Table> BoardController<P> {
     pub(crate) fn set_game(self, game: Game<P>) {
         self.hint.set(Vec::new());
         self.note.set(None);
-        self.session.update(|session| *session = Session::of(game, session.terms()));
+        self.session.update(|session| *session = LocalGame::from_game(game, session.options()));
         self.reset_draft();
     }
 
     /// Plays on from the position on the board.
     pub(crate) fn play_on_from_here(self) {
         self.stop_engine();
-        self.session.update(Session::play_on_from_here);
+        self.session.update(LocalGame::play_on_from_here);
         self.on_game_changed();
     }
 
     /// Takes back a person's last move.
     pub(crate) fn undo(self) {
         self.stop_engine();
-        self.session.update(Session::undo);
+        self.session.update(LocalGame::undo);
         self.on_game_changed();
         self.app.announce(self.app.fill("note-undone", &[]));
     }
@@ -413,7 +418,7 @@ impl<P: Table> BoardController<P> {
         self.flipped.set(false);
         let (rules, terms) = {
             let session = self.session.read_untracked();
-            (session.game().first_position().rules(), session.rematch_terms())
+            (session.game().first_position().rules(), session.rematch_options())
         };
         self.session.set(play::new_session::<P>(rules, terms));
         self.on_game_changed();

@@ -8,11 +8,11 @@ use burst::{Action, Cell, Kind, Mana, Position};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
 use mana_ui::burst::{
-    Field, SIDES, cell, devoured, hand_spot, kind_help, kind_name, open_sides, open_sides_words,
-    spot,
+    FieldExtent, SIDES, cell_target, describe_open_sides, devoured, hand_target, kind_help,
+    kind_name, open_sides, target_cell,
 };
-use mana_ui::draft::{Act, Spot};
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::move_draft::{BoardButton, ClickTarget};
 
 /// Half of what is seen of the table: a field of five, the ring around it and a little more.
 const REACH: i32 = 375;
@@ -32,7 +32,7 @@ impl FieldTransform {
         let game = session.game();
         let (mut x, mut y) = (0, 0);
         for (before, &mv) in game.positions().iter().zip(&game.moves()[..session.shown()]) {
-            let (right, up) = before.drift(mv);
+            let (right, up) = before.coordinate_shift(mv);
             (x, y) = (x - right, y - up);
         }
         FieldTransform { x, y, up: if controller.bottom() == Side::Black { 1 } else { -1 } }
@@ -79,12 +79,12 @@ impl BoardView for Position {
     fn board(controller: BoardController<Position>) -> AnyView {
         let to_view = Memo::new(move |_| FieldTransform::of(controller));
         let camera = move || {
-            let field = Field::of(&controller.position());
+            let field = FieldExtent::of(&controller.position());
             let middle = |span: i32| 1.0 + f64::from(span - 1) / 2.0;
             let (x, y) = to_view.get().centre(middle(field.span.0), middle(field.span.1));
             // From the middle to where the field could end; close to the group the ring around it is enough.
             let shorter = field.span.0.min(field.span.1);
-            let reach = (f64::from(Field::MOST) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
+            let reach = (f64::from(FieldExtent::MOST) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
             let scale = f64::from(REACH) / reach.max(f64::from(REACH));
             format!("scale({scale:.3}) translate({}px, {}px)", -x, -y)
         };
@@ -102,7 +102,7 @@ impl BoardView for Position {
                     <rect class="cloth" x=-REACH y=-REACH width=2 * REACH height=2 * REACH rx="26" />
                     <g class="camera" style:transform=Signal::derive(camera)>
                         {limits(controller, to_view)}
-                        {(0..Position::SIZE).rev().map(|row| rank(controller, row, to_view)).collect_view()}
+                        {(0..Position::GRID_SIZE).rev().map(|row| rank(controller, row, to_view)).collect_view()}
                         <g aria-hidden="true" class="overlay">
                             {tiles(controller, to_view)}
                             {ghost(controller, to_view)}
@@ -119,7 +119,7 @@ impl BoardView for Position {
         let app = controller.app;
         let slot = move |kind: Kind| {
             let mana = Mana { side, kind };
-            let at = hand_spot(kind);
+            let at = hand_target(kind);
             let in_hand = move || controller.position().cell_of(mana).is_none();
             let own_turn = move || controller.position().turn() == side;
             let class = move || {
@@ -132,7 +132,7 @@ impl BoardView for Position {
             let label = move || {
                 let position = controller.position();
                 let marks = controller.marks.read();
-                app.messages.with(|messages| position.describe(at, &marks, messages))
+                app.messages.with(|messages| position.describe_target(at, &marks, messages))
             };
             view! {
                 <button
@@ -144,7 +144,7 @@ impl BoardView for Position {
                     disabled=Signal::derive(move || !in_hand() || !own_turn() || !controller.is_active())
                     aria-label=Signal::derive(label)
                     title=Signal::derive(move || app.messages.with(|messages| kind_name(kind, messages)))
-                    aria-pressed=Signal::derive(move || (own_turn() && controller.marks.read().picked.contains(&at)).to_string())
+                    aria-pressed=Signal::derive(move || (own_turn() && controller.marks.read().selected.contains(&at)).to_string())
                     on:click=move |_| controller.press(at)
                     on:pointerdown=move |event| {
                         if own_turn() {
@@ -160,7 +160,7 @@ impl BoardView for Position {
         };
         let open = move || {
             let position = controller.position();
-            app.messages.with(|messages| open_sides_words(&position, side, messages))
+            app.messages.with(|messages| describe_open_sides(&position, side, messages))
         };
         view! {
             <span class="geyser-words">{Signal::derive(open)}</span>
@@ -174,14 +174,14 @@ impl BoardView for Position {
 
     fn controls(controller: BoardController<Position>) -> AnyView {
         let app = controller.app;
-        let act = move |act: Act, key: &'static str, test: &'static str| {
-            let spot = Spot::Act(act);
+        let act = move |act: BoardButton, key: &'static str, test: &'static str| {
+            let spot = ClickTarget::Button(act);
             view! {
                 <button
                     type="button"
                     class:suggested=Signal::derive(move || controller.hint.read().contains(&spot))
                     data-testid=test
-                    disabled=Signal::derive(move || !controller.marks.read().targets.contains(&spot))
+                    disabled=Signal::derive(move || !controller.marks.read().destinations.contains(&spot))
                     on:click=move |_| controller.press(spot)
                 >
                     {app.t(key)}
@@ -189,15 +189,15 @@ impl BoardView for Position {
             }
         };
         let growth = move || {
-            let (columns, rows) = Field::of(&controller.position()).growth();
+            let (columns, rows) = FieldExtent::of(&controller.position()).growth();
             app.fill("field-growth", &[("columns", columns.into()), ("rows", rows.into())])
         };
         view! {
             <div class="row">
-                {act(Act::Burst, "act-burst", "burst")}
-                {act(Act::Retrieve, "act-retrieve", "retrieve")}
-                <Show when=move || controller.marks.read().choices.contains(&Spot::Act(Act::Pass))>
-                    <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(Spot::Act(Act::Pass))>
+                {act(BoardButton::Burst, "act-burst", "burst")}
+                {act(BoardButton::Retrieve, "act-retrieve", "retrieve")}
+                <Show when=move || controller.marks.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))>
+                    <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(ClickTarget::Button(BoardButton::Pass))>
                         {app.t("pass")}
                     </button>
                 </Show>
@@ -207,15 +207,15 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn token(controller: BoardController<Position>, from: Spot) -> AnyView {
+    fn token(controller: BoardController<Position>, from: ClickTarget) -> AnyView {
         let position = controller.position();
         let look = match from {
-            Spot::Hand(index) => Kind::ALL.get(usize::from(index)).map(|&kind| Tile {
+            ClickTarget::Hand(index) => Kind::ALL.get(usize::from(index)).map(|&kind| Tile {
                 side: position.turn(),
                 kind,
                 burst: false,
             }),
-            _ => cell(from).and_then(|cell| position.mana_at(cell)).map(|mana| Tile {
+            _ => target_cell(from).and_then(|cell| position.mana_at(cell)).map(|mana| Tile {
                 side: mana.side,
                 kind: mana.kind,
                 burst: position.is_burst(mana),
@@ -231,13 +231,13 @@ fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTrans
             let (x, y) = to_view.get().centre(column.into(), row.into());
             format!("translate({x} {y})")
         };
-        let at = Spot::Cell { column, row };
+        let at = ClickTarget::Cell { column, row };
         let takes = move || {
-            controller.marks.read().targets.contains(&at)
-                && cell(at).is_some_and(|cell| controller.position().mana_at(cell).is_some())
+            controller.marks.read().destinations.contains(&at)
+                && target_cell(at).is_some_and(|cell| controller.position().mana_at(cell).is_some())
         };
         let inside = move || {
-            let field = Field::of(&controller.position());
+            let field = FieldExtent::of(&controller.position());
             let (column, row) = (i32::from(column), i32::from(row));
             (1..=field.span.0).contains(&column) && (1..=field.span.1).contains(&row)
         };
@@ -248,14 +248,14 @@ fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTrans
         };
         grid_cell(controller, (column, row), Signal::derive(place), drawing.into_any())
     };
-    view! { <g role="row">{(0..Position::SIZE).map(cell).collect_view()}</g> }.into_any()
+    view! { <g role="row">{(0..Position::GRID_SIZE).map(cell).collect_view()}</g> }.into_any()
 }
 
 /// How far the field may grow, and its walls where it may not.
 fn limits(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
     // The corners of the area that the field can reach, one step of either side counted.
     let area = move || {
-        let field = Field::of(&controller.position());
+        let field = FieldExtent::of(&controller.position());
         let (columns, rows) = field.growth();
         let low = (0.5 - f64::from(columns), 0.5 - f64::from(rows));
         let high = (f64::from(field.span.0 + columns) + 0.5, f64::from(field.span.1 + rows) + 0.5);
@@ -264,7 +264,7 @@ fn limits(controller: BoardController<Position>, to_view: Memo<FieldTransform>) 
         ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)))
     };
     let class = move |is_column: bool| {
-        let (columns, rows) = Field::of(&controller.position()).growth();
+        let (columns, rows) = FieldExtent::of(&controller.position()).growth();
         if (if is_column { columns } else { rows }) == 0 { "limit wall" } else { "limit" }
     };
     let line = move |is_column: bool, is_far: bool| {
@@ -313,13 +313,13 @@ fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
         };
         let burst = Memo::new(move |_| controller.position().is_burst(mana));
         let state = move || {
-            let Some(at) = here.get().map(spot) else { return "stand" };
+            let Some(at) = here.get().map(cell_target) else { return "stand" };
             let marks = controller.marks.read();
             if is_dragged(controller, at) {
                 "stand carried-away"
-            } else if marks.picked.contains(&at) {
+            } else if marks.selected.contains(&at) {
                 "stand lifted"
-            } else if marks.choices.contains(&at) {
+            } else if marks.sources.contains(&at) {
                 "stand movable"
             } else {
                 "stand"
@@ -348,7 +348,7 @@ fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
             _ => devoured(&before, mv)?,
         };
         let cell = before.cell_of(mana)?;
-        let (x, y) = before.drift(mv);
+        let (x, y) = before.coordinate_shift(mv);
         let place = to_view
             .get()
             .centre(f64::from(cell.column() as i32 + x), f64::from(cell.row() as i32 + y));

@@ -11,10 +11,13 @@ use leptos::prelude::*;
 use mana::{Edition, Orientation, Piece, PieceKind, Square};
 use mana_catalogue::with_game;
 use mana_game::Side;
-use mana_ui::terms::{ColourWish, Level, OpponentWish, SetUpWish, Wishes};
+use mana_ui::local_game_options::{
+    ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice, SetUpMode,
+};
 
 pub(crate) fn home(app: App) -> AnyView {
-    let wishes = storage::read(storage::WISHES).map(|text| Wishes::read(&text)).unwrap_or_default();
+    let wishes =
+        storage::read(storage::WISHES).map(|text| LocalGameForm::read(&text)).unwrap_or_default();
     let wishes = RwSignal::new(wishes);
     Effect::new(move || storage::write(storage::WISHES, &wishes.read().to_string()));
     let start = move |_| {
@@ -22,7 +25,7 @@ pub(crate) fn home(app: App) -> AnyView {
         app.go(Route::Play);
     };
     let set_ups = Memo::new(move |_| wishes.read().set_ups());
-    let against_computer = move || wishes.read().opponent == OpponentWish::Computer;
+    let against_computer = move || wishes.read().opponent == OpponentChoice::Computer;
 
     view! {
         <div class="home">
@@ -40,24 +43,24 @@ pub(crate) fn home(app: App) -> AnyView {
                     </fieldset>
                 </div>
                 <form class="panel terms" on:submit=move |event| { event.prevent_default(); start(()); }>
-                    {segments(app, "opponent", "opponent", OpponentWish::ALL,
-                        |choice| (choice.word(), choice.message()),
+                    {segments(app, "opponent", "opponent", OpponentChoice::ALL,
+                        |choice| (choice.as_str(), choice.message_key()),
                         move || wishes.read().opponent,
                         move |choice| wishes.write().opponent = choice)}
                     <Show when=against_computer>
                         {level_slider(app, wishes)}
-                        {segments(app, "colour", "your-colour", ColourWish::ALL,
-                            |choice| (choice.word(), choice.message()),
+                        {segments(app, "colour", "your-colour", ColourChoice::ALL,
+                            |choice| (choice.as_str(), choice.message_key()),
                             move || wishes.read().colour,
                             move |choice| wishes.write().colour = choice)}
                     </Show>
                     <Show when=move || !wishes.read().burst>
                         {edition_menu(app, wishes)}
                         {move || segments(app, "set-up", "set-up", set_ups.get(),
-                            |choice| (choice.word(), choice.message()),
+                            |choice| (choice.as_str(), choice.message_key()),
                             move || wishes.read().set_up(),
                             move |choice| wishes.write().set_up = choice)}
-                        <Show when=move || wishes.read().set_up() == SetUpWish::Fair>
+                        <Show when=move || wishes.read().set_up() == SetUpMode::Fair>
                             <p class="help">{app.t("set-up-fair-help")}</p>
                         </Show>
                     </Show>
@@ -105,7 +108,7 @@ fn unfinished(app: App) -> AnyView {
     .into_any()
 }
 
-fn game_card(app: App, wishes: RwSignal<Wishes>, burst: bool) -> AnyView {
+fn game_card(app: App, wishes: RwSignal<LocalGameForm>, burst: bool) -> AnyView {
     let (word, title, text) = if burst {
         ("burst", "game-burst", "about-burst")
     } else {
@@ -178,7 +181,7 @@ fn burst_picture() -> AnyView {
     .into_any()
 }
 
-fn level_slider(app: App, wishes: RwSignal<Wishes>) -> AnyView {
+fn level_slider(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
     let name = move || {
         let level = wishes.read().level.number();
         app.fill("level-name", &[("level", level.into())])
@@ -191,12 +194,12 @@ fn level_slider(app: App, wishes: RwSignal<Wishes>) -> AnyView {
                 type="range"
                 id="level"
                 data-testid="level"
-                min=*Level::RANGE.start()
-                max=*Level::RANGE.end()
+                min=*ComputerLevel::RANGE.start()
+                max=*ComputerLevel::RANGE.end()
                 prop:value=Signal::derive(move || wishes.read().level.number().to_string())
                 aria-valuetext=name
                 on:input=move |event| {
-                    if let Some(level) = event_target_value(&event).parse().ok().and_then(Level::new) {
+                    if let Some(level) = event_target_value(&event).parse().ok().and_then(ComputerLevel::new) {
                         wishes.write().level = level;
                     }
                 }
@@ -231,7 +234,7 @@ fn edition_help(edition: Edition) -> &'static str {
     }
 }
 
-fn edition_menu(app: App, wishes: RwSignal<Wishes>) -> AnyView {
+fn edition_menu(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
     view! {
         <div class="field">
             <label for="edition">{app.t("edition")}</label>

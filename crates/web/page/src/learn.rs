@@ -8,9 +8,9 @@ use super::app::{App, LearningCatalogue, Route, payload};
 use super::board::BoardView;
 use super::{play, storage};
 use leptos::prelude::*;
-use mana_ui::lesson::{Course, Progress};
+use mana_ui::lesson::{Course, LessonProgress};
+use mana_ui::local_game_options::{ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice};
 use mana_ui::messages::Messages;
-use mana_ui::terms::{ColourWish, Level, OpponentWish, Wishes};
 
 /// A place that needs the messages for those who learn: it is shown once they are there.
 pub(crate) fn with_messages(
@@ -48,8 +48,8 @@ pub(crate) fn apology(app: App, again: impl Fn() + Send + Sync + 'static) -> Any
     .into_any()
 }
 
-pub(crate) fn progress() -> Progress {
-    storage::read(storage::PROGRESS).map(|text| Progress::read(&text)).unwrap_or_default()
+pub(crate) fn progress() -> LessonProgress {
+    storage::read(storage::PROGRESS).map(|text| LessonProgress::read(&text)).unwrap_or_default()
 }
 
 /// The lesson of the address, or all of them.
@@ -110,12 +110,12 @@ fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
 /// The way from the last lesson to the first game.
 fn first_game(app: App, burst: bool) -> AnyView {
     let start = move |_| {
-        let kept = storage::read(storage::WISHES).map(|text| Wishes::read(&text));
-        let level = Level::new(*Level::RANGE.start()).unwrap_or_default();
-        play::begin(Wishes {
+        let kept = storage::read(storage::WISHES).map(|text| LocalGameForm::read(&text));
+        let level = ComputerLevel::new(*ComputerLevel::RANGE.start()).unwrap_or_default();
+        play::begin(LocalGameForm {
             burst,
-            opponent: OpponentWish::Computer,
-            colour: ColourWish::Black,
+            opponent: OpponentChoice::Computer,
+            colour: ColourChoice::Black,
             level,
             edition: mana::Edition::default(),
             ..kept.unwrap_or_default()

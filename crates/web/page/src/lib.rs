@@ -36,14 +36,14 @@ mod travel;
 
 use app::Route;
 use leptos::prelude::*;
-use mana_ui::trouble;
+use mana_ui::error_messages;
 
 /// A link that leads nowhere: why, and a way on.
 fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
             <h1>{app.t("broken-link")}</h1>
-            <p class="help">{app.messages.with(|messages| trouble::link(error, messages))}</p>
+            <p class="help">{app.messages.with(|messages| error_messages::link(error, messages))}</p>
             <a class="button" href=on>{app.t("broken-link-on")}</a>
         </div>
     }

@@ -9,8 +9,8 @@ use super::{mana_piece, mana_set_up, motion};
 use leptos::prelude::*;
 use mana::{Action, ManaKind, Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
-use mana_ui::draft::{Act, Spot};
-use mana_ui::mana::{RESERVE, reserve_count, spot, square};
+use mana_ui::mana::{RESERVE, reserve_count, square_target, target_square};
+use mana_ui::move_draft::{BoardButton, ClickTarget};
 
 /// Around the 36 squares of 100 there is room for their names.
 const MARGIN: usize = 26;
@@ -49,10 +49,10 @@ fn placed_pieces(controller: BoardController<Position>) -> Vec<PlacedPiece> {
         placed.push(own(arrangement.daimyo(), PieceKind::Daimyo));
         placed.extend(arrangement.ronin().map(|square| own(square, PieceKind::Ronin)));
     }
-    if let [from, to] = controller.marks.read().picked[..]
-        && let Some(to) = square(to)
+    if let [from, to] = controller.marks.read().selected[..]
+        && let Some(to) = target_square(to)
     {
-        let from = square(from);
+        let from = target_square(from);
         let kind = from
             .and_then(|from| position.piece_at(from))
             .map_or(PieceKind::Ronin, |piece| piece.kind);
@@ -152,7 +152,7 @@ impl BoardView for Position {
                 .collect_view()
         };
         let can_act = move || {
-            controller.marks.read().choices.contains(&RESERVE)
+            controller.marks.read().sources.contains(&RESERVE)
                 && controller.position().turn() == side
         };
         let class = move || {
@@ -174,7 +174,7 @@ impl BoardView for Position {
                     let label = label();
                     if can_act() { format!("{label}, {}", app.fill("mark-re-entry", &[])) } else { label }
                 }
-                aria-pressed=Signal::derive(move || controller.marks.read().picked.contains(&RESERVE).to_string())
+                aria-pressed=Signal::derive(move || controller.marks.read().selected.contains(&RESERVE).to_string())
                 on:click=move |_| controller.press(RESERVE)
                 on:pointerdown=move |event| {
                     if controller.position().turn() == side {
@@ -190,13 +190,15 @@ impl BoardView for Position {
 
     fn controls(controller: BoardController<Position>) -> AnyView {
         let app = controller.app;
-        let must_pass = move || controller.marks.read().choices.contains(&Spot::Act(Act::Pass));
-        let picks_bird = move || controller.marks.read().picked.len() == 2;
+        let must_pass = move || {
+            controller.marks.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))
+        };
+        let picks_bird = move || controller.marks.read().selected.len() == 2;
         view! {
             <Show when=move || arrangement(controller).is_some()>{mana_set_up::controls(controller)}</Show>
             <Show when=must_pass>
                 <div class="row">
-                    <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(Spot::Act(Act::Pass))>
+                    <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(ClickTarget::Button(BoardButton::Pass))>
                         {app.t("pass")}
                     </button>
                 </div>
@@ -211,9 +213,10 @@ impl BoardView for Position {
         .into_any()
     }
 
-    fn token(controller: BoardController<Position>, from: Spot) -> AnyView {
-        let on_board =
-            placed_pieces(controller).into_iter().find(|placed| spot(placed.square) == from);
+    fn token(controller: BoardController<Position>, from: ClickTarget) -> AnyView {
+        let on_board = placed_pieces(controller)
+            .into_iter()
+            .find(|placed| square_target(placed.square) == from);
         let reserve = Piece { side: controller.position().turn(), kind: PieceKind::Ronin };
         mana_piece::piece(on_board.map_or(reserve, |placed| placed.piece))
     }
@@ -237,7 +240,7 @@ fn rank(
                 .is_some_and(|arrangement| arrangement.squares().contains(square))
         };
         let takes = move || {
-            controller.marks.read().targets.contains(&spot(square))
+            controller.marks.read().destinations.contains(&square_target(square))
                 && controller.position().piece_at(square).is_some()
         };
         let drawing = view! {
@@ -289,12 +292,13 @@ fn coordinates(controller: BoardController<Position>) -> AnyView {
 fn path(controller: BoardController<Position>, hovered: RwSignal<Option<Square>>) -> AnyView {
     let points = move || {
         let marks = controller.marks.read();
-        let from = square(*marks.picked.first()?)?;
-        let to = match marks.picked.get(1) {
-            Some(&to) => square(to)?,
+        let from = target_square(*marks.selected.first()?)?;
+        let to = match marks.selected.get(1) {
+            Some(&to) => target_square(to)?,
             None => {
                 let (column, row) = controller.cursor.get();
-                let is_target = |square: &Square| marks.targets.contains(&spot(*square));
+                let is_target =
+                    |square: &Square| marks.destinations.contains(&square_target(*square));
                 let cursor = Square::at(column.into(), row.into());
                 hovered.get().filter(is_target).or(cursor.filter(is_target))?
             }
@@ -319,7 +323,7 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
             each=move || placed_pieces(controller)
             key=|placed| (placed.square, placed.piece.letter(), placed.pending)
             children=move |placed| {
-                let at = spot(placed.square);
+                let at = square_target(placed.square);
                 let transform = move || {
                     let (x, y) = centre(placed.square, controller.bottom());
                     format!("translate({x} {y})")
@@ -328,9 +332,9 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
                     let marks = controller.marks.read();
                     let state = if is_dragged(controller, at) {
                         "carried-away"
-                    } else if placed.pending || marks.picked.contains(&at) {
+                    } else if placed.pending || marks.selected.contains(&at) {
                         "lifted"
-                    } else if marks.choices.contains(&at) {
+                    } else if marks.sources.contains(&at) {
                         "movable"
                     } else {
                         ""

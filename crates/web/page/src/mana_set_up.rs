@@ -3,8 +3,8 @@
 use super::board_controller::BoardController;
 use leptos::prelude::*;
 use mana::{Orientation, Position};
-use mana_ui::draft::{Act, Spot};
 use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
+use mana_ui::move_draft::{BoardButton, ClickTarget};
 
 /// The set-up in the making, when a person makes one.
 pub(crate) fn arrangement(controller: BoardController<Position>) -> Option<Arrangement> {
@@ -97,7 +97,7 @@ pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
                 {presets}
                 <button type="button" data-testid="preset-random" on:click=shuffle>{app.t("set-up-random")}</button>
             </div>
-            <button type="button" class="primary" data-testid="ready" on:click=move |_| controller.press(Spot::Act(Act::Ready))>
+            <button type="button" class="primary" data-testid="ready" on:click=move |_| controller.press(ClickTarget::Button(BoardButton::Ready))>
                 {app.t("ready")}
             </button>
         </div>

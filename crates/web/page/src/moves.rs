@@ -31,7 +31,7 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
             let session = controller.session.read();
             let mv = session.game().moves().get(ply - 1).copied()?;
             let before = session.game().positions()[ply - 1];
-            Some(app.messages.with(|messages| before.speak(mv, messages)))
+            Some(app.messages.with(|messages| before.describe_move(mv, messages)))
         };
         view! {
             <button

@@ -4,57 +4,57 @@ mod api;
 mod attention;
 mod challenge_form;
 mod chat;
+mod game_page;
 mod lists;
 mod offers;
+mod online_game;
 mod plan;
 mod premove;
-mod room;
 mod socket;
 mod status;
-mod table;
 
 use super::app::App;
-use api::Failure;
+use api::ApiError;
+pub(crate) use game_page::page as game;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{GameSummary, Me, Name, Seek};
 use mana_ui::messages::Messages;
-use mana_ui::online::line::{News, Subject};
-use mana_ui::online::words::speak_refusal;
-use socket::{Connection, Socket};
-pub(crate) use table::page as game;
+use mana_ui::online::describe::describe_refusal;
+use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
+use socket::{ConnectionStatus, ReconnectingSocket};
 
 /// The place where people meet, as this page has it.
 #[derive(Clone, Copy)]
-struct Lobby {
+struct LobbyState {
     app: App,
     me: RwSignal<Option<Me>>,
     seeks: RwSignal<Option<Vec<Seek>>>,
     games: RwSignal<Vec<GameSummary>>,
-    connection: RwSignal<Connection>,
-    failure: RwSignal<Option<Failure>>,
-    socket: StoredValue<Option<Socket>, LocalStorage>,
+    connection: RwSignal<ConnectionStatus>,
+    failure: RwSignal<Option<ApiError>>,
+    socket: StoredValue<Option<ReconnectingSocket>, LocalStorage>,
 }
 
-impl Lobby {
-    fn enter(app: App) -> Lobby {
-        let lobby = Lobby {
+impl LobbyState {
+    fn enter(app: App) -> LobbyState {
+        let lobby = LobbyState {
             app,
             me: RwSignal::new(None),
             seeks: RwSignal::new(None),
             games: RwSignal::new(Vec::new()),
-            connection: RwSignal::new(Connection::Connecting),
+            connection: RwSignal::new(ConnectionStatus::Connecting),
             failure: RwSignal::new(None),
             socket: StoredValue::new_local(None),
         };
         lobby.look();
         let online = window_event_listener(ev::online, move |_| {
-            lobby.socket.with_value(|socket| socket.iter().for_each(Socket::hurry));
+            lobby.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::hurry));
         });
         on_cleanup(move || {
             online.remove();
-            lobby.socket.with_value(|socket| socket.iter().for_each(Socket::close));
+            lobby.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::close));
         });
         lobby
     }
@@ -70,7 +70,11 @@ impl Lobby {
             match found {
                 Ok(()) => {
                     let hear = move |news| self.hear(news);
-                    let socket = Socket::connect(Subject::Lobby, self.connection, hear);
+                    let socket = ReconnectingSocket::connect(
+                        SubscriptionTarget::Lobby,
+                        self.connection,
+                        hear,
+                    );
                     self.socket.set_value(Some(socket));
                 }
                 Err(failure) => self.failure.set(Some(failure)),
@@ -78,19 +82,19 @@ impl Lobby {
         });
     }
 
-    fn hear(self, news: News) {
+    fn hear(self, news: ClientEvent) {
         if self.me.is_disposed() {
             return;
         }
         match news {
-            News::Welcome(me) => {
+            ClientEvent::Welcome(me) => {
                 if me.is_some() {
                     self.fetch_games();
                 }
                 self.me.set(me);
             }
-            News::Lobby(seeks) => self.seeks.set(Some(seeks)),
-            News::Yours(game) => self.games.update(|games| {
+            ClientEvent::Lobby(seeks) => self.seeks.set(Some(seeks)),
+            ClientEvent::Yours(game) => self.games.update(|games| {
                 games.retain(|other| other.game != game.game);
                 games.insert(0, *game);
             }),
@@ -119,7 +123,8 @@ impl Lobby {
                     let was_nobody = self.me.read_untracked().is_none();
                     self.me.set(Some(me));
                     if was_nobody {
-                        self.socket.with_value(|socket| socket.iter().for_each(Socket::renew));
+                        self.socket
+                            .with_value(|socket| socket.iter().for_each(ReconnectingSocket::renew));
                     }
                     self.app.fill("name-saved", &[])
                 }
@@ -132,24 +137,24 @@ impl Lobby {
 }
 
 /// Why the server did not do something, in words.
-fn explain(app: App, failure: &Failure) -> String {
+fn explain(app: App, failure: &ApiError) -> String {
     let say = |messages: &Messages| match failure {
-        Failure::Unreachable => messages.text("no-connection"),
-        Failure::NotHere => messages.text("not-here"),
-        Failure::Refused(refusal) => speak_refusal(refusal, messages),
+        ApiError::Unreachable => messages.text("no-connection"),
+        ApiError::NotHere => messages.text("not-here"),
+        ApiError::Refused(refusal) => describe_refusal(refusal, messages),
     };
     app.messages.with_untracked(|messages| say(messages))
 }
 
 /// The place where people meet.
 pub(crate) fn lobby(app: App) -> AnyView {
-    let lobby = Lobby::enter(app);
+    let lobby = LobbyState::enter(app);
     view! {
         <div class="reading online" data-testid="online">
             <div class="welcome">
                 <h1>{app.t("online-title")}</h1>
                 <p class="lede">{app.t("online-lede")}</p>
-                <Show when=move || lobby.failure.read().is_none()>{connection_words(app, lobby.connection)}</Show>
+                <Show when=move || lobby.failure.read().is_none()>{connection_status(app, lobby.connection)}</Show>
             </div>
             {move || match lobby.failure.get() {
                 Some(failure) => apology(lobby, &failure),
@@ -171,15 +176,15 @@ pub(crate) fn lobby(app: App) -> AnyView {
 }
 
 /// Nobody plays with others here, or nobody answers.
-fn apology(lobby: Lobby, failure: &Failure) -> AnyView {
+fn apology(lobby: LobbyState, failure: &ApiError) -> AnyView {
     let app = lobby.app;
-    let key = if *failure == Failure::NotHere { "not-here" } else { "no-connection" };
+    let key = if *failure == ApiError::NotHere { "not-here" } else { "no-connection" };
     view! {
         <div class="panel apology" role="status" data-testid="no-server">
             <p>{app.t(key)}</p>
             <div class="row">
                 <a class="button" href="#/">{app.t("not-here-on")}</a>
-                {(*failure != Failure::NotHere).then(|| view! {
+                {(*failure != ApiError::NotHere).then(|| view! {
                     <button type="button" class="primary" on:click=move |_| lobby.look()>{app.t("try-again")}</button>
                 })}
             </div>
@@ -189,13 +194,13 @@ fn apology(lobby: Lobby, failure: &Failure) -> AnyView {
 }
 
 /// How the connection stands, where it does not stand as it should.
-fn connection_words(app: App, connection: RwSignal<Connection>) -> AnyView {
+fn connection_status(app: App, connection: RwSignal<ConnectionStatus>) -> AnyView {
     view! {
         <p class="connection" role="status" data-testid="connection">
             {move || match connection.get() {
-                Connection::Connecting => app.fill("connecting", &[]),
-                Connection::Lost => app.fill("reconnecting", &[]),
-                Connection::Open | Connection::Closed => String::new(),
+                ConnectionStatus::Connecting => app.fill("connecting", &[]),
+                ConnectionStatus::Lost => app.fill("reconnecting", &[]),
+                ConnectionStatus::Open | ConnectionStatus::Closed => String::new(),
             }}
         </p>
     }
@@ -203,7 +208,7 @@ fn connection_words(app: App, connection: RwSignal<Connection>) -> AnyView {
 }
 
 /// What one is called.
-fn name_form(lobby: Lobby) -> AnyView {
+fn name_form(lobby: LobbyState) -> AnyView {
     let app = lobby.app;
     let text = RwSignal::new(String::new());
     let said = RwSignal::new(None::<String>);

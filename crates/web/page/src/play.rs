@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Game, Side};
 use mana_record::{RecordError, RecordText};
-use mana_ui::session::{Actor, Session};
-use mana_ui::table::{Table, side_name, speak_ending, speak_outcome};
-use mana_ui::terms::{SetUpWish, Terms, Wishes};
-use mana_ui::trouble;
+use mana_ui::error_messages;
+use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
+use mana_ui::local_game::{Actor, LocalGame};
+use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
 
 /// Begins a game and keeps it where the page of a game will find it.
-pub(crate) fn begin(wishes: Wishes) {
-    let terms = wishes.terms(js_sys::Math::random() < 0.5);
+pub(crate) fn begin(wishes: LocalGameForm) {
+    let terms = wishes.options(js_sys::Math::random() < 0.5);
     store_game(with_game!(wishes.rules(), |P, rules| {
         new_session::<P>(rules, terms).record().to_string()
     }));
@@ -35,17 +35,17 @@ thread_local! {
 }
 
 /// A new game, set up as its terms say.
-pub(crate) fn new_session<P: Table>(rules: P::Rules, terms: Terms) -> Session<P> {
+pub(crate) fn new_session<P: GameUi>(rules: P::Rules, terms: LocalGameOptions) -> LocalGame<P> {
     let mut random = |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
     let fair =
-        (terms.set_up == SetUpWish::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
+        (terms.set_up == SetUpMode::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
     let mut game = fair.map_or_else(|| Game::<P>::new(rules), Game::from_position);
-    P::set_up(&mut game, terms.set_up, &mut random);
-    Session::of(game, terms)
+    P::play_set_ups(&mut game, terms.set_up, &mut random);
+    LocalGame::from_game(game, terms)
 }
 
 /// One of the starts from which neither side is known to win.
-fn fair_start<P: Table>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
+fn fair_start<P: GameUi>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
     let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
     P::parse(rules, starts.get(random(starts.len()))?).ok()
 }
@@ -54,7 +54,10 @@ fn fair_start<P: Table>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize)
 pub(crate) fn saved() -> Option<Result<AnyRules, RecordError>> {
     let text = storage::read(storage::GAME)?;
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
-    Some(rules.and_then(|rules| with_game!(rules, |P, _| Session::<P>::read(&text).map(|_| rules))))
+    Some(
+        rules
+            .and_then(|rules| with_game!(rules, |P, _| LocalGame::<P>::read(&text).map(|_| rules))),
+    )
 }
 
 /// The page of the game that was begun or kept.
@@ -64,10 +67,10 @@ pub(crate) fn page(app: App) -> AnyView {
     };
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
     let opened = rules.and_then(|rules| {
-        with_game!(rules, |P, _| Session::read(&text).map(|session| table::<P>(app, session)))
+        with_game!(rules, |P, _| LocalGame::read(&text).map(|session| table::<P>(app, session)))
     });
     opened.unwrap_or_else(|error| {
-        let detail = app.messages.with(|messages| trouble::record(&error, messages));
+        let detail = app.messages.with(|messages| error_messages::record(&error, messages));
         apology(app, "damaged-game", Some(detail))
     })
 }
@@ -93,7 +96,7 @@ fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
     .into_any()
 }
 
-fn table<P: BoardView>(app: App, session: Session<P>) -> AnyView {
+fn table<P: BoardView>(app: App, session: LocalGame<P>) -> AnyView {
     let controller = BoardController::new(app, session);
     board::track_drags(controller);
     on_cleanup(move || controller.stop_engine());
@@ -149,7 +152,7 @@ pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
 pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
     let app = controller.app;
     let who = move || {
-        let key = match controller.session.read().terms().computer {
+        let key = match controller.session.read().options().computer {
             Some(computer) if computer.side == side => {
                 return app.fill("player-computer", &[("level", computer.level.number().into())]);
             }
@@ -200,7 +203,7 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
                 );
             }
             match session.actor() {
-                Actor::Nobody | Actor::Elsewhere => String::new(),
+                Actor::Nobody | Actor::Remote => String::new(),
                 Actor::Computer(_) if controller.pending_request.get().is_none() => String::new(),
                 Actor::Computer(_) => messages.text("status-thinking"),
                 Actor::Person => session.game().position().situation(messages),
@@ -210,7 +213,7 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let turn = move || {
         let session = controller.session.read();
         app.messages.with(|messages| match session.ending() {
-            Some(ending) if session.is_live() => speak_outcome(ending.outcome, messages),
+            Some(ending) if session.is_live() => describe_outcome(ending.outcome, messages),
             _ => {
                 let side = side_name(session.shown_position().turn(), messages);
                 let key = if session.shown_position().is_set_up() {
@@ -225,7 +228,7 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let reason = move || {
         let session = controller.session.read();
         let ending = session.ending().filter(|_| session.is_live())?;
-        Some(app.messages.with(|messages| speak_ending::<P>(ending, messages)))
+        Some(app.messages.with(|messages| describe_ending::<P>(ending, messages)))
     };
     let over = move || reason().is_some();
     view! {

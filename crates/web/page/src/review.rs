@@ -48,7 +48,7 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
     study.bind_keys();
     let accuracy = move |side: Side| {
         let accuracy = review_session.review.get().and_then(|review| review.accuracy(side));
-        let name = app.messages.with(|messages| mana_ui::table::side_name(side, messages));
+        let name = app.messages.with(|messages| mana_ui::game_ui::side_name(side, messages));
         accuracy.map(|accuracy| {
             let percent = format!("{accuracy:.0}");
             app.fill("accuracy", &[("side", name.into()), ("percent", percent.into())])

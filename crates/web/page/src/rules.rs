@@ -8,10 +8,10 @@ use super::home::edition_message;
 use leptos::prelude::*;
 use mana::{Edition, ManaKind, Square};
 use mana_game::Game;
-use mana_ui::draft::Spot;
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
+use mana_ui::move_draft::ClickTarget;
 use mana_ui::rulebook::{self, Chapter};
-use mana_ui::session::Session;
-use mana_ui::terms::{SetUpWish, Terms};
 
 pub(crate) fn page(app: App) -> AnyView {
     let burst = RwSignal::new(false);
@@ -67,7 +67,7 @@ fn mana_rules(app: App, edition: Edition) -> AnyView {
         ManaKind::Carried => (Edition::ZILLIONS, "a6"),
     };
     let figure = |text: &str, pick: Option<&str>, caption| {
-        let spot = pick.and_then(Square::from_text).map(mana_ui::mana::spot);
+        let spot = pick.and_then(Square::from_text).map(mana_ui::mana::square_target);
         diagram::<mana::Position>(app, rules, text, spot, caption)
     };
     let diagrams = vec![
@@ -84,11 +84,11 @@ fn mana_rules(app: App, edition: Edition) -> AnyView {
 }
 
 fn burst_rules(app: App) -> AnyView {
-    let figure = |text: &str, pick: Option<Spot>, caption| {
+    let figure = |text: &str, pick: Option<ClickTarget>, caption| {
         diagram::<burst::Position>(app, burst::Rules, text, pick, caption)
     };
-    let goetia = Spot::Cell { column: 2, row: 2 };
-    let paulina = Spot::Cell { column: 1, row: 1 };
+    let goetia = ClickTarget::Cell { column: 2, row: 2 };
+    let paulina = ClickTarget::Cell { column: 1, row: 1 };
     let diagrams = vec![
         ("rules-field", figure("N3r/GEsng/1P3 b RSTAepta", None, "diagram-walls")),
         ("rules-strong", figure("2gr/G+En1/1N2 b RPSTAepsta", Some(goetia), "diagram-push")),
@@ -134,16 +134,16 @@ fn diagram<P: BoardView>(
     app: App,
     rules: P::Rules,
     text: &str,
-    pick: Option<Spot>,
+    pick: Option<ClickTarget>,
     caption: &'static str,
 ) -> AnyView {
     let Ok(position) = P::parse(rules, text) else { return ().into_any() };
-    let terms = Terms { computer: None, set_up: SetUpWish::Own };
+    let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
     let delegate =
         BoardDelegate { should_play: Box::new(|_, _| false), on_played: Box::new(|_| ()) };
     let controller = BoardController::with_delegate(
         app,
-        Session::of(Game::from_position(position), terms),
+        LocalGame::from_game(Game::from_position(position), terms),
         delegate,
     );
     if let Some(spot) = pick {

@@ -5,7 +5,7 @@ use super::fields::segments;
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
-use mana_ui::settings::{BirdFlight, Settings, Theme};
+use mana_ui::settings::{BirdFlight, Theme, UserSettings};
 
 pub(crate) fn settings_dialog(app: App) -> AnyView {
     let dialog = NodeRef::<html::Dialog>::new();
@@ -20,8 +20,8 @@ pub(crate) fn settings_dialog(app: App) -> AnyView {
     });
     let switch = move |key: &'static str,
                        test: &'static str,
-                       get: fn(&Settings) -> bool,
-                       set: fn(&mut Settings, bool)| {
+                       get: fn(&UserSettings) -> bool,
+                       set: fn(&mut UserSettings, bool)| {
         view! {
             <label class="switch">
                 <span>{app.t(key)}</span>
@@ -56,11 +56,11 @@ pub(crate) fn settings_dialog(app: App) -> AnyView {
                 </button>
             </div>
             {segments(app, "theme", "theme", Theme::ALL,
-                |choice| (choice.word(), choice.message()),
+                |choice| (choice.as_str(), choice.message_key()),
                 move || app.settings.read().theme,
                 move |choice| app.settings.write().theme = choice)}
             {segments(app, "bird", "bird", BirdFlight::ALL,
-                |choice| (choice.word(), choice.message()),
+                |choice| (choice.as_str(), choice.message_key()),
                 move || app.settings.read().bird,
                 move |choice| app.settings.write().bird = choice)}
             <div class="switches">

@@ -13,10 +13,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Position;
 use mana_game::{Game, Position as _, Side};
-use mana_ui::session::Session;
-use mana_ui::solved::{COLUMNS, EDITIONS, Proof, Start};
-use mana_ui::table::{Table, speak_outcome};
-use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use mana_ui::game_ui::{GameUi, describe_outcome};
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
+use mana_ui::solved::{COLUMNS, EDITIONS, SolvedProof, SolvedStart};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,18 +28,18 @@ const PAUSE: Duration = Duration::from_millis(450);
 enum ProofFetch {
     Loading,
     Failed,
-    Loaded(Start, Arc<Proof>),
+    Loaded(SolvedStart, Arc<SolvedProof>),
 }
 
 pub(crate) fn page(app: App) -> AnyView {
-    let start = RwSignal::new(Start::default());
+    let start = RwSignal::new(SolvedStart::default());
     let fetched = RwSignal::new(ProofFetch::Loading);
     let fetch = move || {
         let start = start.get();
         fetched.set(ProofFetch::Loading);
         spawn_local(async move {
             let bytes = assets::bytes(&start.asset()).await;
-            let proof = bytes.and_then(|bytes| Proof::read(&bytes).ok());
+            let proof = bytes.and_then(|bytes| SolvedProof::read(&bytes).ok());
             let found = proof
                 .map_or(ProofFetch::Failed, |proof| ProofFetch::Loaded(start, Arc::new(proof)));
             // The page may have been left meanwhile.
@@ -70,7 +70,7 @@ pub(crate) fn page(app: App) -> AnyView {
     .into_any()
 }
 
-fn choice(app: App, start: RwSignal<Start>) -> AnyView {
+fn choice(app: App, start: RwSignal<SolvedStart>) -> AnyView {
     let option = |edition: mana::Edition| {
         view! {
             <option value=edition.to_string() selected=move || start.get().edition == edition>
@@ -112,7 +112,7 @@ fn choice(app: App, start: RwSignal<Start>) -> AnyView {
 }
 
 /// The board, what is left, and the strategy.
-fn table(app: App, proof: &Arc<Proof>) -> AnyView {
+fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
     let replying = Arc::clone(proof);
     let delegate = BoardDelegate {
         should_play: Box::new(|_, _| true),
@@ -120,9 +120,12 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
     };
     let fresh = {
         let start = proof.start();
-        let computer = Some(Computer { side: Side::Black, level: Level::default() });
+        let computer = Some(Computer { side: Side::Black, level: ComputerLevel::default() });
         move || {
-            Session::of(Game::from_position(start), Terms { computer, set_up: SetUpWish::Standard })
+            LocalGame::from_game(
+                Game::from_position(start),
+                LocalGameOptions { computer, set_up: SetUpMode::Standard },
+            )
         }
     };
     let controller = BoardController::with_delegate(app, fresh(), delegate);
@@ -146,7 +149,7 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
     let headline = move || {
         let session = controller.session.read();
         app.messages.with(|messages| match session.ending() {
-            Some(ending) => speak_outcome(ending.outcome, messages),
+            Some(ending) => describe_outcome(ending.outcome, messages),
             None => messages.fill("solved-left", &[("count", left.get().into())]),
         })
     };
@@ -206,7 +209,7 @@ fn table(app: App, proof: &Arc<Proof>) -> AnyView {
 }
 
 /// Plays what the proof says, if it is its turn.
-fn reply(controller: BoardController<Position>, proof: &Proof) {
+fn reply(controller: BoardController<Position>, proof: &SolvedProof) {
     let (position, plies) = {
         let session = controller.session.read_untracked();
         (*session.game().position(), session.game().moves().len())
@@ -230,7 +233,7 @@ fn reply(controller: BoardController<Position>, proof: &Proof) {
 }
 
 /// What is proved and what is not, and how to check it.
-fn explanation(app: App, start: Start, proof: &Proof) -> AnyView {
+fn explanation(app: App, start: SolvedStart, proof: &SolvedProof) -> AnyView {
     let positions = proof.positions();
     let checked = move || app.fill("solved-what-checked", &[("positions", positions.into())]);
     view! {

@@ -1,7 +1,7 @@
 //! What the page says to the engine, and what it makes of the answers. Both speak lines of UGI.
 
-use crate::session::Session;
-use crate::terms::Level;
+use crate::local_game::LocalGame;
+use crate::local_game_options::ComputerLevel;
 use mana_game::{Game, Position, Side};
 use mana_search::Score;
 
@@ -9,7 +9,7 @@ use mana_search::Score;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Request {
     /// The move of a player of this level.
-    Play(Level),
+    Play(ComputerLevel),
     /// The best move it can find in a moment.
     Hint,
 }
@@ -21,7 +21,7 @@ const HINT_TIME: u32 = 1_000;
 const FULL: u8 = 10;
 
 /// The lines that ask for a move in the current position.
-pub fn question<P: Position>(session: &Session<P>, request: Request) -> Vec<String> {
+pub fn question<P: Position>(session: &LocalGame<P>, request: Request) -> Vec<String> {
     let (level, time) = match request {
         Request::Play(level) => (level.number(), level.think_time()),
         Request::Hint => (FULL, HINT_TIME),
@@ -59,7 +59,7 @@ fn position_lines<P: Position>(game: &Game<P>, level: u8) -> Vec<String> {
     vec![
         format!("setoption name Rules value {}", game.position().rules()),
         "setoption name Hash value 32".to_owned(),
-        format!("setoption name Level value {level}"),
+        format!("setoption name ComputerLevel value {level}"),
         position,
     ]
 }
@@ -170,16 +170,16 @@ fn read_thought(text: &str) -> Option<Thought> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terms::{SetUpWish, Terms};
+    use crate::local_game_options::{LocalGameOptions, SetUpMode};
 
     #[test]
     fn a_question_tells_the_whole_game() {
-        let terms = Terms { computer: None, set_up: SetUpWish::Own };
-        let mut session = Session::<burst::Position>::new(burst::Rules, terms);
+        let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+        let mut session = LocalGame::<burst::Position>::new(burst::Rules, terms);
         session.play(session.game().position().read_move("N@d5").unwrap()).unwrap();
-        let lines = question(&session, Request::Play(Level::default()));
+        let lines = question(&session, Request::Play(ComputerLevel::default()));
         assert_eq!(lines[0], "setoption name Rules value burst");
-        assert_eq!(lines[2], "setoption name Level value 3");
+        assert_eq!(lines[2], "setoption name ComputerLevel value 3");
         assert_eq!(lines[3], "position fen Gg b ENRPSTAenrpsta moves N@d5");
     }
 

@@ -4,13 +4,13 @@ mod burst;
 mod mana;
 mod progress;
 
-pub use progress::Progress;
+pub use progress::LessonProgress;
 
-use crate::table::Table;
+use crate::game_ui::GameUi;
 use mana_game::{Game, Position};
 
 /// What somebody is asked to do on a board.
-pub struct Task<P: Position> {
+pub struct LessonTask<P: Position> {
     /// By which rules.
     pub rules: P::Rules,
     /// Where it begins; `None` is the very start.
@@ -18,7 +18,7 @@ pub struct Task<P: Position> {
     /// The message that says what to do.
     pub prompt: &'static str,
     /// What to say of a legal move.
-    pub judge: fn(&P, P::Move) -> Verdict,
+    pub judge: fn(&P, P::Move) -> LessonVerdict,
     /// A move that does it.
     pub solution: &'static str,
     /// The message that says what has been seen.
@@ -27,7 +27,7 @@ pub struct Task<P: Position> {
 
 /// What a move is worth to a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum LessonVerdict {
     /// It does what was asked.
     Right,
     /// It is legal and something else; the message says why it does not do.
@@ -35,8 +35,8 @@ pub enum Verdict {
 }
 
 /// Right if something holds.
-fn right_if(holds: bool, otherwise: &'static str) -> Verdict {
-    if holds { Verdict::Right } else { Verdict::Wrong(otherwise) }
+fn right_if(holds: bool, otherwise: &'static str) -> LessonVerdict {
+    if holds { LessonVerdict::Right } else { LessonVerdict::Wrong(otherwise) }
 }
 
 /// A lesson: a rule, and tasks to try it.
@@ -50,16 +50,16 @@ pub struct Lesson<P: Position> {
     /// Whether the signs on squares or tiles are shown with it.
     pub legend: bool,
     /// At least one.
-    pub tasks: &'static [Task<P>],
+    pub tasks: &'static [LessonTask<P>],
 }
 
 /// A game that is taught.
-pub trait Course: Table {
+pub trait Course: GameUi {
     /// Its lessons, in the order in which they are taken.
     fn lessons() -> &'static [Lesson<Self>];
 }
 
-impl<P: Position> Task<P> {
+impl<P: Position> LessonTask<P> {
     /// The game it begins with.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draft::{Draft, Press, Spot};
+    use crate::move_draft::{ClickTarget, MoveDraft, SelectResult};
     use std::collections::BTreeSet;
 
     /// Every task begins with a legal position, and its solution is right.
@@ -102,7 +102,12 @@ mod tests {
                 let solution = position
                     .read_move(task.solution)
                     .unwrap_or_else(|error| panic!("{}: {error}", task.prompt));
-                assert_eq!((task.judge)(position, solution), Verdict::Right, "{}", task.prompt);
+                assert_eq!(
+                    (task.judge)(position, solution),
+                    LessonVerdict::Right,
+                    "{}",
+                    task.prompt
+                );
             }
         }
     }
@@ -122,7 +127,7 @@ mod tests {
         let lesson = P::lessons().iter().find(|other| other.name == lesson).unwrap();
         let task = &lesson.tasks[task];
         let position = *task.game().unwrap().position();
-        let right = |mv: &P::Move| (task.judge)(&position, *mv) == Verdict::Right;
+        let right = |mv: &P::Move| (task.judge)(&position, *mv) == LessonVerdict::Right;
         let moves = position.legal_moves().into_iter().filter(right);
         let mut texts: Vec<_> = moves.map(|mv| mv.to_string()).collect();
         texts.sort();
@@ -171,9 +176,9 @@ mod tests {
                 }
                 let solution = position.read_move(task.solution).unwrap();
                 let mut draft = P::Draft::new(&position, false);
-                let pressed: Vec<Spot> = position.spots(solution);
-                let last = pressed.into_iter().map(|spot| draft.press(spot)).last();
-                assert_eq!(last, Some(Press::Done(solution)), "{}", task.prompt);
+                let pressed: Vec<ClickTarget> = position.click_targets(solution);
+                let last = pressed.into_iter().map(|spot| draft.select(spot)).last();
+                assert_eq!(last, Some(SelectResult::Complete(solution)), "{}", task.prompt);
             }
         }
         check::<::mana::Position>();

@@ -1,22 +1,22 @@
-//! What the web application shows and says, as far as it can be said and tested without a browser.
+//! What the web application shows and says, as far as it can be written and tested without a browser.
 //!
-//! The [game as it is played here](session), the [move in the making](draft), the [terms], the [settings], the
-//! [conversation with the engine](dialogue), [every text](messages), the [lessons](lesson), and [games with people
-//! elsewhere](online). The shell asks a game for nothing but [`table::Table`]; [`mana`] and [`burst`] answer. The views
-//! are in `mana_page`.
+//! A [game on this device](local_game) and its [options](local_game_options), a [move while it is made by
+//! hand](move_draft), the [settings], the [conversation with the engine](dialogue), [every text](messages), the [lessons](lesson), and
+//! [games against people elsewhere](online). What differs between the games is behind [`game_ui::GameUi`], which
+//! [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
 pub mod burst;
+mod choice;
 pub mod dialogue;
-pub mod draft;
+pub mod error_messages;
+pub mod game_ui;
 pub mod lesson;
+pub mod local_game;
+pub mod local_game_options;
 pub mod mana;
 pub mod messages;
-mod named;
+pub mod move_draft;
 pub mod online;
 pub mod rulebook;
-pub mod session;
 pub mod settings;
 pub mod solved;
-pub mod table;
-pub mod terms;
-pub mod trouble;

@@ -1,31 +1,33 @@
 //! Mana on the page.
 
 mod arrangement;
-mod words;
+mod describe;
 
 pub use arrangement::Arrangement;
-pub use words::{orientation_message, piece_name, reserve_count};
+pub use describe::{orientation_message, piece_name, reserve_count};
 
-use crate::draft::{Act, Draft, Gesture, GestureDraft, Marks, Press, Spot};
+use crate::game_ui::GameUi;
+use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
-use crate::table::Table;
-use crate::terms::SetUpWish;
+use crate::move_draft::{
+    BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
+};
 use mana::{Action, ManaKind, Move, MoveError, Position, PositionError, Square};
 use mana_game::{Game, Position as _, Side};
 
 /// The reserve as a spot.
-pub const RESERVE: Spot = Spot::Hand(0);
+pub const RESERVE: ClickTarget = ClickTarget::Hand(0);
 
 /// A square as a spot.
-pub fn spot(square: Square) -> Spot {
-    Spot::Cell { column: square.column() as u8, row: square.row() as u8 }
+pub fn square_target(square: Square) -> ClickTarget {
+    ClickTarget::Cell { column: square.column() as u8, row: square.row() as u8 }
 }
 
 /// The square that a spot is.
-pub fn square(spot: Spot) -> Option<Square> {
-    match spot {
-        Spot::Cell { column, row } => Square::at(column.into(), row.into()),
-        Spot::Hand(_) | Spot::Act(_) => None,
+pub fn target_square(target: ClickTarget) -> Option<Square> {
+    match target {
+        ClickTarget::Cell { column, row } => Square::at(column.into(), row.into()),
+        ClickTarget::Hand(_) | ClickTarget::Button(_) => None,
     }
 }
 
@@ -38,7 +40,7 @@ pub enum ManaDraft {
     SetUp(Arrangement),
 }
 
-impl Draft<Position> for ManaDraft {
+impl MoveDraft<Position> for ManaDraft {
     fn new(position: &Position, choose_bird: bool) -> ManaDraft {
         if position.is_set_up() {
             ManaDraft::SetUp(Arrangement::standard(position))
@@ -47,17 +49,17 @@ impl Draft<Position> for ManaDraft {
         }
     }
 
-    fn press(&mut self, spot: Spot) -> Press<Move> {
+    fn select(&mut self, spot: ClickTarget) -> SelectResult<Move> {
         match self {
-            ManaDraft::Play(draft) => draft.press(spot),
-            ManaDraft::SetUp(arrangement) => arrangement.press(spot),
+            ManaDraft::Play(draft) => draft.select(spot),
+            ManaDraft::SetUp(arrangement) => arrangement.select(spot),
         }
     }
 
-    fn lift(&mut self, spot: Spot) {
+    fn start_drag(&mut self, spot: ClickTarget) {
         match self {
-            ManaDraft::Play(draft) => draft.lift(spot),
-            ManaDraft::SetUp(arrangement) => arrangement.lift(spot),
+            ManaDraft::Play(draft) => draft.start_drag(spot),
+            ManaDraft::SetUp(arrangement) => arrangement.start_drag(spot),
         }
     }
 
@@ -68,10 +70,10 @@ impl Draft<Position> for ManaDraft {
         }
     }
 
-    fn marks(&self) -> Marks {
+    fn highlights(&self) -> Highlights {
         match self {
-            ManaDraft::Play(draft) => draft.marks(),
-            ManaDraft::SetUp(arrangement) => arrangement.marks(),
+            ManaDraft::Play(draft) => draft.highlights(),
+            ManaDraft::SetUp(arrangement) => arrangement.highlights(),
         }
     }
 }
@@ -84,20 +86,21 @@ fn gestures(position: &Position, choose_bird: bool) -> Vec<Gesture<Move>> {
             Action::Step { from, to, bird } => (Some(from), to, bird),
             Action::ReEntry { to, bird } => (None, to, bird),
             Action::Pass => {
-                return gestures.push(Gesture { spots: vec![Spot::Act(Act::Pass)], mv });
+                return gestures
+                    .push(Gesture { clicks: vec![ClickTarget::Button(BoardButton::Pass)], mv });
             }
             Action::SetUp(_) => return,
         };
-        let spots = vec![from.map_or(RESERVE, spot), spot(to)];
+        let clicks = vec![from.map_or(RESERVE, square_target), square_target(to)];
         let wins = position.daimyo(!position.turn()) == Some(to);
         let chosen = choose_bird && position.edition().mana == ManaKind::Bird && !wins;
         let birds =
             if chosen { position.bird_squares(from, to) } else { bird.into_iter().collect() };
         if birds.is_empty() {
-            gestures.push(Gesture { spots, mv });
+            gestures.push(Gesture { clicks, mv });
         } else {
             gestures.extend(birds.map(|bird| Gesture {
-                spots: [&spots[..], &[spot(bird)]].concat(),
+                clicks: [&clicks[..], &[square_target(bird)]].concat(),
                 mv: mv.with_bird(bird),
             }));
         }
@@ -105,16 +108,20 @@ fn gestures(position: &Position, choose_bird: bool) -> Vec<Gesture<Move>> {
     gestures
 }
 
-impl Table for Position {
+impl GameUi for Position {
     type Draft = ManaDraft;
 
-    const SIZE: u8 = Square::WIDTH as u8;
+    const GRID_SIZE: u8 = Square::WIDTH as u8;
 
-    fn set_up(game: &mut Game<Self>, wish: SetUpWish, random: &mut dyn FnMut(usize) -> usize) {
-        while wish != SetUpWish::Own && game.position().is_set_up() {
+    fn play_set_ups(
+        game: &mut Game<Self>,
+        wish: SetUpMode,
+        random: &mut dyn FnMut(usize) -> usize,
+    ) {
+        while wish != SetUpMode::Own && game.position().is_set_up() {
             let arrangement = match wish {
-                SetUpWish::Random => Arrangement::random(game.position(), random),
-                SetUpWish::Standard | SetUpWish::Own | SetUpWish::Fair => {
+                SetUpMode::Random => Arrangement::random(game.position(), random),
+                SetUpMode::Standard | SetUpMode::Own | SetUpMode::Fair => {
                     Arrangement::standard(game.position())
                 }
             };
@@ -129,54 +136,63 @@ impl Table for Position {
         Square::at(column.into(), row.into()).map(|square| square.to_string()).unwrap_or_default()
     }
 
-    fn describe(&self, spot: Spot, marks: &Marks, messages: &Messages) -> String {
-        words::describe(self, spot, marks, messages)
+    fn describe_target(
+        &self,
+        spot: ClickTarget,
+        marks: &Highlights,
+        messages: &Messages,
+    ) -> String {
+        describe::describe_target(self, spot, marks, messages)
     }
 
     fn situation(&self, messages: &Messages) -> String {
-        words::situation(self, messages)
+        describe::situation(self, messages)
     }
 
-    fn why_not(&self, spot: Spot, messages: &Messages) -> String {
-        words::why_not(self, spot, messages)
+    fn why_not_selectable(&self, spot: ClickTarget, messages: &Messages) -> String {
+        describe::why_not_selectable(self, spot, messages)
     }
 
-    fn attempt(&self, from: Spot, to: Spot) -> Option<String> {
-        let to = square(to).filter(|_| !self.is_set_up())?;
-        Some(if from == RESERVE { format!("R@{to}") } else { format!("{}{to}", square(from)?) })
+    fn move_text(&self, from: ClickTarget, to: ClickTarget) -> Option<String> {
+        let to = target_square(to).filter(|_| !self.is_set_up())?;
+        Some(if from == RESERVE {
+            format!("R@{to}")
+        } else {
+            format!("{}{to}", target_square(from)?)
+        })
     }
 
-    fn can_premove(&self, side: Side, spot: Spot) -> bool {
+    fn can_premove(&self, side: Side, spot: ClickTarget) -> bool {
         let own = |square| self.piece_at(square).is_some_and(|piece| piece.side == side);
-        !self.is_set_up() && (spot == RESERVE || square(spot).is_some_and(own))
+        !self.is_set_up() && (spot == RESERVE || target_square(spot).is_some_and(own))
     }
 
-    fn speak(&self, mv: Move, messages: &Messages) -> String {
-        words::speak(self, mv, messages)
+    fn describe_move(&self, mv: Move, messages: &Messages) -> String {
+        describe::describe_move(self, mv, messages)
     }
 
-    fn refusal(error: &MoveError, messages: &Messages) -> String {
-        words::refusal(error, messages)
+    fn describe_move_error(error: &MoveError, messages: &Messages) -> String {
+        describe::describe_move_error(error, messages)
     }
 
-    fn position_problems(error: &PositionError, messages: &Messages) -> Vec<String> {
-        words::position_problems(error, messages)
+    fn describe_position_error(error: &PositionError, messages: &Messages) -> Vec<String> {
+        describe::describe_position_error(error, messages)
     }
 
-    fn spots(&self, mv: Move) -> Vec<Spot> {
+    fn click_targets(&self, mv: Move) -> Vec<ClickTarget> {
         match mv.action() {
-            Action::Step { from, to, .. } => vec![spot(from), spot(to)],
-            Action::ReEntry { to, .. } => vec![RESERVE, spot(to)],
-            Action::SetUp(set_up) => vec![spot(set_up.daimyo())],
-            Action::Pass => vec![Spot::Act(Act::Pass)],
+            Action::Step { from, to, .. } => vec![square_target(from), square_target(to)],
+            Action::ReEntry { to, .. } => vec![RESERVE, square_target(to)],
+            Action::SetUp(set_up) => vec![square_target(set_up.daimyo())],
+            Action::Pass => vec![ClickTarget::Button(BoardButton::Pass)],
         }
     }
 
-    fn taken_message() -> &'static str {
+    fn capture_message() -> &'static str {
         "reason-daimyo"
     }
 
-    fn takes(&self, mv: Move) -> bool {
+    fn is_capture(&self, mv: Move) -> bool {
         matches!(mv.action(), Action::Step { to, .. } if self.piece_at(to).is_some())
     }
 }
@@ -190,16 +206,16 @@ mod tests {
         Position::parse(edition, text).unwrap()
     }
 
-    fn at(name: &str) -> Spot {
-        spot(Square::from_text(name).unwrap())
+    fn at(name: &str) -> ClickTarget {
+        square_target(Square::from_text(name).unwrap())
     }
 
     #[track_caller]
-    fn check(position: Position, choose_bird: bool, presses: &[Spot], expected: &str) {
+    fn check(position: Position, choose_bird: bool, presses: &[ClickTarget], expected: &str) {
         let mut draft = ManaDraft::new(&position, choose_bird);
-        let last = presses.iter().map(|&spot| draft.press(spot)).last();
+        let last = presses.iter().map(|&spot| draft.select(spot)).last();
         let expected = position.read_move(expected).unwrap();
-        assert_eq!(last, Some(Press::Done(expected)));
+        assert_eq!(last, Some(SelectResult::Complete(expected)));
     }
 
     #[test]
@@ -225,8 +241,11 @@ mod tests {
     fn what_cannot_be_done_is_said_by_the_rules() {
         let position = position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRR2 b -");
         let why = |from, to| {
-            let text = position.attempt(from, to).unwrap();
-            Position::refusal(&position.read_move(&text).unwrap_err(), &Messages::english())
+            let text = position.move_text(from, to).unwrap();
+            Position::describe_move_error(
+                &position.read_move(&text).unwrap_err(),
+                &Messages::english(),
+            )
         };
         assert_eq!(
             why(at("b1"), at("b4")),
@@ -256,9 +275,9 @@ mod tests {
             counter % below
         };
         for (name, edition) in Edition::NAMED {
-            for wish in [SetUpWish::Standard, SetUpWish::Random] {
+            for wish in [SetUpMode::Standard, SetUpMode::Random] {
                 let mut game = Game::<Position>::new(edition);
-                Position::set_up(&mut game, wish, &mut random);
+                Position::play_set_ups(&mut game, wish, &mut random);
                 assert!(!game.position().is_set_up(), "{name}");
             }
         }

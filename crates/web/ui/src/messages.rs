@@ -63,7 +63,7 @@ impl Language {
 }
 
 /// What fills the gaps in a message.
-pub type Fillers<'a> = [(&'static str, FluentValue<'a>)];
+pub type MessageArgs<'a> = [(&'static str, FluentValue<'a>)];
 
 /// The messages of one language.
 pub struct Messages {
@@ -111,7 +111,7 @@ impl Messages {
 
     /// A message with its gaps filled. A key that no catalogue has is returned as it is: tests see to it that the
     /// page uses none.
-    pub fn fill(&self, key: &str, fillers: &Fillers<'_>) -> String {
+    pub fn fill(&self, key: &str, fillers: &MessageArgs<'_>) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             return key.to_owned();
         };

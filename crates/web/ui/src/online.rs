@@ -1,27 +1,27 @@
 //! Games with people elsewhere, as far as no browser is needed: what is offered to them, the conversation with the
 //! server, the clocks, and everything about them in words.
 
-pub mod challenge;
+pub mod challenge_form;
 pub mod clock;
-pub mod line;
-pub mod words;
+pub mod describe;
+pub mod reconnecting_client;
 
 use mana_game::{Game, Position, Side};
 use mana_protocol::{GameId, GameStart, GameState, MoveText, PerSeat, Seat};
 
 /// The address of a game between people, as it stands in the fragment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place([u8; GameId::LENGTH]);
+pub struct GameAddress([u8; GameId::LENGTH]);
 
-impl Place {
+impl GameAddress {
     /// The place of a game.
-    pub fn of(game: &GameId) -> Option<Place> {
-        game.as_str().as_bytes().try_into().ok().map(Place)
+    pub fn of(game: &GameId) -> Option<GameAddress> {
+        game.as_str().as_bytes().try_into().ok().map(GameAddress)
     }
 
     /// Reads what follows `#/game/`.
-    pub fn read(text: &str) -> Option<Place> {
-        text.parse().ok().as_ref().and_then(Place::of)
+    pub fn read(text: &str) -> Option<GameAddress> {
+        text.parse().ok().as_ref().and_then(GameAddress::of)
     }
 
     /// The game there.
@@ -52,7 +52,7 @@ pub fn replay<P: Position>(rules: P::Rules, state: &GameState) -> Option<Game<P>
 
 /// Why a text is no line of conditional moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BadLine<E> {
+pub enum ConditionalLineError<E> {
     /// A move of it cannot be played.
     Move(E),
     /// It does not end with a move of the one who plans.
@@ -63,23 +63,23 @@ pub enum BadLine<E> {
 ///
 /// # Errors
 /// A move is not legal, or the last one is not the planner's.
-pub fn read_line<P: Position>(
+pub fn parse_conditional_line<P: Position>(
     game: &Game<P>,
     planner: Side,
     text: &str,
-) -> Result<Vec<MoveText>, BadLine<P::MoveError>> {
+) -> Result<Vec<MoveText>, ConditionalLineError<P::MoveError>> {
     let mut game = game.clone();
     let mut line = Vec::new();
     let mut last = !planner;
     for word in text.split_whitespace() {
-        let mv = game.position().read_move(word).map_err(BadLine::Move)?;
+        let mv = game.position().read_move(word).map_err(ConditionalLineError::Move)?;
         last = game.turn();
         let text = mv.to_string().parse();
         if let (Ok(()), Ok(text)) = (game.play(mv), text) {
             line.push(text);
         }
     }
-    if last == planner { Ok(line) } else { Err(BadLine::NoAnswer) }
+    if last == planner { Ok(line) } else { Err(ConditionalLineError::NoAnswer) }
 }
 
 /// Which sides are played elsewhere: all but the viewer's own, and all while there is nobody to play with.
@@ -96,11 +96,11 @@ mod tests {
 
     #[test]
     fn a_place_is_an_address() {
-        let place = Place::read("abcDEF012345").unwrap();
+        let place = GameAddress::read("abcDEF012345").unwrap();
         assert_eq!(place.hash(), "#/game/abcDEF012345");
-        assert_eq!(place.game().as_ref().and_then(Place::of), Some(place));
+        assert_eq!(place.game().as_ref().and_then(GameAddress::of), Some(place));
         for text in ["", "short", "abcDEF01234/", "abcDEF0123456"] {
-            assert_eq!(Place::read(text), None);
+            assert_eq!(GameAddress::read(text), None);
         }
     }
 
@@ -120,10 +120,13 @@ mod tests {
         assert_eq!(game.moves().len(), 1);
         assert_eq!(elsewhere(&state), PerSeat { black: true, white: true });
 
-        let line = |text| read_line(&game, Side::Black, text);
+        let line = |text| parse_conditional_line(&game, Side::Black, text);
         assert_eq!(line("d6d3 b1b3").map(|line| line.len()), Ok(2));
-        assert_eq!([line(""), line("d6d3")], [Err(BadLine::NoAnswer), Err(BadLine::NoAnswer)]);
-        assert!(matches!(line("d6d3 c3c3"), Err(BadLine::Move(_))));
+        assert_eq!(
+            [line(""), line("d6d3")],
+            [Err(ConditionalLineError::NoAnswer), Err(ConditionalLineError::NoAnswer)]
+        );
+        assert!(matches!(line("d6d3 c3c3"), Err(ConditionalLineError::Move(_))));
         state.moves.push("c1c3".parse().unwrap());
         assert!(replay::<mana::Position>(mana::Edition::COSMOLUDO, &state).is_none());
     }

@@ -1,7 +1,7 @@
 //! What a visitor has chosen once and for all; kept as lines of `name value`.
 
+use crate::choice::choice;
 use crate::messages::Language;
-use crate::named::choice;
 use std::fmt;
 
 choice! {
@@ -9,13 +9,13 @@ choice! {
     Theme {
         /// Light or dark, as the device says.
         #[default]
-        Auto = "auto" says "theme-auto",
+        Auto = "auto" label "theme-auto",
         /// Ink on paper.
-        Light = "light" says "theme-light",
+        Light = "light" label "theme-light",
         /// Lamplight.
-        Dark = "dark" says "theme-dark",
+        Dark = "dark" label "theme-dark",
         /// As much contrast as there can be.
-        Contrast = "contrast" says "theme-contrast",
+        Contrast = "contrast" label "theme-contrast",
     }
 }
 
@@ -24,15 +24,15 @@ choice! {
     BirdFlight {
         /// It goes by itself.
         #[default]
-        ByItself = "auto" says "bird-by-itself",
+        ByItself = "auto" label "bird-by-itself",
         /// The mover picks the square.
-        Chosen = "choose" says "bird-chosen",
+        Chosen = "choose" label "bird-chosen",
     }
 }
 
 /// The settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct UserSettings {
     /// The language, if one was chosen; otherwise the browser's.
     pub language: Option<Language>,
     /// The colours.
@@ -49,9 +49,9 @@ pub struct Settings {
     pub turning: bool,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
+impl Default for UserSettings {
+    fn default() -> UserSettings {
+        UserSettings {
             language: None,
             theme: Theme::default(),
             coordinates: true,
@@ -64,31 +64,31 @@ impl Default for Settings {
 }
 
 /// One `name value` a line.
-impl fmt::Display for Settings {
+impl fmt::Display for UserSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(language) = self.language {
             writeln!(f, "language {}", language.tag)?;
         }
-        writeln!(f, "theme {}", self.theme.word())?;
+        writeln!(f, "theme {}", self.theme.as_str())?;
         writeln!(f, "coordinates {}", self.coordinates)?;
         writeln!(f, "animation {}", self.animation)?;
-        writeln!(f, "bird {}", self.bird.word())?;
+        writeln!(f, "bird {}", self.bird.as_str())?;
         writeln!(f, "sound {}", self.sound)?;
         writeln!(f, "turning {}", self.turning)
     }
 }
 
-impl Settings {
+impl UserSettings {
     /// Reads settings. A line that says nothing known is skipped: an older or newer page wrote it.
-    pub fn read(text: &str) -> Settings {
-        let mut settings = Settings::default();
+    pub fn read(text: &str) -> UserSettings {
+        let mut settings = UserSettings::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match name {
                 "language" => settings.language = Language::from_tag(value),
-                "theme" => settings.theme = Theme::from_word(value).unwrap_or_default(),
+                "theme" => settings.theme = Theme::parse(value).unwrap_or_default(),
                 "coordinates" => read_switch(value, &mut settings.coordinates),
                 "animation" => read_switch(value, &mut settings.animation),
-                "bird" => settings.bird = BirdFlight::from_word(value).unwrap_or_default(),
+                "bird" => settings.bird = BirdFlight::parse(value).unwrap_or_default(),
                 "sound" => read_switch(value, &mut settings.sound),
                 "turning" => read_switch(value, &mut settings.turning),
                 _ => {}
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn text_round_trip() {
-        let settings = Settings {
+        let settings = UserSettings {
             language: Language::from_tag("fr"),
             theme: Theme::Contrast,
             coordinates: false,
@@ -119,7 +119,7 @@ mod tests {
             sound: false,
             turning: true,
         };
-        assert_eq!(Settings::read(&settings.to_string()), settings);
+        assert_eq!(UserSettings::read(&settings.to_string()), settings);
     }
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         for text in
             ["", "theme", "theme pink\nsound perhaps\nlanguage tlh", "\0\u{feff}{\"theme\":1}"]
         {
-            assert_eq!(Settings::read(text), Settings::default(), "{text:?}");
+            assert_eq!(UserSettings::read(text), UserSettings::default(), "{text:?}");
         }
     }
 }

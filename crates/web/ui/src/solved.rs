@@ -13,7 +13,7 @@ pub const COLUMNS: [char; 3] = ['b', 'c', 'f'];
 
 /// A standard start that is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Start {
+pub struct SolvedStart {
     /// The rules.
     pub edition: Edition,
     /// The column of Black's Daimyo.
@@ -22,13 +22,13 @@ pub struct Start {
     pub white: char,
 }
 
-impl Default for Start {
-    fn default() -> Start {
-        Start { edition: Edition::default(), black: COLUMNS[0], white: COLUMNS[0] }
+impl Default for SolvedStart {
+    fn default() -> SolvedStart {
+        SolvedStart { edition: Edition::default(), black: COLUMNS[0], white: COLUMNS[0] }
     }
 }
 
-impl Start {
+impl SolvedStart {
     /// The name of its certificate among the assets.
     pub fn asset(self) -> String {
         format!("certificates/{}", self.file())
@@ -42,17 +42,17 @@ impl Start {
 
 /// A proof that can be played against.
 #[derive(Clone, Debug)]
-pub struct Proof {
+pub struct SolvedProof {
     plan: Plan<Position>,
 }
 
-impl Proof {
+impl SolvedProof {
     /// Reads a certificate.
     ///
     /// # Errors
     /// It is none, or not one of Mana.
-    pub fn read(bytes: &[u8]) -> Result<Proof, Flaw> {
-        Plan::read(bytes, |rules| rules.parse().ok()).map(|plan| Proof { plan })
+    pub fn read(bytes: &[u8]) -> Result<SolvedProof, Flaw> {
+        Plan::read(bytes, |rules| rules.parse().ok()).map(|plan| SolvedProof { plan })
     }
 
     /// The first position.
@@ -117,19 +117,21 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    fn starts() -> Vec<Start> {
+    fn starts() -> Vec<SolvedStart> {
         let mut starts = Vec::new();
         for edition in EDITIONS {
             for black in COLUMNS {
-                starts.extend(COLUMNS.map(|white| Start { edition, black, white }));
+                starts.extend(COLUMNS.map(|white| SolvedStart { edition, black, white }));
             }
         }
         starts
     }
 
-    fn proof(start: Start) -> Proof {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(start.asset());
-        Proof::read(&fs::read(path).unwrap()).unwrap()
+    fn proof(start: SolvedStart) -> SolvedProof {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../../../data/certificates/standard")
+            .join(start.file());
+        SolvedProof::read(&fs::read(path).unwrap()).unwrap()
     }
 
     #[test]
@@ -166,7 +168,7 @@ mod tests {
 
     #[test]
     fn damaged_proofs_are_refused() {
-        assert!(Proof::read(b"").is_err());
-        assert!(Proof::read(b"mana certificate 1\nclaim").is_err());
+        assert!(SolvedProof::read(b"").is_err());
+        assert!(SolvedProof::read(b"mana certificate 1\nclaim").is_err());
     }
 }

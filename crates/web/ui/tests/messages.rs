@@ -77,7 +77,7 @@ fn categories(language: &str) -> BTreeSet<&'static str> {
     })
 }
 
-/// The source without its tests, as one text.
+/// The source of the web application without its tests, as one text.
 fn source() -> String {
     fn read(folder: &Path, text: &mut String) {
         for entry in fs::read_dir(folder).expect("the folder is there") {
@@ -91,7 +91,9 @@ fn source() -> String {
         }
     }
     let mut text = String::new();
-    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut text);
+    for folder in ["src", "../page/src"] {
+        read(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut text);
+    }
     text
 }
 
@@ -217,7 +219,7 @@ fn no_message_is_missing() {
     let keys = catalogue("en");
     let source = source();
     let mut asked = 0;
-    for call in [".t(\"", ".text(\"", ".fill(\"", " says \""] {
+    for call in [".t(\"", ".text(\"", ".fill(\"", " label \""] {
         for part in source.split(call).skip(1) {
             let key = part.split('"').next().unwrap_or_default();
             assert!(keys.contains_key(key), "{call}{key}\"");

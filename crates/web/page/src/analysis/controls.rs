@@ -8,8 +8,8 @@ use crate::icon::Icon;
 use crate::play;
 use leptos::prelude::*;
 use mana_record::NodeId;
-use mana_ui::session::Session;
-use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 
 pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
@@ -23,9 +23,9 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     // The visitor takes the side to move.
     let play_on = move || {
         let game = controller.session.read_untracked().game().clone();
-        let computer = Computer { side: !game.turn(), level: Level::default() };
-        let terms = Terms { computer: Some(computer), set_up: SetUpWish::Own };
-        play::store_game(Session::of(game, terms).record().to_string());
+        let computer = Computer { side: !game.turn(), level: ComputerLevel::default() };
+        let terms = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
+        play::store_game(LocalGame::from_game(game, terms).record().to_string());
         app.go(Route::Play);
     };
     let review = move || {

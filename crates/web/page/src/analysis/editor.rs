@@ -84,7 +84,7 @@ pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
                 }>
                     {Signal::derive(move || {
                         let side = *P::side_to_move(&mut diagram.get());
-                        let side = app.messages.with(|messages| mana_ui::table::side_name(side, messages));
+                        let side = app.messages.with(|messages| mana_ui::game_ui::side_name(side, messages));
                         app.fill("status-turn", &[("side", side.into())])
                     })}
                 </button>

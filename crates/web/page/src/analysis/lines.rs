@@ -9,8 +9,8 @@ use mana_game::{Outcome, Side};
 use mana_search::Score;
 use mana_search::expectation;
 use mana_ui::dialogue::{Answer, Thought, study_question};
+use mana_ui::game_ui::{describe_outcome, side_name};
 use mana_ui::messages::Messages;
-use mana_ui::table::{side_name, speak_outcome};
 
 /// What a position is worth, for people: what is proved as what it is, everything else in points for Black.
 pub(crate) fn speak_score(score: Score, turn: Side, messages: &Messages) -> String {
@@ -99,7 +99,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     let verdict = Signal::derive(move || {
         app.messages.with(|messages| {
             match (controller.session.read().ending(), thoughts.read().first()) {
-                (Some(ending), _) => speak_outcome(ending.outcome, messages),
+                (Some(ending), _) => describe_outcome(ending.outcome, messages),
                 (None, Some(thought)) => speak_score(thought.score, turn(), messages),
                 (None, None) => messages.text("engine-off"),
             }

@@ -5,7 +5,7 @@ use crate::board::BoardView;
 use crate::engine::Engine;
 use leptos::prelude::*;
 use mana_ui::dialogue::{Answer, Proof, proof_question};
-use mana_ui::table::side_name;
+use mana_ui::game_ui::side_name;
 
 /// How many positions it may look at for each side.
 const NODES: u64 = 20_000_000;

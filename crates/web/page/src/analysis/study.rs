@@ -6,8 +6,8 @@ use crate::board_controller::{BoardController, BoardDelegate};
 use leptos::ev;
 use leptos::prelude::*;
 use mana_record::{NodeId, Record};
-use mana_ui::session::Session;
-use mana_ui::terms::{SetUpWish, Terms};
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use wasm_bindgen::JsCast;
 
 /// A record under study. What happens to it stands in the address, so that nothing is lost by a reload.
@@ -43,8 +43,8 @@ impl<P: BoardView> Study<P> {
     /// A study that leaves the address alone, and that moves can be added to or not.
     pub(crate) fn detached(app: App, record: Record<P>, editable: bool) -> Self {
         let end = record.end();
-        let terms = Terms { computer: None, set_up: SetUpWish::Own };
-        let session = Session::of(record.game(end), terms);
+        let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+        let session = LocalGame::from_game(record.game(end), terms);
         let record = RwSignal::new(record);
         let node = RwSignal::new(end);
         let played = move |controller: BoardController<P>| {
@@ -73,7 +73,7 @@ impl<P: BoardView> Study<P> {
             let record = self.record.read_untracked();
             let before = record.parent(node).map(|parent| *record.position(parent));
             let said = before.zip(record.move_to(node)).map(|(before, mv)| {
-                self.app.messages.with_untracked(|messages| before.speak(mv, messages))
+                self.app.messages.with_untracked(|messages| before.describe_move(mv, messages))
             });
             (record.game(node), said)
         };

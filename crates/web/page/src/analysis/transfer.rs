@@ -11,8 +11,8 @@ use leptos::task::spawn_local;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use mana_record::{NodeId, Record, RecordError, RecordText, link_rules};
+use mana_ui::error_messages;
 use mana_ui::messages::Messages;
-use mana_ui::trouble;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -31,13 +31,13 @@ pub(crate) fn read_text(app: App, current: AnyRules, text: &str) -> Result<Strin
     }
     let open = |messages: &Messages| {
         if let Some((_, link)) = text.split_once("#/analysis/") {
-            let known = link_rules(link).map_err(|error| trouble::link(&error, messages));
+            let known = link_rules(link).map_err(|error| error_messages::link(&error, messages));
             return known.map(|_| link.to_owned());
         }
         match read_position(current, text, messages) {
             Ok(link) => Ok(link),
             Err(reason) if is_like_position(text) => Err(reason),
-            Err(_) => read_record(text).map_err(|error| trouble::record(&error, messages)),
+            Err(_) => read_record(text).map_err(|error| error_messages::record(&error, messages)),
         }
     };
     app.messages.with_untracked(|messages| open(messages))
@@ -58,10 +58,10 @@ fn is_like_position(text: &str) -> bool {
 fn read_position(current: AnyRules, text: &str, messages: &Messages) -> Result<String, String> {
     let mana = mana::Position::parse(current.edition().unwrap_or_default(), text)
         .map(|position| Record::from_position(position).to_link())
-        .map_err(|error| trouble::position::<mana::Position>(&error, messages));
+        .map_err(|error| error_messages::position::<mana::Position>(&error, messages));
     let burst = burst::Position::parse(burst::Rules, text)
         .map(|position| Record::from_position(position).to_link())
-        .map_err(|error| trouble::position::<burst::Position>(&error, messages));
+        .map_err(|error| error_messages::position::<burst::Position>(&error, messages));
     if current == AnyRules::BURST { mana.or(burst) } else { burst.or(mana) }
 }
 

@@ -4,14 +4,14 @@ use super::BoardController;
 use crate::engine::Engine;
 use leptos::prelude::*;
 use mana_ui::dialogue::{Answer, Request, question};
-use mana_ui::session::{Actor, Session};
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::local_game::{Actor, LocalGame};
 use std::time::Duration;
 
 /// A computer that answers at once is no company.
 const PAUSE: Duration = Duration::from_millis(350);
 
-impl<P: Table> BoardController<P> {
+impl<P: GameUi> BoardController<P> {
     /// Asks the engine for a hint.
     pub(crate) fn request_hint(self) {
         if self.is_active() && self.pending_request.get_untracked().is_none() {
@@ -65,9 +65,9 @@ impl<P: Table> BoardController<P> {
                     Request::Play(_) => self.play_after_pause(mv),
                     Request::Hint => {
                         self.pending_request.set(None);
-                        self.hint.set(position.spots(mv));
+                        self.hint.set(position.click_targets(mv));
                         let messages = self.app.messages.get_untracked();
-                        let said = position.speak(mv, &messages);
+                        let said = position.describe_move(mv, &messages);
                         self.notify(messages.fill("note-hint", &[("move", said.into())]));
                     }
                 }
@@ -98,7 +98,7 @@ impl<P: Table> BoardController<P> {
     pub(crate) fn play_without_computer(self) {
         self.stop_engine();
         self.engine_failure.set(None);
-        self.session.update(Session::dismiss_computer);
+        self.session.update(LocalGame::remove_computer);
         self.on_game_changed();
     }
 

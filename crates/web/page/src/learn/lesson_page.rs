@@ -7,10 +7,10 @@ use crate::board_controller::{BoardController, BoardDelegate};
 use crate::storage;
 use leptos::prelude::*;
 use mana_game::Side;
-use mana_ui::lesson::{Course, Lesson, Task, Verdict};
-use mana_ui::session::Session;
-use mana_ui::table::side_name;
-use mana_ui::terms::{Computer, Level, SetUpWish, Terms};
+use mana_ui::game_ui::side_name;
+use mana_ui::lesson::{Course, Lesson, LessonTask, LessonVerdict};
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 
 /// The page of the lesson with this name, if it is one of this game.
 pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {
@@ -68,7 +68,7 @@ fn page<P: BoardView + Course>(
 fn exercise<P: BoardView + Course>(
     app: App,
     lesson: &'static Lesson<P>,
-    task: &'static Task<P>,
+    task: &'static LessonTask<P>,
     number: usize,
     state: LessonState,
     next: Option<&'static Lesson<P>>,
@@ -77,15 +77,15 @@ fn exercise<P: BoardView + Course>(
     let Ok(game) = task.game() else { return ().into_any() };
     let side = game.turn();
     // Nobody plays the other side: the board rests once the task is done.
-    let computer = Some(Computer { side: !side, level: Level::default() });
-    let session = Session::of(game, Terms { computer, set_up: SetUpWish::Own });
+    let computer = Some(Computer { side: !side, level: ComputerLevel::default() });
+    let session = LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own });
     let is_last = number + 1 == lesson.tasks.len();
     let delegate = BoardDelegate {
         should_play: Box::new(move |controller: BoardController<P>, mv| {
             let position = *controller.session.read_untracked().game().position();
             match (task.judge)(&position, mv) {
-                Verdict::Right => true,
-                Verdict::Wrong(key) => {
+                LessonVerdict::Right => true,
+                LessonVerdict::Wrong(key) => {
                     controller.notify(app.fill(key, &[]));
                     false
                 }

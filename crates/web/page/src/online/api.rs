@@ -10,7 +10,7 @@ use web_sys::{Headers, RequestInit, Response};
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Failure {
+pub(crate) enum ApiError {
     /// Nobody answers.
     Unreachable,
     /// Whoever answers serves files and nothing else.
@@ -20,22 +20,22 @@ pub(crate) enum Failure {
 }
 
 /// Makes sure that there is somebody to play as; a new guest gets a name.
-pub(crate) async fn enter(name: Option<Name>) -> Result<Me, Failure> {
+pub(crate) async fn enter(name: Option<Name>) -> Result<Me, ApiError> {
     request("PUT", "api/me", Some(&Rename { name })).await
 }
 
 /// One's own games, those that changed last first.
-pub(crate) async fn games() -> Result<Games, Failure> {
+pub(crate) async fn games() -> Result<Games, ApiError> {
     request("GET", "api/games", None::<&()>).await
 }
 
 /// Makes a game.
-pub(crate) async fn create(game: &NewGame) -> Result<GameState, Failure> {
+pub(crate) async fn create(game: &NewGame) -> Result<GameState, ApiError> {
     request("POST", "api/games", Some(game)).await
 }
 
 /// Whether there is a server here that people can play on.
-pub(crate) async fn probe() -> Result<(), Failure> {
+pub(crate) async fn probe() -> Result<(), ApiError> {
     request::<serde_json::Value>("GET", "api/lobby", None::<&()>).await.map(|_| ())
 }
 
@@ -43,33 +43,33 @@ async fn request<T: DeserializeOwned>(
     method: &str,
     path: &str,
     body: Option<&impl Serialize>,
-) -> Result<T, Failure> {
+) -> Result<T, ApiError> {
     let options = RequestInit::new();
     options.set_method(method);
     if let Some(body) = body {
-        let text = serde_json::to_string(body).map_err(|_| Failure::NotHere)?;
-        let headers = Headers::new().map_err(|_| Failure::Unreachable)?;
-        headers.set("content-type", "application/json").map_err(|_| Failure::Unreachable)?;
+        let text = serde_json::to_string(body).map_err(|_| ApiError::NotHere)?;
+        let headers = Headers::new().map_err(|_| ApiError::Unreachable)?;
+        headers.set("content-type", "application/json").map_err(|_| ApiError::Unreachable)?;
         options.set_headers(&headers);
         options.set_body(&JsValue::from_str(&text));
     }
-    let window = web_sys::window().ok_or(Failure::Unreachable)?;
+    let window = web_sys::window().ok_or(ApiError::Unreachable)?;
     let fetching = window.fetch_with_str_and_init(path, &options);
-    let response = JsFuture::from(fetching).await.map_err(|_| Failure::Unreachable)?;
-    let response: Response = response.dyn_into().map_err(|_| Failure::Unreachable)?;
-    let reading = response.text().map_err(|_| Failure::Unreachable)?;
-    let text = JsFuture::from(reading).await.map_err(|_| Failure::Unreachable)?;
+    let response = JsFuture::from(fetching).await.map_err(|_| ApiError::Unreachable)?;
+    let response: Response = response.dyn_into().map_err(|_| ApiError::Unreachable)?;
+    let reading = response.text().map_err(|_| ApiError::Unreachable)?;
+    let text = JsFuture::from(reading).await.map_err(|_| ApiError::Unreachable)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {
-        return serde_json::from_str(&text).map_err(|_| Failure::NotHere);
+        return serde_json::from_str(&text).map_err(|_| ApiError::NotHere);
     }
     match serde_json::from_str(&text) {
-        Ok(refusal) => Err(Failure::Refused(refusal)),
+        Ok(refusal) => Err(ApiError::Refused(refusal)),
         // A gateway that has lost the server behind it says so in its own way.
         Err(_) if response.status() >= 500 && JSON::parse(&text).is_err() => {
-            Err(Failure::Unreachable)
+            Err(ApiError::Unreachable)
         }
-        Err(_) => Err(Failure::NotHere),
+        Err(_) => Err(ApiError::NotHere),
     }
 }
 

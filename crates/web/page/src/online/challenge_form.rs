@@ -8,13 +8,13 @@ use crate::storage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Edition;
+use mana_ui::local_game_options::ColourChoice;
 use mana_ui::messages::Messages;
-use mana_ui::online::Place;
-use mana_ui::online::challenge::{Challenge, Invitation, Pace};
-use mana_ui::terms::ColourWish;
+use mana_ui::online::GameAddress;
+use mana_ui::online::challenge_form::{ChallengeForm, Invitation, Pace};
 
 pub(crate) fn challenge_form(app: App) -> AnyView {
-    let kept = storage::read(storage::CHALLENGE).map(|text| Challenge::read(&text));
+    let kept = storage::read(storage::CHALLENGE).map(|text| ChallengeForm::read(&text));
     let wish = RwSignal::new(kept.unwrap_or_default());
     Effect::new(move || storage::write(storage::CHALLENGE, &wish.read().to_string()));
     let error = RwSignal::new(None::<String>);
@@ -40,7 +40,7 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
                 return;
             }
             busy.set(false);
-            match made.map(|state| Place::of(&state.game)) {
+            match made.map(|state| GameAddress::of(&state.game)) {
                 Ok(Some(place)) => app.go(Route::Game(place)),
                 Ok(None) => {}
                 Err(failure) => {
@@ -60,25 +60,25 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
                 move |burst| wish.write().burst = burst)}
             <Show when=move || !wish.read().burst>{edition(app, wish)}</Show>
             {start(app, wish, error)}
-            {segments(app, "challenge-colour", "your-colour", ColourWish::ALL,
-                |choice| (choice.word(), choice.message()),
+            {segments(app, "challenge-colour", "your-colour", ColourChoice::ALL,
+                |choice| (choice.as_str(), choice.message_key()),
                 move || wish.read().colour,
                 move |choice| wish.write().colour = choice)}
             {segments(app, "pace", "pace", Pace::ALL,
-                |choice| (choice.word(), choice.message()),
+                |choice| (choice.as_str(), choice.message_key()),
                 move || wish.read().pace,
                 move |choice| wish.write().pace = choice)}
             <Show when=move || wish.read().pace == Pace::RealTime>
                 <div class="pair">
-                    {number(app, "minutes", &Challenge::MINUTES, move || wish.read().minutes, move |value| wish.write().minutes = value)}
-                    {number(app, "increment", &Challenge::INCREMENTS, move || wish.read().increment, move |value| wish.write().increment = value)}
+                    {number(app, "minutes", &ChallengeForm::MINUTES, move || wish.read().minutes, move |value| wish.write().minutes = value)}
+                    {number(app, "increment", &ChallengeForm::INCREMENTS, move || wish.read().increment, move |value| wish.write().increment = value)}
                 </div>
             </Show>
             <Show when=move || wish.read().pace == Pace::Correspondence>
-                {number(app, "days", &Challenge::DAYS, move || wish.read().days, move |value| wish.write().days = value)}
+                {number(app, "days", &ChallengeForm::DAYS, move || wish.read().days, move |value| wish.write().days = value)}
             </Show>
             {segments(app, "invitation", "invitation", Invitation::ALL,
-                |choice| (choice.word(), choice.message()),
+                |choice| (choice.as_str(), choice.message_key()),
                 move || wish.read().invitation,
                 move |choice| wish.write().invitation = choice)}
             <p class="help">{move || app.fill(match wish.read().invitation {
@@ -95,7 +95,7 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
     .into_any()
 }
 
-fn edition(app: App, wish: RwSignal<Challenge>) -> AnyView {
+fn edition(app: App, wish: RwSignal<ChallengeForm>) -> AnyView {
     view! {
         <div class="field">
             <label for="challenge-edition">{app.t("edition")}</label>
@@ -124,8 +124,8 @@ fn edition(app: App, wish: RwSignal<Challenge>) -> AnyView {
 }
 
 /// Where the game begins; what there is to choose depends on the rules.
-fn start(app: App, wish: RwSignal<Challenge>, error: RwSignal<Option<String>>) -> AnyView {
-    use mana_ui::online::challenge::StartWish;
+fn start(app: App, wish: RwSignal<ChallengeForm>, error: RwSignal<Option<String>>) -> AnyView {
+    use mana_ui::online::challenge_form::StartChoice;
     let starts = Memo::new(move |_| wish.read().starts());
     let chosen = Memo::new(move |_| wish.read().start());
     view! {
@@ -134,9 +134,9 @@ fn start(app: App, wish: RwSignal<Challenge>, error: RwSignal<Option<String>>) -
             <select
                 id="start"
                 data-testid="start"
-                prop:value=Signal::derive(move || chosen.get().word())
+                prop:value=Signal::derive(move || chosen.get().as_str())
                 on:change=move |event| {
-                    if let Some(start) = StartWish::from_word(&event_target_value(&event)) {
+                    if let Some(start) = StartChoice::parse(&event_target_value(&event)) {
                         wish.write().start = start;
                     }
                 }
@@ -145,14 +145,14 @@ fn start(app: App, wish: RwSignal<Challenge>, error: RwSignal<Option<String>>) -
                     .get()
                     .into_iter()
                     .map(|start| view! {
-                        <option value=start.word() selected=move || chosen.get() == start>{app.t(start.message())}</option>
+                        <option value=start.as_str() selected=move || chosen.get() == start>{app.t(start.message_key())}</option>
                     })
                     .collect_view()}
             </select>
-            <Show when=move || chosen.get() == StartWish::Fair>
+            <Show when=move || chosen.get() == StartChoice::Fair>
                 <p class="help">{app.t("set-up-fair-help")}</p>
             </Show>
-            <Show when=move || chosen.get() == StartWish::Position>
+            <Show when=move || chosen.get() == StartChoice::Position>
                 <label for="position">{app.t("start-position")}</label>
                 <input
                     id="position"

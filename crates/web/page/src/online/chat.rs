@@ -1,14 +1,14 @@
 //! What the players say to each other.
 
-use super::room::Room;
+use super::online_game::OnlineGame;
 use leptos::prelude::*;
 use mana_protocol::{Act, ChatMessage, ChatText, Seat};
 
 /// The conversation of the players; nobody else sees it.
-pub(crate) fn chat(room: Room) -> AnyView {
-    let app = room.app;
+pub(crate) fn chat(online: OnlineGame) -> AnyView {
+    let app = online.app;
     let is_open = Memo::new(move |_| {
-        room.state.with(|state| {
+        online.state.with(|state| {
             state.as_ref().is_some_and(|state| {
                 state.seat.is_some()
                     && Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some())
@@ -16,10 +16,10 @@ pub(crate) fn chat(room: Room) -> AnyView {
         })
     });
     let muted = Memo::new(move |_| {
-        room.state.with(|state| state.as_ref().is_some_and(|state| state.muted))
+        online.state.with(|state| state.as_ref().is_some_and(|state| state.muted))
     });
     let said = Memo::new(move |_| {
-        room.state.with(|state| {
+        online.state.with(|state| {
             let Some(state) = state else { return Vec::new() };
             let heard = |said: &&ChatMessage| !state.muted || Some(said.seat) == state.seat;
             let name =
@@ -32,7 +32,7 @@ pub(crate) fn chat(room: Room) -> AnyView {
     let text = RwSignal::new(String::new());
     let submit = move || {
         if let Ok(line) = text.get_untracked().parse::<ChatText>() {
-            room.act(Act::Chat { text: line });
+            online.act(Act::Chat { text: line });
             text.set(String::new());
         }
     };
@@ -67,7 +67,7 @@ pub(crate) fn chat(room: Room) -> AnyView {
                         role="switch"
                         data-testid="mute"
                         prop:checked=Signal::derive(move || muted.get())
-                        on:change=move |event| room.act(Act::Mute { muted: event_target_checked(&event) })
+                        on:change=move |event| online.act(Act::Mute { muted: event_target_checked(&event) })
                     />
                 </label>
             </section>

@@ -5,13 +5,13 @@ use crate::home::edition_message;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_protocol::{GameId, GameSummary, GameTerms, Me, Seat, Seek};
+use mana_ui::game_ui::side_name;
 use mana_ui::messages::Messages;
-use mana_ui::online::Place;
-use mana_ui::online::words::{speak_control, speak_result_to};
-use mana_ui::table::side_name;
+use mana_ui::online::GameAddress;
+use mana_ui::online::describe::{describe_result_to, describe_time_control};
 
 /// What is played, and at what pace.
-pub(crate) fn speak_terms(terms: &GameTerms, messages: &Messages) -> String {
+pub(crate) fn describe_terms(terms: &GameTerms, messages: &Messages) -> String {
     let game = match terms.rules.as_str().parse::<AnyRules>().map(AnyRules::edition) {
         Ok(Some(edition)) => {
             format!("{} · {}", messages.text("game-mana"), messages.text(edition_message(edition)))
@@ -19,11 +19,11 @@ pub(crate) fn speak_terms(terms: &GameTerms, messages: &Messages) -> String {
         Ok(None) => messages.text("game-burst"),
         Err(_) => terms.rules.to_string(),
     };
-    format!("{game} · {}", speak_control(terms.clock, messages))
+    format!("{game} · {}", describe_time_control(terms.clock, messages))
 }
 
 fn hash(game: &GameId) -> String {
-    Place::of(game).map(Place::hash).unwrap_or_default()
+    GameAddress::of(game).map(GameAddress::hash).unwrap_or_default()
 }
 
 /// Those who look for an opponent.
@@ -39,7 +39,7 @@ pub(crate) fn seeks(
             let key = if own { "seek-own" } else { "seek-side" };
             format!(
                 "{} · {}",
-                speak_terms(&seek.terms, messages),
+                describe_terms(&seek.terms, messages),
                 messages.fill(key, &[("side", side.into())])
             )
         });
@@ -84,8 +84,8 @@ pub(crate) fn own_games(
     });
     let item = move |game: GameSummary| {
         let seat = own_seat(&game, me.read().as_ref());
-        let state = app.messages.with(|messages| speak_stage(&game, seat, messages));
-        let about = app.messages.with(|messages| speak_terms(&game.terms, messages));
+        let state = app.messages.with(|messages| describe_stage(&game, seat, messages));
+        let about = app.messages.with(|messages| describe_terms(&game.terms, messages));
         let other = seat.and_then(|seat| game.players.get(!seat).as_ref());
         let who = match other {
             Some(player) => player.name.to_string(),
@@ -121,9 +121,9 @@ fn own_seat(game: &GameSummary, me: Option<&Me>) -> Option<Seat> {
 }
 
 /// How far a game has come, to one of its players.
-fn speak_stage(game: &GameSummary, seat: Option<Seat>, messages: &Messages) -> String {
+fn describe_stage(game: &GameSummary, seat: Option<Seat>, messages: &Messages) -> String {
     match (game.end, game.turn) {
-        (Some(end), _) => speak_result_to(seat, end, messages),
+        (Some(end), _) => describe_result_to(seat, end, messages),
         (None, None) => messages.text("waiting-short"),
         (None, turn) if turn == seat => messages.text("your-turn"),
         (None, _) => messages.text("their-turn"),

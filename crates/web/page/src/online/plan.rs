@@ -1,50 +1,50 @@
 //! Conditional moves, for games in which nobody sits and waits.
 
+use super::online_game::OnlineGame;
 use super::premove::planner;
-use super::room::Room;
 use crate::board::BoardView;
-use crate::board_controller::BoardController as Table;
+use crate::board_controller::BoardController;
 use leptos::prelude::*;
 use mana_protocol::{Act, ConditionalMoves, MoveText, TimeControl};
-use mana_ui::online::{BadLine, read_line};
+use mana_ui::online::{ConditionalLineError, parse_conditional_line};
 
 /// The lines that are planned, and a field for another one.
-pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
-    let app = room.app;
+pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
+    let app = online.app;
     let is_open = Memo::new(move |_| {
         table.session.track();
-        room.state.track();
-        let real_time = room.state.with(|state| {
+        online.state.track();
+        let real_time = online.state.with(|state| {
             matches!(
                 state.as_ref().map(|state| state.terms.clock),
                 Some(TimeControl::RealTime { .. })
             )
         });
-        !real_time && planner(room, table).is_some()
+        !real_time && planner(online, table).is_some()
     });
     let lines = Memo::new(move |_| {
-        room.state.with(|state| {
+        online.state.with(|state| {
             state.as_ref().map(|state| state.conditional_moves.lines.clone()).unwrap_or_default()
         })
     });
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let submit = move || {
-        let Some(seat) = planner(room, table) else { return };
+        let Some(seat) = planner(online, table) else { return };
         let line = {
             let session = table.session.read_untracked();
-            read_line(session.game(), seat.into(), &text.get_untracked())
+            parse_conditional_line(session.game(), seat.into(), &text.get_untracked())
         };
         match line {
             Ok(line) => {
                 text.set(String::new());
                 error.set(None);
-                change(room, |lines| lines.push(line));
+                change(online, |lines| lines.push(line));
             }
             Err(bad) => {
                 let said = app.messages.with_untracked(|messages| match &bad {
-                    BadLine::Move(error) => P::refusal(error, messages),
-                    BadLine::NoAnswer => messages.text("plan-answer"),
+                    ConditionalLineError::Move(error) => P::describe_move_error(error, messages),
+                    ConditionalLineError::NoAnswer => messages.text("plan-answer"),
                 });
                 app.announce(said.clone());
                 error.set(Some(said));
@@ -62,7 +62,7 @@ pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
                     type="button"
                     class="quiet"
                     data-testid="plan-remove"
-                    on:click=move |_| change(room, |lines| { if place < lines.len() { lines.remove(place); } })
+                    on:click=move |_| change(online, |lines| { if place < lines.len() { lines.remove(place); } })
                 >
                     {label}
                 </button>
@@ -104,8 +104,8 @@ pub(crate) fn plan<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
 }
 
 /// Changes the conditional moves, and leaves the move in advance.
-fn change(room: Room, act: impl FnOnce(&mut Vec<Vec<MoveText>>)) {
-    let moves = room.state.with_untracked(|state| {
+fn change(online: OnlineGame, act: impl FnOnce(&mut Vec<Vec<MoveText>>)) {
+    let moves = online.state.with_untracked(|state| {
         let state = state.as_ref()?;
         let mut lines = state.conditional_moves.lines.clone();
         act(&mut lines);
@@ -113,6 +113,6 @@ fn change(room: Room, act: impl FnOnce(&mut Vec<Vec<MoveText>>)) {
         Some(ConditionalMoves { ply, lines, premove: state.conditional_moves.premove.clone() })
     });
     if let Some(moves) = moves {
-        room.act(Act::SetConditionalMoves { moves });
+        online.act(Act::SetConditionalMoves { moves });
     }
 }

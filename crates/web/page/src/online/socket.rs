@@ -4,7 +4,9 @@ use super::api;
 use crate::storage;
 use leptos::prelude::*;
 use mana_protocol::{Act, ClientId, GameState, ToClient, ToServer};
-use mana_ui::online::line::{Line, News, Subject, pause};
+use mana_ui::online::reconnecting_client::{
+    ClientEvent, ReconnectingClient, SubscriptionTarget, reconnect_delay,
+};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -14,7 +16,7 @@ use web_sys::{Event, MessageEvent, WebSocket};
 
 /// How the connection stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Connection {
+pub(crate) enum ConnectionStatus {
     /// It is being made for the first time.
     Connecting,
     /// The server hears us.
@@ -30,13 +32,13 @@ const PING: Duration = Duration::from_secs(10);
 
 /// A connection that lasts as long as the view that made it.
 #[derive(Clone)]
-pub(crate) struct Socket(Rc<RefCell<Inside>>);
+pub(crate) struct ReconnectingSocket(Rc<RefCell<SocketState>>);
 
-struct Inside {
-    line: Line,
-    hear: Rc<dyn Fn(News)>,
-    connection: RwSignal<Connection>,
-    open: Option<Wire>,
+struct SocketState {
+    line: ReconnectingClient,
+    hear: Rc<dyn Fn(ClientEvent)>,
+    connection: RwSignal<ConnectionStatus>,
+    open: Option<WebSocketHandle>,
     failures: u32,
     /// Tells the tries apart, so that what an earlier one has left behind does nothing.
     generation: u32,
@@ -45,14 +47,14 @@ struct Inside {
 }
 
 /// A socket of the browser, and what it calls.
-struct Wire {
+struct WebSocketHandle {
     socket: WebSocket,
     _on_open: Closure<dyn FnMut(Event)>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_close: Closure<dyn FnMut(Event)>,
 }
 
-impl Drop for Wire {
+impl Drop for WebSocketHandle {
     fn drop(&mut self) {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
@@ -71,18 +73,19 @@ impl Drop for Wire {
     }
 }
 
-impl Socket {
+impl ReconnectingSocket {
     /// Connects; `hear` is told of everything that comes.
     pub(crate) fn connect(
-        subject: Subject,
-        connection: RwSignal<Connection>,
-        hear: impl Fn(News) + 'static,
-    ) -> Socket {
+        subject: SubscriptionTarget,
+        connection: RwSignal<ConnectionStatus>,
+        hear: impl Fn(ClientEvent) + 'static,
+    ) -> ReconnectingSocket {
         let note = storage::read_session(&note_name(&subject));
         let fresh = (js_sys::Math::random() * f64::from(u32::MAX / 2)) as u32;
-        let resumed = note.and_then(|note| Line::resume(&note, subject.clone(), fresh));
-        let line = resumed.unwrap_or_else(|| Line::new(client(), subject));
-        let socket = Socket(Rc::new(RefCell::new(Inside {
+        let resumed =
+            note.and_then(|note| ReconnectingClient::resume(&note, subject.clone(), fresh));
+        let line = resumed.unwrap_or_else(|| ReconnectingClient::new(client(), subject));
+        let socket = ReconnectingSocket(Rc::new(RefCell::new(SocketState {
             line,
             hear: Rc::new(hear),
             connection,
@@ -128,7 +131,7 @@ impl Socket {
 
     /// Tries at once, unless the server hears us anyway.
     pub(crate) fn hurry(&self) {
-        if self.0.borrow().connection.try_get_untracked() == Some(Connection::Lost) {
+        if self.0.borrow().connection.try_get_untracked() == Some(ConnectionStatus::Lost) {
             self.dial();
         }
     }
@@ -138,7 +141,7 @@ impl Socket {
         let mut inside = self.0.borrow_mut();
         inside.generation += 1;
         inside.open = None;
-        let _ = inside.connection.try_set(Connection::Closed);
+        let _ = inside.connection.try_set(ConnectionStatus::Closed);
     }
 
     fn send(&self, message: &ToServer) {
@@ -160,7 +163,7 @@ impl Socket {
         };
         let opened = api::socket_address().and_then(|address| WebSocket::new(&address).ok());
         let Some(socket) = opened else { return self.lost(generation) };
-        let on = |act: fn(&Socket, u32)| {
+        let on = |act: fn(&ReconnectingSocket, u32)| {
             let this = self.clone();
             Closure::<dyn FnMut(Event)>::new(move |_| {
                 // What is called may let go of what calls it.
@@ -170,8 +173,8 @@ impl Socket {
                 }
             })
         };
-        let on_open = on(Socket::opened);
-        let on_close = on(Socket::lost);
+        let on_open = on(ReconnectingSocket::opened);
+        let on_close = on(ReconnectingSocket::lost);
         let this = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let this = this.clone();
@@ -184,7 +187,12 @@ impl Socket {
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        let wire = Wire { socket, _on_open: on_open, _on_message: on_message, _on_close: on_close };
+        let wire = WebSocketHandle {
+            socket,
+            _on_open: on_open,
+            _on_message: on_message,
+            _on_close: on_close,
+        };
         self.0.borrow_mut().open = Some(wire);
     }
 
@@ -222,19 +230,19 @@ impl Socket {
             inside.heard = true;
             inside.line.hear(message)
         };
-        if matches!(news, News::Done(_) | News::Refused(..)) {
+        if matches!(news, ClientEvent::Done(_) | ClientEvent::Refused(..)) {
             self.keep_note();
         }
         if let Some(ask) = ask {
             self.send(&ask);
         }
-        if matches!(news, News::Welcome(_)) {
+        if matches!(news, ClientEvent::Welcome(_)) {
             let connection = {
                 let mut inside = self.0.borrow_mut();
                 inside.failures = 0;
                 inside.connection
             };
-            let _ = connection.try_set(Connection::Open);
+            let _ = connection.try_set(ConnectionStatus::Open);
         }
         let hear = Rc::clone(&self.0.borrow().hear);
         hear(news);
@@ -248,11 +256,11 @@ impl Socket {
             }
             inside.generation += 1;
             inside.open = None;
-            let wait = pause(inside.failures, js_sys::Math::random());
+            let wait = reconnect_delay(inside.failures, js_sys::Math::random());
             inside.failures += 1;
             (inside.connection, wait, inside.generation)
         };
-        let _ = connection.try_set(Connection::Lost);
+        let _ = connection.try_set(ConnectionStatus::Lost);
         let this = self.clone();
         set_timeout(
             move || {
@@ -266,10 +274,10 @@ impl Socket {
 }
 
 /// Where the note about a subject is kept.
-fn note_name(subject: &Subject) -> String {
+fn note_name(subject: &SubscriptionTarget) -> String {
     match subject {
-        Subject::Lobby => "mana.line.1".to_owned(),
-        Subject::Game(game) => format!("mana.line.1.{game}"),
+        SubscriptionTarget::Lobby => "mana.line.1".to_owned(),
+        SubscriptionTarget::Game(game) => format!("mana.line.1.{game}"),
     }
 }
 

@@ -2,23 +2,23 @@
 
 use super::api::address_of;
 use super::offers::{may_rematch, offers};
+use super::online_game::OnlineGame;
 use super::premove;
-use super::room::Room;
 use crate::app::App;
 use crate::board::BoardView;
-use crate::board_controller::BoardController as Table;
+use crate::board_controller::BoardController;
 use crate::controls::copy_text;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{Act, GameState, Offer, Seat};
-use mana_ui::online::Place;
-use mana_ui::online::words::{speak_reason, speak_result_to};
-use mana_ui::session::Actor;
-use mana_ui::table::side_name;
+use mana_ui::game_ui::side_name;
+use mana_ui::local_game::Actor;
+use mana_ui::online::GameAddress;
+use mana_ui::online::describe::{describe_end_reason, describe_result_to};
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum GamePhase {
     /// A seat is free, and the viewer sits on the other.
     Waiting,
     /// A seat is free, and the viewer may have it.
@@ -27,58 +27,58 @@ enum Stage {
     Over,
 }
 
-fn stage(state: &GameState) -> Stage {
+fn stage(state: &GameState) -> GamePhase {
     let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
     match (state.end, full, state.seat) {
-        (Some(_), ..) => Stage::Over,
-        (None, true, _) => Stage::Playing,
-        (None, false, Some(_)) => Stage::Waiting,
-        (None, false, None) => Stage::Open,
+        (Some(_), ..) => GamePhase::Over,
+        (None, true, _) => GamePhase::Playing,
+        (None, false, Some(_)) => GamePhase::Waiting,
+        (None, false, None) => GamePhase::Open,
     }
 }
 
-pub(crate) fn status<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
-    let app = room.app;
-    let stage = Memo::new(move |_| room.state.with(|state| state.as_ref().map(stage)));
+pub(crate) fn status<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
+    let app = online.app;
+    let stage = Memo::new(move |_| online.state.with(|state| state.as_ref().map(stage)));
     let headline = move || match stage.get() {
-        Some(Stage::Waiting) => app.fill("waiting", &[]),
-        Some(Stage::Open) => {
-            let host = room.state.with(|state| {
+        Some(GamePhase::Waiting) => app.fill("waiting", &[]),
+        Some(GamePhase::Open) => {
+            let host = online.state.with(|state| {
                 let players = &state.as_ref()?.players;
                 players.black.as_ref().or(players.white.as_ref()).map(|host| host.name.to_string())
             });
             app.fill("invites-you", &[("name", host.unwrap_or_default().into())])
         }
-        Some(Stage::Over) => result(room).unwrap_or_default(),
-        Some(Stage::Playing) | None => turn(room, table),
+        Some(GamePhase::Over) => result(online).unwrap_or_default(),
+        Some(GamePhase::Playing) | None => turn(online, table),
     };
     let detail = move || match stage.get() {
-        Some(Stage::Over) => reason::<P>(room).unwrap_or_default(),
-        Some(Stage::Playing) => situation(table),
-        Some(Stage::Waiting | Stage::Open) | None => String::new(),
+        Some(GamePhase::Over) => reason::<P>(online).unwrap_or_default(),
+        Some(GamePhase::Playing) => situation(table),
+        Some(GamePhase::Waiting | GamePhase::Open) | None => String::new(),
     };
-    let said = move || room.complaint.get().or_else(|| table.note.get()).unwrap_or_default();
-    let watchers = move || match room.presence.read().1 {
+    let said = move || online.complaint.get().or_else(|| table.note.get()).unwrap_or_default();
+    let watchers = move || match online.presence.read().1 {
         0 => String::new(),
         count => app.fill("watchers", &[("count", count.into())]),
     };
     view! {
         <div class="status" data-testid="status">
-            <p class="turn" class:result=Signal::derive(move || stage.get() == Some(Stage::Over)) data-testid="turn">
+            <p class="turn" class:result=Signal::derive(move || stage.get() == Some(GamePhase::Over)) data-testid="turn">
                 {Signal::derive(headline)}
             </p>
             <p class="situation" data-testid="situation">{Signal::derive(detail)}</p>
             <p class="note" data-testid="note">{Signal::derive(said)}</p>
             <p class="help" data-testid="sending">
-                {move || if room.waiting.get() { app.fill("sending", &[]) } else { String::new() }}
+                {move || if online.waiting.get() { app.fill("sending", &[]) } else { String::new() }}
             </p>
-            {premove::planned(room, table)}
-            {offers(room)}
+            {premove::planned(online, table)}
+            {offers(online)}
             {move || match stage.get() {
-                Some(Stage::Waiting) => invitation(room),
-                Some(Stage::Open) => join(room),
-                Some(Stage::Over) => afterwards(room),
-                Some(Stage::Playing) | None => ().into_any(),
+                Some(GamePhase::Waiting) => invitation(online),
+                Some(GamePhase::Open) => join(online),
+                Some(GamePhase::Over) => afterwards(online),
+                Some(GamePhase::Playing) | None => ().into_any(),
             }}
             <Show when=move || !table.session.read().is_live()>
                 <div class="row">
@@ -93,33 +93,33 @@ pub(crate) fn status<P: BoardView>(room: Room, table: Table<P>) -> AnyView {
     .into_any()
 }
 
-fn result(room: Room) -> Option<String> {
-    let (seat, end) = room.state.with(|state| {
+fn result(online: OnlineGame) -> Option<String> {
+    let (seat, end) = online.state.with(|state| {
         let state = state.as_ref()?;
         Some((state.seat, state.end?))
     })?;
-    Some(room.app.messages.with(|messages| speak_result_to(seat, end, messages)))
+    Some(online.app.messages.with(|messages| describe_result_to(seat, end, messages)))
 }
 
-fn reason<P: BoardView>(room: Room) -> Option<String> {
-    let end = room.state.with(|state| state.as_ref()?.end)?;
-    Some(room.app.messages.with(|messages| speak_reason::<P>(end, messages)))
+fn reason<P: BoardView>(online: OnlineGame) -> Option<String> {
+    let end = online.state.with(|state| state.as_ref()?.end)?;
+    Some(online.app.messages.with(|messages| describe_end_reason::<P>(end, messages)))
 }
 
 /// Whose turn it is, to whoever looks.
-fn turn<P: BoardView>(room: Room, table: Table<P>) -> String {
+fn turn<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> String {
     let session = table.session.read();
     if session.is_live() && session.actor() == Actor::Person {
-        return room.app.fill("your-turn", &[]);
+        return online.app.fill("your-turn", &[]);
     }
     let position = session.shown_position();
     let key = if position.is_set_up() { "status-set-up" } else { "status-turn" };
-    room.app.messages.with(|messages| {
+    online.app.messages.with(|messages| {
         messages.fill(key, &[("side", side_name(position.turn(), messages).into())])
     })
 }
 
-fn situation<P: BoardView>(table: Table<P>) -> String {
+fn situation<P: BoardView>(table: BoardController<P>) -> String {
     let session = table.session.read();
     table.app.messages.with(|messages| {
         if !session.is_live() {
@@ -135,10 +135,10 @@ fn situation<P: BoardView>(table: Table<P>) -> String {
 }
 
 /// The link to give to somebody.
-fn invitation(room: Room) -> AnyView {
-    let app = room.app;
-    let place = room.state.with_untracked(|state| Place::of(&state.as_ref()?.game));
-    let link = address_of(&place.map(Place::hash).unwrap_or_default());
+fn invitation(online: OnlineGame) -> AnyView {
+    let app = online.app;
+    let place = online.state.with_untracked(|state| GameAddress::of(&state.as_ref()?.game));
+    let link = address_of(&place.map(GameAddress::hash).unwrap_or_default());
     let shown = link.clone();
     let copied = RwSignal::new(false);
     let copy = move |_| {
@@ -160,7 +160,7 @@ fn invitation(room: Room) -> AnyView {
                 </button>
             </div>
             <div class="row">
-                <button type="button" data-testid="call-off" on:click=move |_| room.act(Act::Abort)>{app.t("call-off")}</button>
+                <button type="button" data-testid="call-off" on:click=move |_| online.act(Act::Abort)>{app.t("call-off")}</button>
             </div>
         </div>
     }
@@ -178,9 +178,9 @@ fn select_all(event: leptos::ev::FocusEvent) {
 }
 
 /// A seat is free.
-fn join(room: Room) -> AnyView {
-    let app = room.app;
-    let side = room.state.with_untracked(|state| {
+fn join(online: OnlineGame) -> AnyView {
+    let app = online.app;
+    let side = online.state.with_untracked(|state| {
         let state = state.as_ref()?;
         Seat::ALL.into_iter().find(|seat| state.players.get(*seat).is_none())
     });
@@ -191,22 +191,24 @@ fn join(room: Room) -> AnyView {
     view! {
         <div class="invitation">
             <p>{offer}</p>
-            <button type="button" class="primary" data-testid="join" on:click=move |_| room.sit()>{app.t("join")}</button>
+            <button type="button" class="primary" data-testid="join" on:click=move |_| online.sit()>{app.t("join")}</button>
         </div>
     }
     .into_any()
 }
 
 /// What can be done once a game is over.
-fn afterwards(room: Room) -> AnyView {
-    let app = room.app;
-    let rematch =
-        move || room.state.with(|state| state.as_ref()?.rematch.as_ref().and_then(Place::of));
-    let may = Memo::new(move |_| room.state.with(|state| state.as_ref().is_some_and(may_rematch)));
+fn afterwards(online: OnlineGame) -> AnyView {
+    let app = online.app;
+    let rematch = move || {
+        online.state.with(|state| state.as_ref()?.rematch.as_ref().and_then(GameAddress::of))
+    };
+    let may =
+        Memo::new(move |_| online.state.with(|state| state.as_ref().is_some_and(may_rematch)));
     view! {
         <div class="row afterwards">
             <Show when=move || may.get()>
-                <button type="button" class="primary" data-testid="rematch" on:click=move |_| room.act(Act::Offer { offer: Offer::Rematch })>
+                <button type="button" class="primary" data-testid="rematch" on:click=move |_| online.act(Act::Offer { offer: Offer::Rematch })>
                     {app.t("rematch")}
                 </button>
             </Show>

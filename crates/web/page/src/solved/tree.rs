@@ -5,12 +5,16 @@ use crate::board_controller::BoardController;
 use leptos::prelude::*;
 use mana::Position;
 use mana_game::{Position as _, Side};
-use mana_ui::solved::Proof;
-use mana_ui::table::Table;
+use mana_ui::game_ui::GameUi;
+use mana_ui::solved::SolvedProof;
 use std::sync::Arc;
 
 /// The tree from the position on the board.
-pub(super) fn tree(app: App, controller: BoardController<Position>, proof: Arc<Proof>) -> AnyView {
+pub(super) fn tree(
+    app: App,
+    controller: BoardController<Position>,
+    proof: Arc<SolvedProof>,
+) -> AnyView {
     let position = Memo::new(move |_| controller.position());
     let root = move || {
         let position = position.get();
@@ -28,14 +32,18 @@ pub(super) fn tree(app: App, controller: BoardController<Position>, proof: Arc<P
 }
 
 /// Everything White can try in a position, each with Black's answer.
-fn defences(app: App, proof: &Arc<Proof>, position: &Position) -> AnyView {
+fn defences(app: App, proof: &Arc<SolvedProof>, position: &Position) -> AnyView {
     let branch = |(defence, after, _): (mana::Move, Position, u32)| {
         let (answer, next, left) = proof.branches(&after).into_iter().next()?;
         let label = {
             let before = *position;
             move || {
                 app.messages.with(|messages| {
-                    format!("{} {}", before.speak(defence, messages), after.speak(answer, messages))
+                    format!(
+                        "{} {}",
+                        before.describe_move(defence, messages),
+                        after.describe_move(answer, messages)
+                    )
                 })
             }
         };

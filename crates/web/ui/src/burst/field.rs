@@ -5,7 +5,7 @@ use mana_game::{Position as _, Side};
 /// (c + x, r + y) after it.
 ///
 /// Positions always begin at `e5`; on the table nothing else has moved.
-pub fn drift(before: &Position, mv: Move) -> (i32, i32) {
+pub fn coordinate_shift(before: &Position, mv: Move) -> (i32, i32) {
     let after = before.after(mv);
     let offset = |from: Cell, to: Cell| {
         (to.column() as i32 - from.column() as i32, to.row() as i32 - from.row() as i32)
@@ -26,28 +26,30 @@ pub fn drift(before: &Position, mv: Move) -> (i32, i32) {
 
 /// The field of a position: its extent, how far it may grow, where walls stand, and how open the geysers are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Field {
+pub struct FieldExtent {
     /// How many columns and rows the group spans.
     pub span: (i32, i32),
 }
 
-impl Field {
+impl FieldExtent {
     /// The most columns or rows that a group spans.
     pub const MOST: i32 = 5;
 
     /// The field of a position.
-    pub fn of(position: &Position) -> Field {
-        Field { span: (position.width() as i32, position.height() as i32) }
+    pub fn of(position: &Position) -> FieldExtent {
+        FieldExtent { span: (position.width() as i32, position.height() as i32) }
     }
 
     /// How many more columns and rows it may span.
     pub fn growth(&self) -> (i32, i32) {
-        (Field::MOST - self.span.0, Field::MOST - self.span.1)
+        (FieldExtent::MOST - self.span.0, FieldExtent::MOST - self.span.1)
     }
 
     /// Whether a cell is beyond a wall (ruling B3): where the group spans five, on both sides.
     pub fn is_wall(&self, column: i32, row: i32) -> bool {
-        let beyond = |at: i32, span: i32| span == Field::MOST && !(1..=Field::MOST).contains(&at);
+        let beyond = |at: i32, span: i32| {
+            span == FieldExtent::MOST && !(1..=FieldExtent::MOST).contains(&at)
+        };
         beyond(column, self.span.0) || beyond(row, self.span.1)
     }
 }
@@ -58,7 +60,7 @@ pub const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// The open sides of a geyser, as steps right and up; none when it is off the table.
 pub fn open_sides(position: &Position, side: Side) -> Vec<(i32, i32)> {
     let Some(geyser) = position.cell_of(Mana { side, kind: Kind::Gran }) else { return Vec::new() };
-    let field = Field::of(position);
+    let field = FieldExtent::of(position);
     let is_open = |&(right, up): &(i32, i32)| {
         let (column, row) = (geyser.column() as i32 + right, geyser.row() as i32 + up);
         let cell = Cell::new(column as u32, row as u32);
@@ -78,7 +80,7 @@ mod tests {
     #[track_caller]
     fn check_drift(before: &str, mv: &str, expected: (i32, i32)) {
         let before = position(before);
-        assert_eq!(drift(&before, before.read_move(mv).unwrap()), expected);
+        assert_eq!(coordinate_shift(&before, before.read_move(mv).unwrap()), expected);
     }
 
     #[test]
@@ -103,7 +105,7 @@ mod tests {
                 }
                 state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let mv = moves[(state >> 33) as usize % moves.len()];
-                let (x, y) = drift(&here, mv);
+                let (x, y) = coordinate_shift(&here, mv);
                 let after = here.after(mv);
                 let stayed =
                     Mana::all().filter(|&mana| match (here.cell_of(mana), after.cell_of(mana)) {
@@ -125,7 +127,7 @@ mod tests {
     #[test]
     fn walls_and_open_sides() {
         let here = position("4G/3n1/2R2/NS3/g1E2 b PTAerpsta");
-        let field = Field::of(&here);
+        let field = FieldExtent::of(&here);
         assert_eq!(field.growth(), (0, 0));
         assert!(field.is_wall(0, 3) && field.is_wall(6, 3) && field.is_wall(3, 6));
         assert!(!field.is_wall(1, 1));

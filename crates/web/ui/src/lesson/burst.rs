@@ -1,6 +1,6 @@
 //! The lessons of Burst of Mana.
 
-use super::{Course, Lesson, Task, Verdict, right_if};
+use super::{Course, Lesson, LessonTask, LessonVerdict, right_if};
 use crate::burst::devoured;
 use burst::{Action, Kind, Move, Position, Rules};
 use mana_game::{Outcome, Position as _, Side};
@@ -20,11 +20,11 @@ const FOUR_WIDE: &str = "1N1r/PGg1/2n1 b ERSTAepsta";
 const fn task(
     position: &'static str,
     prompt: &'static str,
-    judge: fn(&Position, Move) -> Verdict,
+    judge: fn(&Position, Move) -> LessonVerdict,
     solution: &'static str,
     praise: &'static str,
-) -> Task<Position> {
-    Task { rules: Rules, position: Some(position), prompt, judge, solution, praise }
+) -> LessonTask<Position> {
+    LessonTask { rules: Rules, position: Some(position), prompt, judge, solution, praise }
 }
 
 static LESSONS: [Lesson<Position>; 8] = [

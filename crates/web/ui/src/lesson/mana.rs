@@ -1,6 +1,6 @@
 //! The lessons of Mana, by the rules of the default edition.
 
-use super::{Course, Lesson, Task, Verdict, right_if};
+use super::{Course, Lesson, LessonTask, LessonVerdict, right_if};
 use mana::{Action, Edition, Move, Position, SquareType};
 use mana_game::{Outcome, Position as _, Side};
 
@@ -16,11 +16,18 @@ const ONE_OF_EACH: &str = "rdrrrr/6/6/3RR1/R1R3/R4D b -";
 const fn task(
     position: &'static str,
     prompt: &'static str,
-    judge: fn(&Position, Move) -> Verdict,
+    judge: fn(&Position, Move) -> LessonVerdict,
     solution: &'static str,
     praise: &'static str,
-) -> Task<Position> {
-    Task { rules: Edition::COSMOLUDO, position: Some(position), prompt, judge, solution, praise }
+) -> LessonTask<Position> {
+    LessonTask {
+        rules: Edition::COSMOLUDO,
+        position: Some(position),
+        prompt,
+        judge,
+        solution,
+        praise,
+    }
 }
 
 static LESSONS: [Lesson<Position>; 8] = [
@@ -84,7 +91,7 @@ static LESSONS: [Lesson<Position>; 8] = [
             task(
                 "rdrrrr/6/6/3RR1/R1R3/R4D b b3",
                 "lesson-mana-mark-task",
-                |_, _| Verdict::Right,
+                |_, _| LessonVerdict::Right,
                 "c2c3",
                 "lesson-mana-mark-done",
             ),
@@ -123,7 +130,7 @@ static LESSONS: [Lesson<Position>; 8] = [
         tasks: &[task(
             "3d2/6/6/6/R5/RD4 b c5",
             "lesson-mana-blocked-task",
-            |_, _| Verdict::Right,
+            |_, _| LessonVerdict::Right,
             "pass",
             "lesson-mana-blocked-done",
         )],
@@ -151,11 +158,11 @@ static LESSONS: [Lesson<Position>; 8] = [
         title: "lesson-mana-set-up",
         text: "lesson-mana-set-up-text",
         legend: false,
-        tasks: &[Task {
+        tasks: &[LessonTask {
             rules: Edition::COSMOLUDO,
             position: None,
             prompt: "lesson-mana-set-up-task",
-            judge: |_, _| Verdict::Right,
+            judge: |_, _| LessonVerdict::Right,
             solution: "c1/a1/b1/d1/e1/f1",
             praise: "lesson-mana-set-up-done",
         }],

@@ -5,14 +5,14 @@ use std::fmt;
 
 /// The lessons that somebody has finished.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Progress {
+pub struct LessonProgress {
     finished: BTreeSet<&'static str>,
 }
 
-impl Progress {
+impl LessonProgress {
     /// Reads what [`Display`](fmt::Display) wrote. A lesson that is not known is left out: it is there no longer.
-    pub fn read(text: &str) -> Progress {
-        let mut progress = Progress::default();
+    pub fn read(text: &str) -> LessonProgress {
+        let mut progress = LessonProgress::default();
         for line in text.lines() {
             progress.finish(line.trim());
         }
@@ -31,7 +31,7 @@ impl Progress {
 }
 
 /// One name a line.
-impl fmt::Display for Progress {
+impl fmt::Display for LessonProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.finished.iter().try_for_each(|name| writeln!(f, "{name}"))
     }
@@ -43,17 +43,17 @@ mod tests {
 
     #[test]
     fn progress_round_trips() {
-        let mut progress = Progress::default();
+        let mut progress = LessonProgress::default();
         progress.finish("mana-aim");
         progress.finish("burst-win");
         progress.finish("chess");
-        assert_eq!(Progress::read(&progress.to_string()), progress);
+        assert_eq!(LessonProgress::read(&progress.to_string()), progress);
         assert!(progress.has("mana-aim") && !progress.has("mana-steps") && !progress.has("chess"));
     }
 
     #[test]
     fn what_is_not_understood_is_left_out() {
-        let progress = Progress::read("\0\nmana-aim \n{\"a\":1}\nmana-aim");
+        let progress = LessonProgress::read("\0\nmana-aim \n{\"a\":1}\nmana-aim");
         assert_eq!(progress.to_string(), "mana-aim\n");
     }
 }

@@ -1,5 +1,5 @@
-use super::{spot, square};
-use crate::draft::{Act, Marks, Press, Spot};
+use super::{square_target, target_square};
+use crate::move_draft::{BoardButton, ClickTarget, Highlights, SelectResult};
 use mana::{Edition, Move, Orientation, Position, SetUp, SetUpRows, Square, SquareSet, SquareType};
 use mana_game::Side;
 
@@ -13,7 +13,7 @@ pub struct Arrangement {
     chooses: bool,
     daimyo: Square,
     ronin: SquareSet,
-    picked: Option<Square>,
+    selected: Option<Square>,
 }
 
 impl Arrangement {
@@ -36,7 +36,7 @@ impl Arrangement {
             chooses: side == Side::Black && edition.chooses_orientation(),
             daimyo,
             ronin: row - daimyo.set(),
-            picked: None,
+            selected: None,
         }
     }
 
@@ -71,7 +71,12 @@ impl Arrangement {
         });
         let doubles = row & self.orientation.squares(SquareType::Double);
         doubles
-            .map(|daimyo| Arrangement { daimyo, ronin: row - daimyo.set(), picked: None, ..*self })
+            .map(|daimyo| Arrangement {
+                daimyo,
+                ronin: row - daimyo.set(),
+                selected: None,
+                ..*self
+            })
             .collect()
     }
 
@@ -132,7 +137,7 @@ impl Arrangement {
     }
 
     /// Where the piece on `from` can go so that the set-up is another legal one.
-    fn targets(&self, from: Square) -> SquareSet {
+    fn destinations(&self, from: Square) -> SquareSet {
         let elsewhere = self.squares() - from.set();
         if from == self.daimyo {
             elsewhere & self.daimyo_squares()
@@ -155,57 +160,58 @@ impl Arrangement {
 
     /// Somebody presses a spot: a piece, then where it is to stand. Where only the Daimyo has a choice, its square is
     /// enough.
-    pub fn press(&mut self, pressed: Spot) -> Press<Move> {
-        if pressed == Spot::Act(Act::Ready) {
-            return self.set_up().map_or(Press::Refused, Press::Done);
+    pub fn select(&mut self, pressed: ClickTarget) -> SelectResult<Move> {
+        if pressed == ClickTarget::Button(BoardButton::Ready) {
+            return self.set_up().map_or(SelectResult::Rejected, SelectResult::Complete);
         }
-        let Some(to) = square(pressed) else { return Press::Refused };
-        match self.picked {
-            Some(from) if from == to => self.picked = None,
-            Some(from) if self.targets(from).contains(to) => {
+        let Some(to) = target_square(pressed) else { return SelectResult::Rejected };
+        match self.selected {
+            Some(from) if from == to => self.selected = None,
+            Some(from) if self.destinations(from).contains(to) => {
                 self.exchange(from, to);
-                self.picked = None;
+                self.selected = None;
             }
             _ if self.edition.set_up == SetUpRows::First
-                && self.targets(self.daimyo).contains(to) =>
+                && self.destinations(self.daimyo).contains(to) =>
             {
                 self.exchange(self.daimyo, to);
-                self.picked = None;
+                self.selected = None;
             }
-            _ if self.pieces().contains(to) && !self.targets(to).is_empty() => {
-                self.picked = Some(to)
+            _ if self.pieces().contains(to) && !self.destinations(to).is_empty() => {
+                self.selected = Some(to)
             }
-            _ => return Press::Refused,
+            _ => return SelectResult::Rejected,
         }
-        Press::Changed
+        SelectResult::Changed
     }
 
     /// Picks the piece on a spot, if it can stand elsewhere.
-    pub fn lift(&mut self, lifted: Spot) {
+    pub fn start_drag(&mut self, lifted: ClickTarget) {
         let movable =
-            |from: &Square| self.pieces().contains(*from) && !self.targets(*from).is_empty();
-        self.picked = square(lifted).filter(movable);
+            |from: &Square| self.pieces().contains(*from) && !self.destinations(*from).is_empty();
+        self.selected = target_square(lifted).filter(movable);
     }
 
     /// Lets go of the piece that was picked.
     pub fn cancel(&mut self) -> bool {
-        self.picked.take().is_some()
+        self.selected.take().is_some()
     }
 
     /// What to show.
-    pub fn marks(&self) -> Marks {
-        let choices = self.pieces().filter(|&from| !self.targets(from).is_empty()).map(spot);
-        let targets = match self.picked {
-            Some(from) => self.targets(from),
-            None if self.edition.set_up == SetUpRows::First => self.targets(self.daimyo),
+    pub fn highlights(&self) -> Highlights {
+        let sources =
+            self.pieces().filter(|&from| !self.destinations(from).is_empty()).map(square_target);
+        let destinations = match self.selected {
+            Some(from) => self.destinations(from),
+            None if self.edition.set_up == SetUpRows::First => self.destinations(self.daimyo),
             None => SquareSet::EMPTY,
         };
-        let mut choices: std::collections::BTreeSet<Spot> = choices.collect();
-        choices.insert(Spot::Act(Act::Ready));
-        Marks {
-            picked: self.picked.map(spot).into_iter().collect(),
-            choices,
-            targets: targets.map(spot).collect(),
+        let mut sources: std::collections::BTreeSet<ClickTarget> = sources.collect();
+        sources.insert(ClickTarget::Button(BoardButton::Ready));
+        Highlights {
+            selected: self.selected.map(square_target).into_iter().collect(),
+            sources,
+            destinations: destinations.map(square_target).collect(),
         }
     }
 }
@@ -215,8 +221,8 @@ mod tests {
     use super::*;
     use mana_game::Position as _;
 
-    fn at(name: &str) -> Spot {
-        spot(Square::from_text(name).unwrap())
+    fn at(name: &str) -> ClickTarget {
+        square_target(Square::from_text(name).unwrap())
     }
 
     #[track_caller]
@@ -224,9 +230,13 @@ mod tests {
         let position = Position::start(edition);
         let mut arrangement = Arrangement::standard(&position);
         for name in presses {
-            assert_eq!(arrangement.press(at(name)), Press::Changed, "{name}");
+            assert_eq!(arrangement.select(at(name)), SelectResult::Changed, "{name}");
         }
-        let Press::Done(mv) = arrangement.press(Spot::Act(Act::Ready)) else { panic!("not ready") };
+        let SelectResult::Complete(mv) =
+            arrangement.select(ClickTarget::Button(BoardButton::Ready))
+        else {
+            panic!("not ready")
+        };
         assert_eq!(mv.to_string(), expected);
         assert!(position.is_legal(mv));
     }
@@ -248,8 +258,8 @@ mod tests {
     #[test]
     fn a_ronin_can_be_dragged_onto_the_daimyo() {
         let mut arrangement = Arrangement::standard(&Position::start(Edition::COSMOLUDO));
-        arrangement.lift(at("c1"));
-        assert_eq!(arrangement.press(at("b1")), Press::Changed);
+        arrangement.start_drag(at("c1"));
+        assert_eq!(arrangement.select(at("b1")), SelectResult::Changed);
         assert_eq!(arrangement.daimyo().to_string(), "c1");
     }
 
@@ -257,7 +267,7 @@ mod tests {
     fn what_would_be_illegal_is_refused() {
         let mut arrangement = Arrangement::standard(&Position::start(Edition::COSMOLUDO));
         for name in ["a2", "a1", "f6"] {
-            assert_eq!(arrangement.press(at(name)), Press::Refused, "{name}");
+            assert_eq!(arrangement.select(at(name)), SelectResult::Rejected, "{name}");
         }
     }
 

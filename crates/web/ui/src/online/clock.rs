@@ -4,15 +4,15 @@ use mana_protocol::{ClockSnapshot, Seat};
 
 /// The clocks as the server told them, and when that was by a clock of this device.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Told {
+pub struct SyncedClock {
     clock: ClockSnapshot,
     at: f64,
 }
 
-impl Told {
+impl SyncedClock {
     /// They were told at this moment, in milliseconds.
-    pub fn new(clock: ClockSnapshot, at: f64) -> Told {
-        Told { clock, at }
+    pub fn new(clock: ClockSnapshot, at: f64) -> SyncedClock {
+        SyncedClock { clock, at }
     }
 
     /// Whether the clock of a seat runs.
@@ -82,7 +82,7 @@ mod tests {
             left: PerSeat { black: 5_000, white: 9_000 },
             running: Some(Seat::Black),
         };
-        let told = Told::new(clock, 100.0);
+        let told = SyncedClock::new(clock, 100.0);
         assert_eq!(
             [told.left(Seat::Black, 1_100.0), told.left(Seat::White, 1_100.0)],
             [4_000, 9_000]

@@ -8,8 +8,8 @@ use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::burst::mana_name;
+use mana_ui::game_ui::GameUi;
 use mana_ui::messages::Messages;
-use mana_ui::table::Table;
 
 /// The tool that bursts: after one for each Mana.
 const BURST: usize = 16;
@@ -81,7 +81,7 @@ impl Editable for Position {
     }
 
     fn compose(&self, diagram: &Diagram, messages: &Messages) -> Result<Position, Vec<String>> {
-        diagram.position().map_err(|error| Position::position_problems(&error, messages))
+        diagram.position().map_err(|error| Position::describe_position_error(&error, messages))
     }
 }
 

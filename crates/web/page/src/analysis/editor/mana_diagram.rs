@@ -5,9 +5,9 @@ use crate::mana_piece;
 use leptos::prelude::*;
 use mana::{Diagram, Piece, PieceKind, Position, Square};
 use mana_game::{Position as _, Side};
+use mana_ui::game_ui::GameUi;
 use mana_ui::mana::piece_name;
 use mana_ui::messages::Messages;
-use mana_ui::table::Table;
 
 const PIECES: [Piece; 4] = [
     Piece { side: Side::Black, kind: PieceKind::Daimyo },
@@ -77,7 +77,7 @@ impl Editable for Position {
     fn compose(&self, diagram: &Diagram, messages: &Messages) -> Result<Position, Vec<String>> {
         diagram
             .position(self.rules())
-            .map_err(|error| Position::position_problems(&error, messages))
+            .map_err(|error| Position::describe_position_error(&error, messages))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Mana in words.
 
-use super::{RESERVE, square};
-use crate::draft::{Marks, Spot};
+use super::{RESERVE, target_square};
+use crate::game_ui::{side_name, side_word};
 use crate::messages::Messages;
-use crate::table::{side_name, side_word};
+use crate::move_draft::{ClickTarget, Highlights};
 use mana::{
     Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, PositionError,
     PositionProblem, ReEntry, Refusal, SetUpRows, Square, SquareType,
@@ -69,17 +69,17 @@ pub fn orientation_message(orientation: Orientation) -> &'static str {
     }
 }
 
-pub(super) fn describe(
+pub(super) fn describe_target(
     position: &Position,
-    pressed: Spot,
-    marks: &Marks,
+    pressed: ClickTarget,
+    marks: &Highlights,
     messages: &Messages,
 ) -> String {
     if pressed == RESERVE {
         let count = position.reserve(position.turn());
         return messages.fill("reserve-label", &[("count", count.into())]);
     }
-    let Some(square) = square(pressed) else { return String::new() };
+    let Some(square) = target_square(pressed) else { return String::new() };
     let mut parts =
         vec![square.to_string(), type_name(position.orientation().type_of(square), messages)];
     if let Some(piece) = position.piece_at(square) {
@@ -88,17 +88,17 @@ pub(super) fn describe(
     if position.mana() == Some(square) {
         parts.push(messages.fill("mana-here", &[("mana", mana_word(position).into())]));
     }
-    let mark = if marks.picked.contains(&pressed) {
+    let mark = if marks.selected.contains(&pressed) {
         Some("mark-picked")
-    } else if marks.targets.contains(&pressed) {
-        Some(if marks.picked.len() > 1 {
+    } else if marks.destinations.contains(&pressed) {
+        Some(if marks.selected.len() > 1 {
             "mark-bird-target"
         } else if position.piece_at(square).is_some() && !position.is_set_up() {
             "mark-capture"
         } else {
             "mark-target"
         })
-    } else if marks.picked.is_empty() && marks.choices.contains(&pressed) {
+    } else if marks.selected.is_empty() && marks.sources.contains(&pressed) {
         Some("mark-choice")
     } else {
         None
@@ -138,7 +138,11 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
     messages.fill(key, &fillers)
 }
 
-pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -> String {
+pub(super) fn why_not_selectable(
+    position: &Position,
+    pressed: ClickTarget,
+    messages: &Messages,
+) -> String {
     let side = position.turn();
     if pressed == RESERVE {
         return messages.text(if position.edition().re_entry == ReEntry::Never {
@@ -149,7 +153,7 @@ pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -
             "why-not-free"
         });
     }
-    let Some(square) = square(pressed) else { return situation(position, messages) };
+    let Some(square) = target_square(pressed) else { return situation(position, messages) };
     if position.is_set_up() {
         return situation(position, messages);
     }
@@ -175,7 +179,7 @@ pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -
     }
 }
 
-pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> String {
+pub(super) fn describe_move(position: &Position, mv: Move, messages: &Messages) -> String {
     let side = position.turn();
     let side_filler = ("side", side_name(side, messages).into());
     match mv.action() {
@@ -204,7 +208,7 @@ pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> Strin
     }
 }
 
-pub(super) fn refusal(error: &MoveError, messages: &Messages) -> String {
+pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> String {
     let (text, refusal) = match error {
         MoveError::NotAMove(text) => {
             return messages.fill("refusal-not-a-move", &[("text", text.as_str().into())]);
@@ -262,7 +266,7 @@ pub fn reserve_count(position: &Position, side: Side, messages: &Messages) -> St
 }
 
 /// Everything that keeps a text or a diagram from being a position.
-pub(super) fn position_problems(error: &PositionError, messages: &Messages) -> Vec<String> {
+pub(super) fn describe_position_error(error: &PositionError, messages: &Messages) -> Vec<String> {
     let count = |key, count: usize| messages.fill(key, &[("count", count.into())]);
     let text = |key, text: &str| messages.fill(key, &[("text", excerpt(text).into())]);
     vec![match error {
@@ -311,7 +315,7 @@ fn position_problem(problem: &PositionProblem, messages: &Messages) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::spot;
+    use super::super::square_target;
     use super::*;
     use mana::Edition;
 
@@ -346,10 +350,10 @@ mod tests {
     #[test]
     fn squares_are_described() {
         let position = position(Edition::COSMOLUDO, "rrdrrr/6/6/2D3/6/RR1RRR w b2");
-        let mut marks = Marks::default();
-        let at = |name| spot(Square::from_text(name).unwrap());
-        marks.choices.insert(at("d6"));
-        let say = |name| describe(&position, at(name), &marks, &Messages::english());
+        let mut marks = Highlights::default();
+        let at = |name| square_target(Square::from_text(name).unwrap());
+        marks.sources.insert(at("d6"));
+        let say = |name| describe_target(&position, at(name), &marks, &Messages::english());
         assert_eq!(say("c3"), "c3, triple, Black Daimyo");
         assert_eq!(say("b2"), "b2, triple, the Mana bird is here");
         assert_eq!(say("d6"), "d6, triple, White Ronin, can move");
@@ -359,7 +363,7 @@ mod tests {
     fn moves_are_spoken() {
         let position = position(Edition::COSMOLUDO, "rrdrrr/6/6/2D3/6/RR1RRR w b2");
         let mv = position.read_move("d6d3").unwrap();
-        let said = speak(&position, mv, &Messages::english());
+        let said = describe_move(&position, mv, &Messages::english());
         assert_eq!(said, "White: Ronin from d6 to d3.");
     }
 }

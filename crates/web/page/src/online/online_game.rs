@@ -2,82 +2,85 @@
 
 use super::api;
 use super::attention;
-use super::socket::{Connection, Socket};
+use super::socket::{ConnectionStatus, ReconnectingSocket};
 use crate::app::App;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{Act, GameId, GameState, PerSeat, Seat};
-use mana_ui::online::clock::Told;
-use mana_ui::online::line::{News, Subject};
-use mana_ui::online::words::speak_refusal;
+use mana_ui::online::clock::SyncedClock;
+use mana_ui::online::describe::describe_refusal;
+use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
 
 /// A game, and the connection through which it is played.
 #[derive(Clone, Copy)]
-pub(crate) struct Room {
+pub(crate) struct OnlineGame {
     pub(crate) app: App,
     pub(crate) state: RwSignal<Option<GameState>>,
     /// Counts what the server has refused: the board is then to be what the server says.
     pub(crate) refusals: RwSignal<u32>,
-    pub(crate) clock: RwSignal<Option<Told>>,
+    pub(crate) clock: RwSignal<Option<SyncedClock>>,
     /// Which players are there, and how many watch.
     pub(crate) presence: RwSignal<(PerSeat<bool>, u32)>,
-    pub(crate) connection: RwSignal<Connection>,
+    pub(crate) connection: RwSignal<ConnectionStatus>,
     /// Why there is no game here.
-    pub(crate) failure: RwSignal<Option<Failure>>,
+    pub(crate) failure: RwSignal<Option<OnlineGameError>>,
     /// What the server refused, in words.
     pub(crate) complaint: RwSignal<Option<String>>,
     /// Whether a move was made that the server has not answered.
     pub(crate) waiting: RwSignal<bool>,
-    socket: StoredValue<Option<Socket>, LocalStorage>,
+    socket: StoredValue<Option<ReconnectingSocket>, LocalStorage>,
 }
 
 /// Why a game cannot be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Failure {
+pub(crate) enum OnlineGameError {
     /// Nobody plays with others here.
     NotHere,
     /// The server says so.
     Refused(String),
 }
 
-impl Room {
-    /// Enters the room of a game.
-    pub(crate) fn enter(app: App, game: GameId) -> Room {
-        let room = Room {
+impl OnlineGame {
+    /// Enters the online of a game.
+    pub(crate) fn enter(app: App, game: GameId) -> OnlineGame {
+        let online = OnlineGame {
             app,
             state: RwSignal::new(None),
             refusals: RwSignal::new(0),
             clock: RwSignal::new(None),
             presence: RwSignal::new((PerSeat::default(), 0)),
-            connection: RwSignal::new(Connection::Connecting),
+            connection: RwSignal::new(ConnectionStatus::Connecting),
             failure: RwSignal::new(None),
             complaint: RwSignal::new(None),
             waiting: RwSignal::new(false),
             socket: StoredValue::new_local(None),
         };
-        let socket =
-            Socket::connect(Subject::Game(game), room.connection, move |news| room.hear(news));
-        room.socket.set_value(Some(socket.clone()));
-        let online = window_event_listener(ev::online, move |_| socket.hurry());
+        let socket = ReconnectingSocket::connect(
+            SubscriptionTarget::Game(game),
+            online.connection,
+            move |news| online.hear(news),
+        );
+        online.socket.set_value(Some(socket.clone()));
+        let on_online = window_event_listener(ev::online, move |_| socket.hurry());
         on_cleanup(move || {
-            online.remove();
+            on_online.remove();
             attention::release(app);
-            room.hang_up();
+            online.hang_up();
         });
-        room.look_for_server();
-        room
+        online.look_for_server();
+        online
     }
 
     /// Finds out, once the first try has failed, whether there is a server at all.
     fn look_for_server(self) {
         Effect::new(move |asked: Option<bool>| {
-            let lost = self.connection.get() == Connection::Lost;
+            let lost = self.connection.get() == ConnectionStatus::Lost;
             let asked = asked.unwrap_or(false);
             if lost && !asked && self.state.read_untracked().is_none() {
                 spawn_local(async move {
-                    if api::probe().await == Err(api::Failure::NotHere)
-                        && self.failure.try_set(Some(Failure::NotHere)).is_none()
+                    if api::probe().await == Err(api::ApiError::NotHere)
+                        && self.failure.try_set(Some(OnlineGameError::NotHere)).is_none()
                     {
                         self.hang_up();
                     }
@@ -88,7 +91,7 @@ impl Room {
     }
 
     fn hang_up(self) {
-        self.socket.with_value(|socket| socket.iter().for_each(Socket::close));
+        self.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::close));
     }
 
     /// Does something in the game.
@@ -112,7 +115,8 @@ impl Room {
             match entered {
                 Ok(_) => {
                     self.act(Act::Sit { seat: None });
-                    self.socket.with_value(|socket| socket.iter().for_each(Socket::renew));
+                    self.socket
+                        .with_value(|socket| socket.iter().for_each(ReconnectingSocket::renew));
                 }
                 Err(failure) => self.complain(super::explain(self.app, &failure)),
             }
@@ -130,50 +134,60 @@ impl Room {
     }
 
     fn after(self) {
-        let waiting =
-            self.socket.with_value(|socket| socket.as_ref().is_some_and(Socket::is_waiting));
+        let waiting = self
+            .socket
+            .with_value(|socket| socket.as_ref().is_some_and(ReconnectingSocket::is_waiting));
         self.waiting.set(waiting);
     }
 
-    fn hear(self, news: News) {
+    fn hear(self, news: ClientEvent) {
         // The page may have been left meanwhile.
         if self.state.is_disposed() {
             return;
         }
         match news {
-            News::Game(clock) => {
-                let state =
-                    self.socket.with_value(|socket| socket.as_ref().and_then(Socket::state));
+            ClientEvent::Game(clock) => {
+                let state = self
+                    .socket
+                    .with_value(|socket| socket.as_ref().and_then(ReconnectingSocket::state));
                 // The first message comes before the socket is in its place.
                 if state.is_some() {
-                    self.clock.set(clock.map(|clock| Told::new(clock, now())));
+                    self.clock.set(clock.map(|clock| SyncedClock::new(clock, now())));
                     self.state.set(state);
                 }
             }
-            News::Refused(act, refusal) => {
+            ClientEvent::Refused(act, refusal) => {
                 self.refusals.update(|count| *count += 1);
                 let is_mute = matches!(act, Act::SetConditionalMoves { .. } | Act::Mute { .. });
                 if !is_mute {
                     let said = self
                         .app
                         .messages
-                        .with_untracked(|messages| speak_refusal(&refusal, messages));
+                        .with_untracked(|messages| describe_refusal(&refusal, messages));
                     self.complain(said);
                 }
             }
-            News::NoGame(refusal) => {
-                let said =
-                    self.app.messages.with_untracked(|messages| speak_refusal(&refusal, messages));
-                self.failure.set(Some(Failure::Refused(said)));
+            ClientEvent::NoGame(refusal) => {
+                let said = self
+                    .app
+                    .messages
+                    .with_untracked(|messages| describe_refusal(&refusal, messages));
+                self.failure.set(Some(OnlineGameError::Refused(said)));
                 self.hang_up();
             }
-            News::Failed(refusal) => {
-                let said =
-                    self.app.messages.with_untracked(|messages| speak_refusal(&refusal, messages));
+            ClientEvent::Failed(refusal) => {
+                let said = self
+                    .app
+                    .messages
+                    .with_untracked(|messages| describe_refusal(&refusal, messages));
                 self.complain(said);
             }
-            News::Presence(players, watchers) => self.presence.set((players, watchers)),
-            News::Welcome(_) | News::Done(_) | News::Lobby(_) | News::Yours(_) | News::Nothing => {}
+            ClientEvent::Presence(players, watchers) => self.presence.set((players, watchers)),
+            ClientEvent::Welcome(_)
+            | ClientEvent::Done(_)
+            | ClientEvent::Lobby(_)
+            | ClientEvent::Yours(_)
+            | ClientEvent::Nothing => {}
         }
         self.after();
     }

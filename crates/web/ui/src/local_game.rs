@@ -1,15 +1,15 @@
 //! A game as it is played on the page: the history, the place that is looked at, who plays, and the saved form.
 
-use crate::terms::{Computer, SetUpWish, Terms};
+use crate::local_game_options::{Computer, LocalGameOptions, SetUpMode};
 use mana_game::{Ending, Game, IllegalMove, Position, Side};
 use mana_protocol::PerSeat;
 use mana_record::{NodeId, Record, RecordError};
 
 /// A game with its terms, and the ply that is on the board.
 #[derive(Clone, Debug)]
-pub struct Session<P: Position> {
+pub struct LocalGame<P: Position> {
     game: Game<P>,
-    terms: Terms,
+    terms: LocalGameOptions,
     /// How many moves have been played in the position that is shown.
     shown: usize,
     /// The sides that somebody plays at another device.
@@ -26,7 +26,7 @@ pub enum Actor {
     /// The engine.
     Computer(Computer),
     /// Somebody at another device.
-    Elsewhere,
+    Remote,
     /// Nobody: the game is over.
     Nobody,
 }
@@ -35,20 +35,20 @@ pub enum Actor {
 const COMPUTER: &str = "Computer";
 const SET_UP: &str = "SetUp";
 
-impl<P: Position> Session<P> {
+impl<P: Position> LocalGame<P> {
     /// A game from the very start.
-    pub fn new(rules: P::Rules, terms: Terms) -> Self {
-        Session::of(Game::new(rules), terms)
+    pub fn new(rules: P::Rules, terms: LocalGameOptions) -> Self {
+        LocalGame::from_game(Game::new(rules), terms)
     }
 
     /// A game that has begun already.
-    pub fn of(game: Game<P>, terms: Terms) -> Self {
+    pub fn from_game(game: Game<P>, terms: LocalGameOptions) -> Self {
         let shown = game.moves().len();
-        Session { game, terms, shown, elsewhere: PerSeat::default(), over: false }
+        LocalGame { game, terms, shown, elsewhere: PerSeat::default(), over: false }
     }
 
     /// Says which sides are played at other devices, and whether the game is over.
-    pub fn set_elsewhere(&mut self, elsewhere: PerSeat<bool>, over: bool) {
+    pub fn set_remote(&mut self, elsewhere: PerSeat<bool>, over: bool) {
         (self.elsewhere, self.over) = (elsewhere, over);
     }
 
@@ -67,7 +67,7 @@ impl<P: Position> Session<P> {
     }
 
     /// The terms.
-    pub fn terms(&self) -> Terms {
+    pub fn options(&self) -> LocalGameOptions {
         self.terms
     }
 
@@ -96,7 +96,7 @@ impl<P: Position> Session<P> {
     pub fn actor(&self) -> Actor {
         match self.terms.computer {
             _ if self.over || self.ending().is_some() => Actor::Nobody,
-            _ if *self.elsewhere.get(self.game.turn().into()) => Actor::Elsewhere,
+            _ if *self.elsewhere.get(self.game.turn().into()) => Actor::Remote,
             Some(computer) if computer.side == self.game.turn() => Actor::Computer(computer),
             _ => Actor::Person,
         }
@@ -135,8 +135,8 @@ impl<P: Position> Session<P> {
     /// How many moves cannot be taken back: set-ups that nobody made by hand.
     fn fixed(&self) -> usize {
         match self.terms.set_up {
-            SetUpWish::Own => 0,
-            SetUpWish::Standard | SetUpWish::Random | SetUpWish::Fair => {
+            SetUpMode::Own => 0,
+            SetUpMode::Standard | SetUpMode::Random | SetUpMode::Fair => {
                 self.game.positions().iter().take_while(|position| position.is_set_up()).count()
             }
         }
@@ -162,15 +162,15 @@ impl<P: Position> Session<P> {
     }
 
     /// From now on two people play.
-    pub fn dismiss_computer(&mut self) {
+    pub fn remove_computer(&mut self) {
         self.terms.computer = None;
     }
 
     /// The same terms with the computer, if it plays, on the other side.
-    pub fn rematch_terms(&self) -> Terms {
+    pub fn rematch_options(&self) -> LocalGameOptions {
         let computer =
             self.terms.computer.map(|computer| Computer { side: !computer.side, ..computer });
-        Terms { computer, ..self.terms }
+        LocalGameOptions { computer, ..self.terms }
     }
 
     /// The record of the game, with what is needed to go on with it later.
@@ -179,7 +179,7 @@ impl<P: Position> Session<P> {
         let mut tag = |name: &str, value: String| {
             record.set_tag(name, Some(&value)).expect("the name is a tag's");
         };
-        tag(SET_UP, self.terms.set_up.word().to_owned());
+        tag(SET_UP, self.terms.set_up.as_str().to_owned());
         if let Some(computer) = self.terms.computer {
             tag(COMPUTER, computer.to_string());
             let name = format!("mana level {}", computer.level.number());
@@ -194,25 +194,25 @@ impl<P: Position> Session<P> {
     /// The text is not a record of this game.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let record: Record<P> = text.parse()?;
-        let terms = Terms {
+        let terms = LocalGameOptions {
             computer: record.tag(COMPUTER).and_then(Computer::read),
-            set_up: record.tag(SET_UP).and_then(SetUpWish::from_word).unwrap_or(SetUpWish::Own),
+            set_up: record.tag(SET_UP).and_then(SetUpMode::parse).unwrap_or(SetUpMode::Own),
         };
         let end = record.main_line().last().unwrap_or(NodeId::ROOT);
-        Ok(Session::of(record.game(end), terms))
+        Ok(LocalGame::from_game(record.game(end), terms))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terms::Level;
+    use crate::local_game_options::ComputerLevel;
     use mana::{Edition, Position as Mana};
 
-    fn session(computer: Option<Side>, set_up: SetUpWish, moves: &[&str]) -> Session<Mana> {
-        let computer = computer.map(|side| Computer { side, level: Level::default() });
-        let terms = Terms { computer, set_up };
-        let mut session = Session::<Mana>::new(Edition::COSMOLUDO, terms);
+    fn session(computer: Option<Side>, set_up: SetUpMode, moves: &[&str]) -> LocalGame<Mana> {
+        let computer = computer.map(|side| Computer { side, level: ComputerLevel::default() });
+        let terms = LocalGameOptions { computer, set_up };
+        let mut session = LocalGame::<Mana>::new(Edition::COSMOLUDO, terms);
         for text in moves {
             let mv = session.game().position().read_move(text).unwrap();
             session.play(mv).unwrap();
@@ -224,12 +224,12 @@ mod tests {
 
     #[test]
     fn undo_goes_back_to_a_persons_move() {
-        let mut game = session(Some(Side::White), SetUpWish::Standard, &OPENING);
+        let mut game = session(Some(Side::White), SetUpMode::Standard, &OPENING);
         game.undo();
         assert_eq!((game.game().moves().len(), game.actor()), (2, Actor::Person));
         assert!(!game.can_undo(), "the set-ups were not made by hand");
 
-        let mut game = session(None, SetUpWish::Own, &OPENING);
+        let mut game = session(None, SetUpMode::Own, &OPENING);
         for left in [3, 2, 1, 0] {
             game.undo();
             assert_eq!(game.game().moves().len(), left);
@@ -239,13 +239,13 @@ mod tests {
 
     #[test]
     fn a_computer_that_moves_first_is_not_undone() {
-        let game = session(Some(Side::Black), SetUpWish::Standard, &OPENING[..3]);
+        let game = session(Some(Side::Black), SetUpMode::Standard, &OPENING[..3]);
         assert!(!game.can_undo());
     }
 
     #[test]
     fn stepping_changes_nothing_but_what_is_shown() {
-        let mut game = session(None, SetUpWish::Own, &OPENING);
+        let mut game = session(None, SetUpMode::Own, &OPENING);
         game.show(2);
         assert!(!game.is_live());
         assert_eq!(game.shown_position().marked(), None);
@@ -259,20 +259,20 @@ mod tests {
 
     #[test]
     fn saved_games_come_back() {
-        let game = session(Some(Side::White), SetUpWish::Standard, &OPENING);
+        let game = session(Some(Side::White), SetUpMode::Standard, &OPENING);
         let text = game.record().to_string();
-        let again = Session::<Mana>::read(&text).unwrap();
-        assert_eq!(again.terms(), game.terms());
+        let again = LocalGame::<Mana>::read(&text).unwrap();
+        assert_eq!(again.options(), game.options());
         assert_eq!(again.game().moves(), game.game().moves());
         assert!(again.is_live());
     }
 
     #[test]
     fn damaged_games_are_refused() {
-        let text = session(None, SetUpWish::Own, &OPENING).record().to_string();
+        let text = session(None, SetUpMode::Own, &OPENING).record().to_string();
         for damaged in ["", "[Game]", &text.replace("c1c3", "c1c4"), &text.replace("mana", "chess")]
         {
-            assert!(Session::<Mana>::read(damaged).is_err(), "{damaged}");
+            assert!(LocalGame::<Mana>::read(damaged).is_err(), "{damaged}");
         }
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// What somebody wants to be told of.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum SubscriptionTarget {
     /// Who looks for an opponent.
     Lobby,
     /// A game.
@@ -18,9 +18,9 @@ pub enum Subject {
 
 /// One client's side of the conversation. It outlives every socket.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ReconnectingClient {
     client: ClientId,
-    subject: Subject,
+    subject: SubscriptionTarget,
     state: Option<GameState>,
     number: u32,
     /// Acts that were not answered yet, in order.
@@ -29,7 +29,7 @@ pub struct Line {
 
 /// What a message comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum News {
+pub enum ClientEvent {
     /// The conversation has begun, and this is who we are.
     Welcome(Option<Me>),
     /// The game is another than before.
@@ -52,14 +52,14 @@ pub enum News {
     Nothing,
 }
 
-impl Line {
+impl ReconnectingClient {
     /// A client that has not spoken yet.
-    pub fn new(client: ClientId, subject: Subject) -> Line {
-        Line { client, subject, state: None, number: 0, unanswered: Vec::new() }
+    pub fn new(client: ClientId, subject: SubscriptionTarget) -> ReconnectingClient {
+        ReconnectingClient { client, subject, state: None, number: 0, unanswered: Vec::new() }
     }
 
     /// What it is about.
-    pub fn subject(&self) -> &Subject {
+    pub fn subject(&self) -> &SubscriptionTarget {
         &self.subject
     }
 
@@ -73,8 +73,8 @@ impl Line {
         let hello = ToServer::Hello { version: VERSION, client: self.client.clone() };
         let mut messages = vec![hello];
         match &self.subject {
-            Subject::Lobby => messages.push(ToServer::FollowLobby),
-            Subject::Game(game) => {
+            SubscriptionTarget::Lobby => messages.push(ToServer::FollowLobby),
+            SubscriptionTarget::Game(game) => {
                 let have = self.state.as_ref().map(|state| state.number);
                 messages.push(ToServer::Follow { game: game.clone(), after: have });
                 messages.extend(self.unanswered.iter().map(|(number, act)| ToServer::Act {
@@ -89,19 +89,23 @@ impl Line {
 
     /// Does something in the game. The message is to be sent if there is a socket; it is said again on the next one.
     pub fn act(&mut self, act: Act) -> Option<ToServer> {
-        let Subject::Game(game) = &self.subject else { return None };
+        let SubscriptionTarget::Game(game) = &self.subject else { return None };
         self.number += 1;
         self.unanswered.push((self.number, act.clone()));
         Some(ToServer::Act { game: game.clone(), number: self.number, act })
     }
 
-    /// A client that goes on where another has ended, which left this [`note`](Line::note): it speaks as that one, so that
+    /// A client that goes on where another has ended, which left this [`note`](ReconnectingClient::note): it speaks as that one, so that
     /// a move that has arrived after all is not made twice. `fresh` keeps its further acts apart from those of anybody
     /// else who goes on from the same note.
-    pub fn resume(note: &str, subject: Subject, fresh: u32) -> Option<Line> {
+    pub fn resume(
+        note: &str,
+        subject: SubscriptionTarget,
+        fresh: u32,
+    ) -> Option<ReconnectingClient> {
         let mut messages = note.lines().map(ToServer::read);
         let Some(Ok(ToServer::Hello { client, .. })) = messages.next() else { return None };
-        let mut line = Line::new(client, subject);
+        let mut line = ReconnectingClient::new(client, subject);
         line.number = fresh;
         for message in messages {
             match message {
@@ -117,7 +121,7 @@ impl Line {
     /// What is needed to go on where this client ends: the moves that were not answered. `None` where there are none.
     /// Whatever else was not answered is not worth doing later.
     pub fn note(&self) -> Option<String> {
-        let Subject::Game(game) = &self.subject else { return None };
+        let SubscriptionTarget::Game(game) = &self.subject else { return None };
         let hello = ToServer::Hello { version: VERSION, client: self.client.clone() };
         let moves = self.unanswered.iter().filter(|(_, act)| matches!(act, Act::Move { .. }));
         let acts = moves.map(|(number, act)| ToServer::Act {
@@ -140,51 +144,54 @@ impl Line {
     }
 
     /// Takes a message in: what it comes to, and what is to be asked for because of it.
-    pub fn hear(&mut self, message: ToClient) -> (News, Option<ToServer>) {
+    pub fn hear(&mut self, message: ToClient) -> (ClientEvent, Option<ToServer>) {
         let news = match message {
-            ToClient::Welcome { me, .. } => News::Welcome(me),
+            ToClient::Welcome { me, .. } => ClientEvent::Welcome(me),
             ToClient::State { state } if self.is_about(&state.game) => {
                 let clock = state.clock;
                 self.state = Some(*state);
-                News::Game(clock)
+                ClientEvent::Game(clock)
             }
             ToClient::Events { game, events, clock } if self.is_about(&game) => {
-                let Some(state) = &mut self.state else { return (News::Nothing, None) };
+                let Some(state) = &mut self.state else { return (ClientEvent::Nothing, None) };
                 for event in &events {
                     if state.apply(event).is_err() {
                         self.state = None;
-                        return (News::Nothing, Some(ToServer::Follow { game, after: None }));
+                        return (
+                            ClientEvent::Nothing,
+                            Some(ToServer::Follow { game, after: None }),
+                        );
                     }
                 }
-                News::Game(clock)
+                ClientEvent::Game(clock)
             }
             ToClient::Done { number, .. } => match self.answered(number) {
-                Some(act) => News::Done(act),
-                None => News::Nothing,
+                Some(act) => ClientEvent::Done(act),
+                None => ClientEvent::Nothing,
             },
             ToClient::Refused { number: Some(number), refusal, .. } => {
                 match self.answered(number) {
-                    Some(act) => News::Refused(act, refusal),
-                    None => News::Nothing,
+                    Some(act) => ClientEvent::Refused(act, refusal),
+                    None => ClientEvent::Nothing,
                 }
             }
-            ToClient::Refused { number: None, refusal, .. } => News::NoGame(refusal),
-            ToClient::Lobby { seeks } => News::Lobby(seeks),
-            ToClient::OwnGameChanged { game } => News::Yours(Box::new(game)),
+            ToClient::Refused { number: None, refusal, .. } => ClientEvent::NoGame(refusal),
+            ToClient::Lobby { seeks } => ClientEvent::Lobby(seeks),
+            ToClient::OwnGameChanged { game } => ClientEvent::Yours(Box::new(game)),
             ToClient::Presence { game, players, spectators } if self.is_about(&game) => {
-                News::Presence(players, spectators)
+                ClientEvent::Presence(players, spectators)
             }
-            ToClient::Failed { refusal } => News::Failed(refusal),
+            ToClient::Failed { refusal } => ClientEvent::Failed(refusal),
             ToClient::State { .. }
             | ToClient::Events { .. }
             | ToClient::Presence { .. }
-            | ToClient::Pong { .. } => News::Nothing,
+            | ToClient::Pong { .. } => ClientEvent::Nothing,
         };
         (news, None)
     }
 
     fn is_about(&self, game: &GameId) -> bool {
-        matches!(&self.subject, Subject::Game(subject) if subject == game)
+        matches!(&self.subject, SubscriptionTarget::Game(subject) if subject == game)
     }
 
     fn answered(&mut self, number: u32) -> Option<Act> {
@@ -195,7 +202,7 @@ impl Line {
 
 /// How long to wait before the next try after so many that failed; `chance`, from 0 to 1, keeps clients from coming
 /// back all at once.
-pub fn pause(failures: u32, chance: f64) -> Duration {
+pub fn reconnect_delay(failures: u32, chance: f64) -> Duration {
     let longest = 500.0 * f64::from(1_u32 << failures.min(5));
     Duration::from_millis((longest * (0.5 + chance.clamp(0.0, 1.0) / 2.0)) as u64)
 }
@@ -209,8 +216,11 @@ mod tests {
         "abcdefghijkl".parse().unwrap()
     }
 
-    fn line() -> Line {
-        let mut line = Line::new("client0001".parse().unwrap(), Subject::Game(game()));
+    fn line() -> ReconnectingClient {
+        let mut line = ReconnectingClient::new(
+            "client0001".parse().unwrap(),
+            SubscriptionTarget::Game(game()),
+        );
         let terms: GameTerms = serde_json::from_str(r#"{"rules":"burst"}"#).unwrap();
         let state = GameState::new(game(), Some(Seat::Black), 0, terms);
         line.hear(ToClient::State { state: Box::new(state) });
@@ -238,15 +248,15 @@ mod tests {
         assert_eq!(line.open().last(), Some(&sent));
         assert_eq!(line.open(), line.open());
         let (news, _) = line.hear(ToClient::Done { game: game(), number: 1 });
-        assert_eq!(news, News::Done(act()));
+        assert_eq!(news, ClientEvent::Done(act()));
         assert_eq!((line.open().len(), line.is_waiting()), (2, false));
-        assert_eq!(line.hear(ToClient::Done { game: game(), number: 1 }).0, News::Nothing);
+        assert_eq!(line.hear(ToClient::Done { game: game(), number: 1 }).0, ClientEvent::Nothing);
 
         let other = line.act(act()).unwrap();
         assert!(matches!(other, ToServer::Act { number: 2, .. }));
         let refusal = Refusal::new(Code::WrongPly, "no");
         let refused = ToClient::Refused { game: game(), number: Some(2), refusal: refusal.clone() };
-        assert_eq!(line.hear(refused).0, News::Refused(act(), refusal));
+        assert_eq!(line.hear(refused).0, ClientEvent::Refused(act(), refusal));
         assert!(!line.is_waiting());
     }
 
@@ -257,7 +267,8 @@ mod tests {
         assert_eq!(line.note(), None);
         let sent = line.act(act()).unwrap();
         let note = line.note().unwrap();
-        let mut next = Line::resume(&note, Subject::Game(game()), 1000).unwrap();
+        let mut next =
+            ReconnectingClient::resume(&note, SubscriptionTarget::Game(game()), 1000).unwrap();
         assert_eq!(next.open()[0], line.open()[0]);
         assert_eq!(next.open()[2..], [sent]);
         assert_eq!(next.note(), Some(note.clone()));
@@ -266,10 +277,13 @@ mod tests {
         next.hear(ToClient::Done { game: game(), number: 2 });
         assert_eq!(next.note(), None);
 
-        let elsewhere = Subject::Game("000000000000".parse().unwrap());
-        assert!(Line::resume(&note, elsewhere, 0).is_none());
+        let elsewhere = SubscriptionTarget::Game("000000000000".parse().unwrap());
+        assert!(ReconnectingClient::resume(&note, elsewhere, 0).is_none());
         for text in ["", "{}", &note[1..], &format!("{note}\n{{")] {
-            assert!(Line::resume(text, Subject::Game(game()), 0).is_none(), "{text}");
+            assert!(
+                ReconnectingClient::resume(text, SubscriptionTarget::Game(game()), 0).is_none(),
+                "{text}"
+            );
         }
     }
 
@@ -284,7 +298,7 @@ mod tests {
 
         let (news, ask) = line.hear(events(vec![moved(3, "N@d5")]));
         let whole = ToServer::Follow { game: game(), after: None };
-        assert_eq!((news, ask), (News::Nothing, Some(whole)));
+        assert_eq!((news, ask), (ClientEvent::Nothing, Some(whole)));
         assert!(line.state().is_none());
     }
 
@@ -293,13 +307,13 @@ mod tests {
         let mut line = line();
         let other: GameId = "000000000000".parse().unwrap();
         let message = ToClient::Events { game: other, events: vec![moved(1, "x")], clock: None };
-        assert_eq!(line.hear(message), (News::Nothing, None));
+        assert_eq!(line.hear(message), (ClientEvent::Nothing, None));
         assert_eq!(line.state().unwrap().number, 0);
     }
 
     #[test]
     fn pauses_grow_to_a_limit() {
-        let millis = |failures, chance| pause(failures, chance).as_millis();
+        let millis = |failures, chance| reconnect_delay(failures, chance).as_millis();
         assert_eq!([millis(0, 0.0), millis(0, 1.0)], [250, 500]);
         assert_eq!([millis(5, 1.0), millis(60, 1.0)], [16_000, 16_000]);
     }

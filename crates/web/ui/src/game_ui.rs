@@ -1,79 +1,80 @@
 //! What the page asks of a game beyond its rules: how moves are made by hand, and everything in words.
 
-use crate::draft::{Draft, Marks, Spot};
+use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
-use crate::terms::SetUpWish;
+use crate::move_draft::{ClickTarget, Highlights, MoveDraft};
 use mana_game::{Ending, Game, Outcome, Position, Reason, Side};
 
 /// A game that can be laid on the page. The drawing is elsewhere; nothing here knows of it.
-pub trait Table: Position {
+pub trait GameUi: Position {
     /// A move in the making.
-    type Draft: Draft<Self>;
+    type Draft: MoveDraft<Self>;
 
     /// How many columns and rows the grid has.
-    const SIZE: u8;
+    const GRID_SIZE: u8;
 
     /// Plays the set-ups that nobody makes by hand; `random` gives a number below the one it is given.
-    fn set_up(game: &mut Game<Self>, wish: SetUpWish, random: &mut dyn FnMut(usize) -> usize);
+    fn play_set_ups(game: &mut Game<Self>, wish: SetUpMode, random: &mut dyn FnMut(usize) -> usize);
 
     /// The name of a cell.
     fn cell_name(column: u8, row: u8) -> String;
 
     /// A cell in words, for those who do not see it: what it is, what stands there, what can be done with it.
-    fn describe(&self, spot: Spot, marks: &Marks, messages: &Messages) -> String;
+    fn describe_target(&self, spot: ClickTarget, marks: &Highlights, messages: &Messages)
+    -> String;
 
     /// What the player to move has to do, and why.
     fn situation(&self, messages: &Messages) -> String;
 
     /// Why a spot that was pressed cannot be picked now.
-    fn why_not(&self, spot: Spot, messages: &Messages) -> String;
+    fn why_not_selectable(&self, spot: ClickTarget, messages: &Messages) -> String;
 
     /// The text of the move from one spot to another, legal or not, for the rules to say what is wrong with it.
-    fn attempt(&self, from: Spot, to: Spot) -> Option<String>;
+    fn move_text(&self, from: ClickTarget, to: ClickTarget) -> Option<String>;
 
     /// A legal move in words.
-    fn speak(&self, mv: Self::Move, messages: &Messages) -> String;
+    fn describe_move(&self, mv: Self::Move, messages: &Messages) -> String;
 
     /// Why a text is not a legal move.
-    fn refusal(error: &Self::MoveError, messages: &Messages) -> String;
+    fn describe_move_error(error: &Self::MoveError, messages: &Messages) -> String;
 
     /// Everything that keeps a text or a diagram from being a position.
-    fn position_problems(error: &Self::PositionError, messages: &Messages) -> Vec<String>;
+    fn describe_position_error(error: &Self::PositionError, messages: &Messages) -> Vec<String>;
 
     /// What is pressed for a legal move, as far as it shows on the board: what moves, and where to.
-    fn spots(&self, mv: Self::Move) -> Vec<Spot>;
+    fn click_targets(&self, mv: Self::Move) -> Vec<ClickTarget>;
 
     /// How far the names of the cells move with a legal move, to the right and up.
-    fn drift(&self, _: Self::Move) -> (i32, i32) {
+    fn coordinate_shift(&self, _: Self::Move) -> (i32, i32) {
         (0, 0)
     }
 
     /// Whether a side may begin a move in advance with a spot, in the other side's turn. Only where the cells keep their
     /// names can it be said in advance where a move goes.
-    fn can_premove(&self, _: Side, _: Spot) -> bool {
+    fn can_premove(&self, _: Side, _: ClickTarget) -> bool {
         false
     }
 
     /// The text of a side's move from one spot to another in the other side's turn.
-    fn premove(&self, side: Side, from: Spot, to: Spot) -> Option<String> {
-        self.attempt(from, to).filter(|_| self.can_premove(side, from))
+    fn premove_text(&self, side: Side, from: ClickTarget, to: ClickTarget) -> Option<String> {
+        self.move_text(from, to).filter(|_| self.can_premove(side, from))
     }
 
     /// What it means that something was taken.
-    fn taken_message() -> &'static str;
+    fn capture_message() -> &'static str;
 
     /// Whether a legal move takes something off the board or field.
-    fn takes(&self, mv: Self::Move) -> bool;
+    fn is_capture(&self, mv: Self::Move) -> bool;
 }
 
 /// The end of a game in words.
-pub fn speak_ending<P: Table>(ending: Ending, messages: &Messages) -> String {
+pub fn describe_ending<P: GameUi>(ending: Ending, messages: &Messages) -> String {
     let (winner, loser) = match ending.outcome {
         Outcome::Draw => (None, None),
         Outcome::Win(side) => (Some(side), Some(!side)),
     };
     let key = match ending.reason {
-        Reason::Taken => P::taken_message(),
+        Reason::Taken => P::capture_message(),
         Reason::Blocked => "reason-blocked",
         Reason::NoAction => "reason-no-action",
         Reason::Repetition => "reason-repetition",
@@ -83,7 +84,7 @@ pub fn speak_ending<P: Table>(ending: Ending, messages: &Messages) -> String {
 }
 
 /// `Black wins`, or that it is a draw.
-pub fn speak_outcome(outcome: Outcome, messages: &Messages) -> String {
+pub fn describe_outcome(outcome: Outcome, messages: &Messages) -> String {
     match outcome {
         Outcome::Draw => messages.text("outcome-draw"),
         Outcome::Win(Side::Black) => messages.text("outcome-black"),

@@ -1,11 +1,11 @@
 //! What a visitor offers others to play; kept from visit to visit.
 
+use crate::choice::choice;
+use crate::error_messages;
+use crate::game_ui::GameUi;
+use crate::local_game_options::{ColourChoice, has_fair_starts};
 use crate::mana::Arrangement;
 use crate::messages::Messages;
-use crate::named::choice;
-use crate::table::Table;
-use crate::terms::{ColourWish, has_fair_starts};
-use crate::trouble;
 use mana::Edition;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Game;
@@ -14,16 +14,16 @@ use std::fmt;
 
 choice! {
     /// Where the game is to begin.
-    StartWish {
+    StartChoice {
         /// After the usual set-ups.
         #[default]
-        Standard = "standard" says "set-up-standard",
+        Standard = "standard" label "set-up-standard",
         /// With the players' own set-ups.
-        Own = "own" says "set-up-own",
+        Own = "own" label "set-up-own",
         /// After set-ups from which neither side is known to win.
-        Fair = "fair" says "set-up-fair",
+        Fair = "fair" label "set-up-fair",
         /// At a position.
-        Position = "position" says "start-position",
+        Position = "position" label "start-position",
     }
 }
 
@@ -32,11 +32,11 @@ choice! {
     Pace {
         /// So many minutes, and some seconds for each move.
         #[default]
-        RealTime = "real-time" says "pace-real-time",
+        RealTime = "real-time" label "pace-real-time",
         /// So many days for each move.
-        Correspondence = "correspondence" says "pace-correspondence",
+        Correspondence = "correspondence" label "pace-correspondence",
         /// Not at all.
-        Untimed = "untimed" says "pace-untimed",
+        Untimed = "untimed" label "pace-untimed",
     }
 }
 
@@ -45,27 +45,27 @@ choice! {
     Invitation {
         /// Whoever gets the link, to play or to watch.
         #[default]
-        Link = "link" says "invite-link",
+        Link = "link" label "invite-link",
         /// Whoever is in the lobby.
-        Lobby = "lobby" says "invite-lobby",
+        Lobby = "lobby" label "invite-lobby",
         /// One other person, and nobody watches.
-        Private = "private" says "invite-private",
+        Private = "private" label "invite-private",
     }
 }
 
 /// What a visitor offers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Challenge {
+pub struct ChallengeForm {
     /// Which of the two games.
     pub burst: bool,
     /// The edition of Mana.
     pub edition: Edition,
     /// Where it begins.
-    pub start: StartWish,
+    pub start: StartChoice,
     /// The position, where it begins at one.
     pub position: String,
     /// The visitor's side.
-    pub colour: ColourWish,
+    pub colour: ColourChoice,
     /// How time is kept.
     pub pace: Pace,
     /// Minutes for the game in real time.
@@ -78,14 +78,14 @@ pub struct Challenge {
     pub invitation: Invitation,
 }
 
-impl Default for Challenge {
-    fn default() -> Challenge {
-        Challenge {
+impl Default for ChallengeForm {
+    fn default() -> ChallengeForm {
+        ChallengeForm {
             burst: false,
             edition: Edition::default(),
-            start: StartWish::default(),
+            start: StartChoice::default(),
             position: String::new(),
-            colour: ColourWish::Random,
+            colour: ColourChoice::Random,
             pace: Pace::default(),
             minutes: 10,
             increment: 5,
@@ -95,7 +95,7 @@ impl Default for Challenge {
     }
 }
 
-impl Challenge {
+impl ChallengeForm {
     /// The minutes to choose from.
     pub const MINUTES: [u32; 9] = [1, 3, 5, 10, 15, 20, 30, 60, 120];
     /// The seconds to choose from.
@@ -109,18 +109,18 @@ impl Challenge {
     }
 
     /// The starts there are for its rules. Only Mana has set-ups.
-    pub fn starts(&self) -> Vec<StartWish> {
-        let possible = |start: &StartWish| match start {
-            StartWish::Standard | StartWish::Position => true,
-            StartWish::Own => !self.burst,
-            StartWish::Fair => has_fair_starts(self.rules()),
+    pub fn starts(&self) -> Vec<StartChoice> {
+        let possible = |start: &StartChoice| match start {
+            StartChoice::Standard | StartChoice::Position => true,
+            StartChoice::Own => !self.burst,
+            StartChoice::Fair => has_fair_starts(self.rules()),
         };
-        StartWish::ALL.iter().copied().filter(possible).collect()
+        StartChoice::ALL.iter().copied().filter(possible).collect()
     }
 
     /// The start that is meant: the usual one where the chosen one is not to be had.
-    pub fn start(&self) -> StartWish {
-        if self.starts().contains(&self.start) { self.start } else { StartWish::Standard }
+    pub fn start(&self) -> StartChoice {
+        if self.starts().contains(&self.start) { self.start } else { StartChoice::Standard }
     }
 
     /// What the server is asked for.
@@ -129,10 +129,10 @@ impl Challenge {
     /// The position is none of these rules; the message says why.
     pub fn new_game(&self, messages: &Messages) -> Result<NewGame, String> {
         let position = match self.start() {
-            StartWish::Own | StartWish::Fair => None,
-            StartWish::Standard if self.burst => None,
-            StartWish::Standard => standard_start(self.edition),
-            StartWish::Position => Some(with_game!(self.rules(), |P, rules| {
+            StartChoice::Own | StartChoice::Fair => None,
+            StartChoice::Standard if self.burst => None,
+            StartChoice::Standard => standard_start(self.edition),
+            StartChoice::Position => Some(with_game!(self.rules(), |P, rules| {
                 self.read_position::<P>(rules, messages)
             })?),
         };
@@ -141,7 +141,7 @@ impl Challenge {
                 position: position.parse().map_err(|_| messages.text("problem-text"))?,
             },
             // The server draws it by lot, so that neither player has chosen.
-            None if self.start() == StartWish::Fair => GameStart::Fair,
+            None if self.start() == StartChoice::Fair => GameStart::Fair,
             None => GameStart::Standard,
         };
         let rules = self.rules().to_string();
@@ -160,27 +160,27 @@ impl Challenge {
             Invitation::Private => Access::Private,
         };
         let seat = match self.colour {
-            ColourWish::Black => Some(Seat::Black),
-            ColourWish::White => Some(Seat::White),
-            ColourWish::Random => None,
+            ColourChoice::Black => Some(Seat::Black),
+            ColourChoice::White => Some(Seat::White),
+            ColourChoice::Random => None,
         };
         Ok(NewGame { terms: GameTerms { rules, start, clock, access }, seat })
     }
 
     /// The position in the usual form.
-    fn read_position<P: Table>(
+    fn read_position<P: GameUi>(
         &self,
         rules: P::Rules,
         messages: &Messages,
     ) -> Result<String, String> {
         P::parse(rules, self.position.trim())
             .map(|position| position.to_string())
-            .map_err(|error| trouble::position::<P>(&error, messages))
+            .map_err(|error| error_messages::position::<P>(&error, messages))
     }
 
     /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
-    pub fn read(text: &str) -> Challenge {
-        let mut wish = Challenge::default();
+    pub fn read(text: &str) -> ChallengeForm {
+        let mut wish = ChallengeForm::default();
         let number = |value: &str, among: &[u32], now: u32| {
             value.parse().ok().filter(|number| among.contains(number)).unwrap_or(now)
         };
@@ -188,17 +188,17 @@ impl Challenge {
             match name {
                 "game" => wish.burst = value == "burst",
                 "edition" => wish.edition = value.parse().unwrap_or_default(),
-                "start" => wish.start = StartWish::from_word(value).unwrap_or_default(),
+                "start" => wish.start = StartChoice::parse(value).unwrap_or_default(),
                 "position" => wish.position = value.to_owned(),
-                "colour" => wish.colour = ColourWish::from_word(value).unwrap_or_default(),
-                "pace" => wish.pace = Pace::from_word(value).unwrap_or_default(),
-                "minutes" => wish.minutes = number(value, &Challenge::MINUTES, wish.minutes),
+                "colour" => wish.colour = ColourChoice::parse(value).unwrap_or_default(),
+                "pace" => wish.pace = Pace::parse(value).unwrap_or_default(),
+                "minutes" => wish.minutes = number(value, &ChallengeForm::MINUTES, wish.minutes),
                 "increment" => {
-                    wish.increment = number(value, &Challenge::INCREMENTS, wish.increment);
+                    wish.increment = number(value, &ChallengeForm::INCREMENTS, wish.increment);
                 }
-                "days" => wish.days = number(value, &Challenge::DAYS, wish.days),
+                "days" => wish.days = number(value, &ChallengeForm::DAYS, wish.days),
                 "invitation" => {
-                    wish.invitation = Invitation::from_word(value).unwrap_or_default();
+                    wish.invitation = Invitation::parse(value).unwrap_or_default();
                 }
                 _ => {}
             }
@@ -208,18 +208,18 @@ impl Challenge {
 }
 
 /// One `name value` a line.
-impl fmt::Display for Challenge {
+impl fmt::Display for ChallengeForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game {}", if self.burst { "burst" } else { "mana" })?;
         writeln!(f, "edition {}", self.edition)?;
-        writeln!(f, "start {}", self.start.word())?;
+        writeln!(f, "start {}", self.start.as_str())?;
         writeln!(f, "position {}", self.position.replace('\n', " "))?;
-        writeln!(f, "colour {}", self.colour.word())?;
-        writeln!(f, "pace {}", self.pace.word())?;
+        writeln!(f, "colour {}", self.colour.as_str())?;
+        writeln!(f, "pace {}", self.pace.as_str())?;
         writeln!(f, "minutes {}", self.minutes)?;
         writeln!(f, "increment {}", self.increment)?;
         writeln!(f, "days {}", self.days)?;
-        writeln!(f, "invitation {}", self.invitation.word())
+        writeln!(f, "invitation {}", self.invitation.as_str())
     }
 }
 
@@ -239,21 +239,21 @@ mod tests {
 
     #[test]
     fn a_challenge_is_read_as_it_is_written() {
-        let challenge = Challenge {
+        let challenge = ChallengeForm {
             burst: true,
             edition: Edition::ESCAMPE,
-            start: StartWish::Position,
+            start: StartChoice::Position,
             position: "5/5/5/5/5 b".to_owned(),
-            colour: ColourWish::White,
+            colour: ColourChoice::White,
             pace: Pace::Correspondence,
             minutes: 3,
             increment: 2,
             days: 7,
             invitation: Invitation::Lobby,
         };
-        assert_eq!(Challenge::read(&challenge.to_string()), challenge);
+        assert_eq!(ChallengeForm::read(&challenge.to_string()), challenge);
         let odd = "minutes 4\nincrement x\ndays 99\npace slow\nstart";
-        assert_eq!(Challenge::read(odd), Challenge::default());
+        assert_eq!(ChallengeForm::read(odd), ChallengeForm::default());
     }
 
     #[test]
@@ -261,14 +261,15 @@ mod tests {
         let mut fair = 0;
         for (_, edition) in Edition::NAMED {
             for burst in [false, true] {
-                let base = Challenge { burst, edition, ..Challenge::default() };
-                for start in base.starts().into_iter().filter(|start| *start != StartWish::Position)
+                let base = ChallengeForm { burst, edition, ..ChallengeForm::default() };
+                for start in
+                    base.starts().into_iter().filter(|start| *start != StartChoice::Position)
                 {
-                    let challenge = Challenge { start, ..base.clone() };
+                    let challenge = ChallengeForm { start, ..base.clone() };
                     let new = challenge.new_game(&Messages::english()).unwrap();
                     fair += usize::from(new.terms.start == GameStart::Fair);
                     let GameStart::Position { position } = new.terms.start else {
-                        assert!(start != StartWish::Standard || burst);
+                        assert!(start != StartChoice::Standard || burst);
                         continue;
                     };
                     let read = mana::Position::parse(edition, position.as_str()).unwrap();
@@ -281,14 +282,14 @@ mod tests {
 
     #[test]
     fn a_position_has_to_be_one() {
-        let challenge = Challenge {
-            start: StartWish::Position,
+        let challenge = ChallengeForm {
+            start: StartChoice::Position,
             position: "nonsense".to_owned(),
-            ..Challenge::default()
+            ..ChallengeForm::default()
         };
         let messages = Messages::english();
         assert!(challenge.new_game(&messages).is_err());
         let position = " rdrrrr/6/6/6/6/RDRRRR b - ".to_owned();
-        assert!(Challenge { position, ..challenge }.new_game(&messages).is_ok());
+        assert!(ChallengeForm { position, ..challenge }.new_game(&messages).is_ok());
     }
 }

@@ -4,7 +4,7 @@
 macro_rules! choice {
     (
         $(#[$meta:meta])*
-        $name:ident { $($(#[$value_meta:meta])* $value:ident = $word:literal says $key:literal,)+ }
+        $name:ident { $($(#[$value_meta:meta])* $value:ident = $word:literal label $key:literal,)+ }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -15,18 +15,18 @@ macro_rules! choice {
             pub const ALL: &'static [$name] = &[$($name::$value),+];
 
             /// The word that stands for it in storage.
-            pub const fn word(self) -> &'static str {
+            pub const fn as_str(self) -> &'static str {
                 match self { $($name::$value => $word,)+ }
             }
 
             /// The message that names it.
-            pub const fn message(self) -> &'static str {
+            pub const fn message_key(self) -> &'static str {
                 match self { $($name::$value => $key,)+ }
             }
 
             /// The value with this word.
-            pub fn from_word(word: &str) -> Option<$name> {
-                Self::ALL.iter().copied().find(|value| value.word() == word)
+            pub fn parse(text: &str) -> Option<$name> {
+                Self::ALL.iter().copied().find(|value| value.as_str() == text)
             }
         }
     };

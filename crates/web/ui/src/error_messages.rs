@@ -1,7 +1,7 @@
 //! What is wrong with a link, a record or a position, in words, with the place where it is wrong.
 
-use crate::messages::{Fillers, Messages};
-use crate::table::Table;
+use crate::game_ui::GameUi;
+use crate::messages::{MessageArgs, Messages};
 use mana::EditionError;
 use mana_catalogue::UnknownRules;
 use mana_game::excerpt;
@@ -32,8 +32,8 @@ pub fn record(error: &RecordError, messages: &Messages) -> String {
 }
 
 /// Why a text is not a position of a game, in one line.
-pub fn position<P: Table>(error: &P::PositionError, messages: &Messages) -> String {
-    P::position_problems(error, messages).join(" ")
+pub fn position<P: GameUi>(error: &P::PositionError, messages: &Messages) -> String {
+    P::describe_position_error(error, messages).join(" ")
 }
 
 fn problem(problem: &Problem, messages: &Messages) -> String {
@@ -59,12 +59,12 @@ fn problem(problem: &Problem, messages: &Messages) -> String {
         Problem::GameOver { text: word, .. } => text("record-after-end", word),
         Problem::BadResult(word) => text("record-result", word),
         Problem::TwoResults { tag, moves } => {
-            let results: &Fillers<'_> =
+            let results: &MessageArgs<'_> =
                 &[("tag", tag.result().into()), ("moves", moves.result().into())];
             messages.fill("record-two-results", results)
         }
         Problem::WrongResult { stated, board } => {
-            let results: &Fillers<'_> =
+            let results: &MessageArgs<'_> =
                 &[("stated", (*stated).into()), ("board", board.result().into())];
             messages.fill("record-wrong-result", results)
         }
@@ -108,9 +108,9 @@ fn first_position(reason: &(dyn Error + 'static), messages: &Messages) -> String
 
 fn refused_move(reason: &(dyn Error + 'static), messages: &Messages) -> String {
     if let Some(error) = reason.downcast_ref() {
-        mana::Position::refusal(error, messages)
+        mana::Position::describe_move_error(error, messages)
     } else if let Some(error) = reason.downcast_ref() {
-        burst::Position::refusal(error, messages)
+        burst::Position::describe_move_error(error, messages)
     } else {
         reason.to_string()
     }

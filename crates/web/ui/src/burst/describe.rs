@@ -1,9 +1,9 @@
 //! Burst of Mana in words.
 
-use super::{Field, cell, devoured, open_sides};
-use crate::draft::{Act, Marks, Spot};
+use super::{FieldExtent, devoured, open_sides, target_cell};
+use crate::game_ui::{side_name, side_word};
 use crate::messages::Messages;
-use crate::table::{side_name, side_word};
+use crate::move_draft::{BoardButton, ClickTarget, Highlights};
 use burst::{Action, Kind, Mana, Move, MoveError, Position, Problem, Refusal};
 use mana_game::{Position as _, Side};
 
@@ -41,21 +41,21 @@ pub fn mana_name(mana: Mana, messages: &Messages) -> String {
     messages.fill("mana-name", &[("side", side_word(mana.side).into()), ("kind", kind)])
 }
 
-pub(super) fn describe(
+pub(super) fn describe_target(
     position: &Position,
-    pressed: Spot,
-    marks: &Marks,
+    pressed: ClickTarget,
+    marks: &Highlights,
     messages: &Messages,
 ) -> String {
     let mut parts = Vec::new();
     match pressed {
-        Spot::Hand(index) => {
+        ClickTarget::Hand(index) => {
             let Some(kind) = Kind::ALL.get(usize::from(index)) else { return String::new() };
             parts.push(kind_name(*kind, messages));
             parts.push(kind_help(*kind, messages));
         }
-        Spot::Cell { column, row } => {
-            let Some(cell) = cell(pressed) else { return String::new() };
+        ClickTarget::Cell { column, row } => {
+            let Some(cell) = target_cell(pressed) else { return String::new() };
             parts.push(cell.to_string());
             match position.mana_at(cell) {
                 Some(mana) => {
@@ -64,20 +64,20 @@ pub(super) fn describe(
                         parts.push(messages.text("state-burst"));
                     }
                 }
-                None if Field::of(position).is_wall(column.into(), row.into()) => {
+                None if FieldExtent::of(position).is_wall(column.into(), row.into()) => {
                     parts.push(messages.text("cell-wall"));
                 }
                 None => parts.push(messages.text("cell-empty")),
             }
         }
-        Spot::Act(_) => return String::new(),
+        ClickTarget::Button(_) => return String::new(),
     }
-    let occupied = cell(pressed).is_some_and(|cell| position.mana_at(cell).is_some());
-    let mark = if marks.picked.contains(&pressed) {
+    let occupied = target_cell(pressed).is_some_and(|cell| position.mana_at(cell).is_some());
+    let mark = if marks.selected.contains(&pressed) {
         Some("mark-picked")
-    } else if marks.targets.contains(&pressed) {
+    } else if marks.destinations.contains(&pressed) {
         Some(if occupied { "mark-push-or-devour" } else { "mark-target" })
-    } else if marks.picked.is_empty() && marks.choices.contains(&pressed) {
+    } else if marks.selected.is_empty() && marks.sources.contains(&pressed) {
         Some("mark-choice")
     } else {
         None
@@ -102,27 +102,33 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
 }
 
 /// How open a geyser is.
-pub fn open_sides_words(position: &Position, side: Side, messages: &Messages) -> String {
+pub fn describe_open_sides(position: &Position, side: Side, messages: &Messages) -> String {
     messages.fill("geyser-open", &[("open", open_sides(position, side).len().into())])
 }
 
 /// What the picked Mana can do, for the line above the buttons.
-pub(super) fn why_not(position: &Position, pressed: Spot, messages: &Messages) -> String {
+pub(super) fn why_not_selectable(
+    position: &Position,
+    pressed: ClickTarget,
+    messages: &Messages,
+) -> String {
     match pressed {
-        Spot::Act(Act::Retrieve) => messages.text("why-not-retrieve"),
-        Spot::Act(Act::Burst) => messages.text("why-not-burst"),
-        Spot::Act(_) | Spot::Hand(_) => situation(position, messages),
-        Spot::Cell { .. } => match cell(pressed).and_then(|cell| position.mana_at(cell)) {
-            Some(mana) if mana.side != position.turn() => {
-                messages.fill("why-not-yours", &[("piece", mana_name(mana, messages).into())])
+        ClickTarget::Button(BoardButton::Retrieve) => messages.text("why-not-retrieve"),
+        ClickTarget::Button(BoardButton::Burst) => messages.text("why-not-burst"),
+        ClickTarget::Button(_) | ClickTarget::Hand(_) => situation(position, messages),
+        ClickTarget::Cell { .. } => {
+            match target_cell(pressed).and_then(|cell| position.mana_at(cell)) {
+                Some(mana) if mana.side != position.turn() => {
+                    messages.fill("why-not-yours", &[("piece", mana_name(mana, messages).into())])
+                }
+                Some(_) => messages.text("why-mana-stuck"),
+                None => messages.text("why-cell-empty"),
             }
-            Some(_) => messages.text("why-mana-stuck"),
-            None => messages.text("why-cell-empty"),
-        },
+        }
     }
 }
 
-pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> String {
+pub(super) fn describe_move(position: &Position, mv: Move, messages: &Messages) -> String {
     let side = ("side", side_name(position.turn(), messages).into());
     let name = |kind| ("kind", kind_name(kind, messages).into());
     match mv.action() {
@@ -146,7 +152,7 @@ pub(super) fn speak(position: &Position, mv: Move, messages: &Messages) -> Strin
     }
 }
 
-pub(super) fn refusal(error: &MoveError, messages: &Messages) -> String {
+pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> String {
     let name = |kind| ("kind", kind_name(kind, messages).into());
     let reason = match error.refusal() {
         Refusal::NotAMove => messages.text("refusal-burst-not-a-move"),
@@ -211,7 +217,8 @@ mod tests {
     #[test]
     fn moves_are_spoken() {
         let start = Position::start(burst::Rules);
-        let say = |text| speak(&start, start.read_move(text).unwrap(), &Messages::english());
+        let say =
+            |text| describe_move(&start, start.read_move(text).unwrap(), &Messages::english());
         assert_eq!(say("N@d5"), "Black: Noa is placed on d5.");
         assert_eq!(say("G+"), "Black: Gran bursts.");
         assert_eq!(say("Gf6"), "Black: Gran moves to f6.");
@@ -221,7 +228,7 @@ mod tests {
     fn refusals_are_explained() {
         let start = Position::start(burst::Rules);
         let error = start.read_move("R@f6").unwrap_err();
-        let said = refusal(&error, &Messages::english());
+        let said = describe_move_error(&error, &Messages::english());
         assert_eq!(said, "“R@f6”: a Mana is not placed beside the opponent’s geyser.");
     }
 }

@@ -1,60 +1,60 @@
 //! The terms of a game: by which rules, against whom, from which set-up.
 
-use crate::named::choice;
+use crate::choice::choice;
 use mana_catalogue::AnyRules;
 use mana_game::Side;
 use std::fmt;
 
 choice! {
     /// How a game of Mana is set up.
-    SetUpWish {
+    SetUpMode {
         /// The usual first row, at once.
         #[default]
-        Standard = "standard" says "set-up-standard",
+        Standard = "standard" label "set-up-standard",
         /// Each player places the pieces.
-        Own = "own" says "set-up-own",
+        Own = "own" label "set-up-own",
         /// Dice decide.
-        Random = "random" says "set-up-random",
+        Random = "random" label "set-up-random",
         /// Drawn among those from which neither side is known to win.
-        Fair = "fair" says "set-up-fair",
+        Fair = "fair" label "set-up-fair",
     }
 }
 
 choice! {
     /// The side a visitor wants against the computer.
-    ColourWish {
+    ColourChoice {
         /// The first player.
         #[default]
-        Black = "black" says "side-black",
+        Black = "black" label "side-black",
         /// The second player.
-        White = "white" says "side-white",
+        White = "white" label "side-white",
         /// Either.
-        Random = "random" says "colour-random",
+        Random = "random" label "colour-random",
     }
 }
 
 choice! {
     /// Whom to play.
-    OpponentWish {
+    OpponentChoice {
         /// The engine.
         #[default]
-        Computer = "computer" says "opponent-computer",
+        Computer = "computer" label "opponent-computer",
         /// Somebody at the same device.
-        Person = "person" says "opponent-person",
+        Person = "person" label "opponent-person",
     }
 }
 
 /// A level of the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Level(u8);
+pub struct ComputerLevel(u8);
 
-impl Level {
+impl ComputerLevel {
     /// The weakest and the strongest.
     pub const RANGE: std::ops::RangeInclusive<u8> = 1..=10;
 
     /// The level with this number, 1 to 10.
-    pub fn new(number: u8) -> Option<Level> {
-        Level::RANGE.contains(&number).then_some(Level(number))
+    pub fn new(number: u8) -> Option<ComputerLevel> {
+        ComputerLevel::RANGE.contains(&number).then_some(ComputerLevel(number))
     }
 
     /// 1 to 10.
@@ -74,9 +74,9 @@ impl Level {
     }
 }
 
-impl Default for Level {
-    fn default() -> Level {
-        Level(3)
+impl Default for ComputerLevel {
+    fn default() -> ComputerLevel {
+        ComputerLevel(3)
     }
 }
 
@@ -86,7 +86,7 @@ pub struct Computer {
     /// The side it plays.
     pub side: Side,
     /// How well.
-    pub level: Level,
+    pub level: ComputerLevel,
 }
 
 impl Computer {
@@ -98,7 +98,7 @@ impl Computer {
             "white" => Side::White,
             _ => return None,
         };
-        Some(Computer { side, level: Level::new(level.parse().ok()?)? })
+        Some(Computer { side, level: ComputerLevel::new(level.parse().ok()?)? })
     }
 }
 
@@ -114,74 +114,75 @@ impl fmt::Display for Computer {
 
 /// The terms of a game that has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Terms {
+pub struct LocalGameOptions {
     /// The computer, or nobody: then two people share the device.
     pub computer: Option<Computer>,
     /// How it was set up.
-    pub set_up: SetUpWish,
+    pub set_up: SetUpMode,
 }
 
 /// What a visitor wants to play next; kept from visit to visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Wishes {
+pub struct LocalGameForm {
     /// Which of the two games is in front.
     pub burst: bool,
     /// The edition of Mana.
     pub edition: mana::Edition,
     /// Whom to play.
-    pub opponent: OpponentWish,
+    pub opponent: OpponentChoice,
     /// The level of the computer.
-    pub level: Level,
+    pub level: ComputerLevel,
     /// The side to have against it.
-    pub colour: ColourWish,
+    pub colour: ColourChoice,
     /// The set-up of Mana.
-    pub set_up: SetUpWish,
+    pub set_up: SetUpMode,
 }
 
-impl Wishes {
+impl LocalGameForm {
     /// The rules to play by.
     pub fn rules(&self) -> AnyRules {
         if self.burst { AnyRules::BURST } else { self.edition.into() }
     }
 
     /// The set-ups there are for the rules: where no fair ones are known, none can be had.
-    pub fn set_ups(&self) -> &'static [SetUpWish] {
-        let all = SetUpWish::ALL;
+    pub fn set_ups(&self) -> &'static [SetUpMode] {
+        let all = SetUpMode::ALL;
         if has_fair_starts(self.rules()) { all } else { &all[..all.len() - 1] }
     }
 
     /// The set-up that is meant: the usual one where the chosen one is not to be had.
-    pub fn set_up(&self) -> SetUpWish {
-        if self.set_ups().contains(&self.set_up) { self.set_up } else { SetUpWish::Standard }
+    pub fn set_up(&self) -> SetUpMode {
+        if self.set_ups().contains(&self.set_up) { self.set_up } else { SetUpMode::Standard }
     }
 
     /// The terms they come to, where `coin` decides what is left to chance.
-    pub fn terms(&self, coin: bool) -> Terms {
-        let computer = (self.opponent == OpponentWish::Computer).then(|| {
+    pub fn options(&self, coin: bool) -> LocalGameOptions {
+        let computer = (self.opponent == OpponentChoice::Computer).then(|| {
             let person = match self.colour {
-                ColourWish::Black => Side::Black,
-                ColourWish::White => Side::White,
-                ColourWish::Random if coin => Side::Black,
-                ColourWish::Random => Side::White,
+                ColourChoice::Black => Side::Black,
+                ColourChoice::White => Side::White,
+                ColourChoice::Random if coin => Side::Black,
+                ColourChoice::Random => Side::White,
             };
             Computer { side: !person, level: self.level }
         });
-        Terms { computer, set_up: self.set_up() }
+        LocalGameOptions { computer, set_up: self.set_up() }
     }
 
     /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
-    pub fn read(text: &str) -> Wishes {
-        let mut wishes = Wishes::default();
+    pub fn read(text: &str) -> LocalGameForm {
+        let mut wishes = LocalGameForm::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match name {
                 "game" => wishes.burst = value == "burst",
                 "edition" => wishes.edition = value.parse().unwrap_or_default(),
-                "opponent" => wishes.opponent = OpponentWish::from_word(value).unwrap_or_default(),
+                "opponent" => wishes.opponent = OpponentChoice::parse(value).unwrap_or_default(),
                 "level" => {
-                    wishes.level = value.parse().ok().and_then(Level::new).unwrap_or_default();
+                    wishes.level =
+                        value.parse().ok().and_then(ComputerLevel::new).unwrap_or_default();
                 }
-                "colour" => wishes.colour = ColourWish::from_word(value).unwrap_or_default(),
-                "set-up" => wishes.set_up = SetUpWish::from_word(value).unwrap_or_default(),
+                "colour" => wishes.colour = ColourChoice::parse(value).unwrap_or_default(),
+                "set-up" => wishes.set_up = SetUpMode::parse(value).unwrap_or_default(),
                 _ => {}
             }
         }
@@ -195,14 +196,14 @@ pub(crate) fn has_fair_starts(rules: AnyRules) -> bool {
 }
 
 /// One `name value` a line.
-impl fmt::Display for Wishes {
+impl fmt::Display for LocalGameForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game {}", if self.burst { "burst" } else { "mana" })?;
         writeln!(f, "edition {}", self.edition)?;
-        writeln!(f, "opponent {}", self.opponent.word())?;
+        writeln!(f, "opponent {}", self.opponent.as_str())?;
         writeln!(f, "level {}", self.level.number())?;
-        writeln!(f, "colour {}", self.colour.word())?;
-        writeln!(f, "set-up {}", self.set_up.word())
+        writeln!(f, "colour {}", self.colour.as_str())?;
+        writeln!(f, "set-up {}", self.set_up.as_str())
     }
 }
 
@@ -212,37 +213,42 @@ mod tests {
 
     #[test]
     fn wishes_round_trip() {
-        let wishes = Wishes {
+        let wishes = LocalGameForm {
             burst: true,
             edition: mana::Edition::ESCAMPE,
-            opponent: OpponentWish::Person,
-            level: Level(9),
-            colour: ColourWish::Random,
-            set_up: SetUpWish::Own,
+            opponent: OpponentChoice::Person,
+            level: ComputerLevel(9),
+            colour: ColourChoice::Random,
+            set_up: SetUpMode::Own,
         };
-        assert_eq!(Wishes::read(&wishes.to_string()), wishes);
-        assert_eq!(Wishes::read("level 77\nedition chess\ncolour"), Wishes::default());
+        assert_eq!(LocalGameForm::read(&wishes.to_string()), wishes);
+        assert_eq!(
+            LocalGameForm::read("level 77\nedition chess\ncolour"),
+            LocalGameForm::default()
+        );
     }
 
     #[test]
     fn a_fair_set_up_is_to_be_had_where_some_are_known() {
         let fair = |edition| {
-            Wishes { edition, set_up: SetUpWish::Fair, ..Wishes::default() }.terms(true).set_up
+            LocalGameForm { edition, set_up: SetUpMode::Fair, ..LocalGameForm::default() }
+                .options(true)
+                .set_up
         };
-        assert_eq!(fair(mana::Edition::COSMOLUDO_ADVANCED), SetUpWish::Fair);
-        assert_eq!(fair(mana::Edition::COSMOLUDO_PL), SetUpWish::Standard);
+        assert_eq!(fair(mana::Edition::COSMOLUDO_ADVANCED), SetUpMode::Fair);
+        assert_eq!(fair(mana::Edition::COSMOLUDO_PL), SetUpMode::Standard);
     }
 
     #[test]
     fn the_computer_takes_the_other_side() {
-        let wishes = Wishes { colour: ColourWish::Random, ..Wishes::default() };
-        let side = |coin| wishes.terms(coin).computer.map(|computer| computer.side);
+        let wishes = LocalGameForm { colour: ColourChoice::Random, ..LocalGameForm::default() };
+        let side = |coin| wishes.options(coin).computer.map(|computer| computer.side);
         assert_eq!([side(true), side(false)], [Some(Side::White), Some(Side::Black)]);
     }
 
     #[test]
     fn a_computer_is_read_as_it_is_written() {
-        let computer = Computer { side: Side::White, level: Level(3) };
+        let computer = Computer { side: Side::White, level: ComputerLevel(3) };
         assert_eq!(Computer::read(&computer.to_string()), Some(computer));
         for text in ["", "white", "white 11", "white x", "red 3"] {
             assert_eq!(Computer::read(text), None);

@@ -1,34 +1,34 @@
 //! Games between people in words.
 
 use super::clock;
+use crate::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
 use crate::messages::Messages;
-use crate::table::{Table, side_name, speak_ending, speak_outcome};
 use mana_game::{Ending, Outcome, Reason, Side};
 use mana_protocol::{Code, End, EndReason, Offer, Refusal, Seat, TimeControl};
 
 /// `Black wins`, or what else has come of a game.
-pub fn speak_result(end: End, messages: &Messages) -> String {
+pub fn describe_result(end: End, messages: &Messages) -> String {
     match end.result.outcome() {
-        Some(outcome) => speak_outcome(outcome, messages),
+        Some(outcome) => describe_outcome(outcome, messages),
         None => messages.text("outcome-none"),
     }
 }
 
-/// What has come of a game to one of its players; to anybody else as [`speak_result`] has it.
-pub fn speak_result_to(seat: Option<Seat>, end: End, messages: &Messages) -> String {
+/// What has come of a game to one of its players; to anybody else as [`describe_result`] has it.
+pub fn describe_result_to(seat: Option<Seat>, end: End, messages: &Messages) -> String {
     match (end.result.outcome(), seat) {
         (Some(Outcome::Win(winner)), Some(seat)) => {
             messages.text(if seat == winner.into() { "you-won" } else { "you-lost" })
         }
-        _ => speak_result(end, messages),
+        _ => describe_result(end, messages),
     }
 }
 
 /// Why a game is over.
-pub fn speak_reason<P: Table>(end: End, messages: &Messages) -> String {
+pub fn describe_end_reason<P: GameUi>(end: End, messages: &Messages) -> String {
     let by_rules = |reason: Reason| {
         let ending = end.result.outcome().map(|outcome| Ending { outcome, reason });
-        ending.map(|ending| speak_ending::<P>(ending, messages)).unwrap_or_default()
+        ending.map(|ending| describe_ending::<P>(ending, messages)).unwrap_or_default()
     };
     let of_loser = |key: &'static str| {
         let loser = match end.result.outcome() {
@@ -51,7 +51,7 @@ pub fn speak_reason<P: Table>(end: End, messages: &Messages) -> String {
 }
 
 /// How time is kept.
-pub fn speak_control(control: TimeControl, messages: &Messages) -> String {
+pub fn describe_time_control(control: TimeControl, messages: &Messages) -> String {
     match control {
         TimeControl::None => messages.text("pace-untimed"),
         TimeControl::RealTime { initial, increment } => {
@@ -70,7 +70,7 @@ pub fn speak_control(control: TimeControl, messages: &Messages) -> String {
 }
 
 /// What is left on a clock.
-pub fn speak_time(left: u64, messages: &Messages) -> String {
+pub fn describe_time_left(left: u64, messages: &Messages) -> String {
     match clock::days(left) {
         Some((days, hours)) => messages.fill(
             "time-days",
@@ -81,7 +81,7 @@ pub fn speak_time(left: u64, messages: &Messages) -> String {
 }
 
 /// What somebody offers, or `None` for what is offered by nobody of a name.
-pub fn speak_offer(offer: Offer, by: Side, messages: &Messages) -> String {
+pub fn describe_offer(offer: Offer, by: Side, messages: &Messages) -> String {
     let key = match offer {
         Offer::Draw => "offered-draw",
         Offer::Takeback => "offered-takeback",
@@ -91,7 +91,7 @@ pub fn speak_offer(offer: Offer, by: Side, messages: &Messages) -> String {
 }
 
 /// Why the server did not do something.
-pub fn speak_refusal(refusal: &Refusal, messages: &Messages) -> String {
+pub fn describe_refusal(refusal: &Refusal, messages: &Messages) -> String {
     let key = match refusal.code {
         Code::NotFound => "refused-not-found",
         Code::SeatTaken => "refused-seat-taken",
@@ -135,26 +135,26 @@ mod tests {
             EndReason::NotBegun,
         ] {
             let end = End { result: GameResult::White, reason };
-            let said = speak_reason::<burst::Position>(end, &messages);
+            let said = describe_end_reason::<burst::Position>(end, &messages);
             assert!(said.ends_with('.') && !said.contains('{'), "{said}");
         }
         let end = End { result: GameResult::White, reason: EndReason::Time };
-        assert!(speak_reason::<mana::Position>(end, &messages).contains("Black"));
-        let to = |seat| speak_result_to(seat, end, &messages);
+        assert!(describe_end_reason::<mana::Position>(end, &messages).contains("Black"));
+        let to = |seat| describe_result_to(seat, end, &messages);
         assert_eq!(to(Some(Seat::White)), "You won");
         assert_eq!(to(Some(Seat::Black)), "You lost");
         assert_eq!(to(None), "White wins");
         let draw = End { result: GameResult::Draw, reason: EndReason::Agreed };
-        assert_eq!(speak_result_to(Some(Seat::White), draw, &messages), "A draw");
+        assert_eq!(describe_result_to(Some(Seat::White), draw, &messages), "A draw");
     }
 
     #[test]
     fn clocks_have_words() {
         let messages = Messages::english();
-        let say = |control| speak_control(control, &messages);
+        let say = |control| describe_time_control(control, &messages);
         assert_eq!(say(TimeControl::RealTime { initial: 600, increment: 5 }), "10 min + 5 s");
         assert_eq!(say(TimeControl::RealTime { initial: 90, increment: 0 }), "1.5 min + 0 s");
         assert_eq!(say(TimeControl::Correspondence { days: 1 }), "1 day a move");
-        assert_eq!(speak_time(49 * 3_600_000, &messages), "2 d 1 h");
+        assert_eq!(describe_time_left(49 * 3_600_000, &messages), "2 d 1 h");
     }
 }
