@@ -1,5 +1,5 @@
 use clap::Args;
-use mana_engine::Options;
+use mana_engine::EngineOptions;
 use mana_game::Position;
 use mana_search::Limits;
 use std::num::NonZeroUsize;
@@ -46,8 +46,12 @@ impl Thinking {
     }
 
     /// Full strength, as nobody wants to be told half of the truth.
-    pub(crate) fn options(&self) -> Options {
-        Options { threads: self.threads.get(), hash_mib: self.hash.get(), ..Options::default() }
+    pub(crate) fn options(&self) -> EngineOptions {
+        EngineOptions {
+            threads: self.threads.get(),
+            hash_mib: self.hash.get(),
+            ..EngineOptions::default()
+        }
     }
 }
 

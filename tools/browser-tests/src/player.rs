@@ -1,6 +1,6 @@
 use crate::keys::Key;
 use crate::page::Page;
-use mana_engine::{Engine, EngineGame, Options};
+use mana_engine::{Engine, EngineGame, EngineOptions};
 use mana_search::Limits;
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
@@ -41,7 +41,7 @@ const LONGEST_GAME: usize = 300;
 impl<'a, P: EngineGame + GameUi> Player<'a, P> {
     /// Somebody in front of a page.
     pub fn new(page: &'a Page, means: Means) -> Self {
-        let engine = Engine::new(Options { hash_mib: 8, ..Options::default() });
+        let engine = Engine::new(EngineOptions { hash_mib: 8, ..EngineOptions::default() });
         Player { page, means, engine }
     }
 
@@ -126,7 +126,7 @@ impl<'a, P: EngineGame + GameUi> Player<'a, P> {
         let limits =
             Limits { moves: Some(gestures.keys().copied().collect()), ..Limits::nodes(NODES) };
         let report =
-            self.engine.think(game, &limits, &AtomicBool::new(false), |_| {}).expect("a move");
+            self.engine.search(game, &limits, &AtomicBool::new(false), |_| {}).expect("a move");
         gestures.remove(&report.best_move()).expect("its presses")
     }
 

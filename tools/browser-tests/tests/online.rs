@@ -2,7 +2,7 @@
 
 use mana::{Edition, Position};
 use mana_browser_tests::{Browser, Page, Relay, Server, StaticHost, Viewport, program};
-use mana_engine::{Engine, Options};
+use mana_engine::{Engine, EngineOptions};
 use mana_game::{Game, Position as _, Side};
 use mana_search::Limits;
 use mana_ui::game_ui::GameUi;
@@ -91,7 +91,7 @@ struct Moves(Engine<Position>);
 
 impl Moves {
     fn new() -> Moves {
-        Moves(Engine::new(Options { hash_mib: 8, ..Options::default() }))
+        Moves(Engine::new(EngineOptions { hash_mib: 8, ..EngineOptions::default() }))
     }
 
     fn next(&mut self, game: &Game<Position>) -> mana::Move {
@@ -99,7 +99,7 @@ impl Moves {
             return game.legal_moves()[0];
         }
         let stop = AtomicBool::new(false);
-        let report = self.0.think(game, &Limits::nodes(20_000), &stop, |_| {});
+        let report = self.0.search(game, &Limits::nodes(20_000), &stop, |_| {});
         report.expect("a move").best_move()
     }
 }

@@ -133,7 +133,7 @@ fn analyse_record<P: EngineGame>(
 
 fn analyse<P: EngineGame>(args: &Args, engine: &mut Engine<P>, game: &Game<P>) -> Analysis {
     let limits = args.thinking.limits(args.lines.get());
-    let report = engine.think(game, &limits, &AtomicBool::new(false), |_| {});
+    let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
     let lines = report.iter().flat_map(|report: &Report<P>| &report.lines);
     Analysis {
         rules: game.position().rules().to_string(),

@@ -1,5 +1,5 @@
 use anyhow::Result;
-use mana_engine::{Engine, EngineGame, Options};
+use mana_engine::{Engine, EngineGame, EngineOptions};
 use mana_game::Game;
 use mana_search::Limits;
 use std::io::Write;
@@ -61,10 +61,11 @@ impl Total {
         depth: u32,
     ) -> Result<()> {
         let position = P::parse(rules.parse::<P::Rules>()?, text)?;
-        let mut engine = Engine::<P>::new(Options { hash_mib: HASH, ..Options::default() });
+        let mut engine =
+            Engine::<P>::new(EngineOptions { hash_mib: HASH, ..EngineOptions::default() });
         let limits = Limits::depth(depth);
         let game = Game::from_position(position);
-        if let Some(report) = engine.think(&game, &limits, &AtomicBool::new(false), |_| {}) {
+        if let Some(report) = engine.search(&game, &limits, &AtomicBool::new(false), |_| {}) {
             let nps = per_second(report.nodes, report.time);
             writeln!(out, "{rules} {text}: depth {depth}, {} nodes, {nps} nps", report.nodes)?;
             self.nodes += report.nodes;

@@ -123,7 +123,7 @@ fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Asses
             None
         } else {
             engine.new_game();
-            let report = engine.think(&so_far, &limits, &AtomicBool::new(false), |_| {});
+            let report = engine.search(&so_far, &limits, &AtomicBool::new(false), |_| {});
             report
                 .and_then(|report| report.lines.into_iter().next())
                 .map(|line| Assessment { score: line.score, line: line.moves })

@@ -1,12 +1,12 @@
-//! Playing by proofs: positions whose result is known need no search.
+//! Playing by certificates: positions with a proved result need no search.
 
 use mana_certificate::{Claim, Plan};
 use mana_game::{Game, Position};
-use mana_search::{Line, Report, Score};
+use mana_search::{PvLine, Report, Score};
 use std::time::Duration;
 
-/// What the plans say about the current position of a game: the quickest win, or the longest defence.
-pub(crate) fn look_up<P: Position>(plans: &[Plan<P>], game: &Game<P>) -> Option<Report<P>> {
+/// The proved result of the current position of a game: the winner's choice, or the longest defence.
+pub(crate) fn probe<P: Position>(plans: &[Plan<P>], game: &Game<P>) -> Option<Report<P>> {
     if game.outcome().is_some() {
         return None;
     }
@@ -27,7 +27,7 @@ pub(crate) fn look_up<P: Position>(plans: &[Plan<P>], game: &Game<P>) -> Option<
     let score = if wins { Score::Win(plies) } else { Score::Loss(plies) };
     (!moves.is_empty()).then(|| Report {
         depth: plies,
-        lines: vec![Line { score, moves }],
+        lines: vec![PvLine { score, moves }],
         nodes: 0,
         time: Duration::ZERO,
         hashfull: 0,

@@ -1,72 +1,72 @@
-//! What the engine knows about Burst of Mana.
+//! Evaluation, move ordering and levels of Burst of Mana.
 
 mod features;
-mod field;
+mod view;
 mod weights;
 
-use crate::{EngineGame, Level, Linear, Skill};
+use crate::{EngineGame, Handicap, Level, LinearEvaluation};
 use ::burst::{Action, Kind, Move, Position};
-use field::{Field, THEM};
-use mana_search::Knowledge;
+use mana_search::Evaluation;
+use view::{BurstView, THEM};
 
-/// Evaluation and ordering for Burst of Mana.
+/// Evaluation and move ordering for Burst of Mana.
 #[derive(Clone, Default, Debug)]
-pub struct BurstKnowledge;
+pub struct BurstEvaluation;
 
 impl EngineGame for Position {
-    type Knowledge = BurstKnowledge;
+    type Evaluation = BurstEvaluation;
 
-    fn skill(level: Level) -> Skill {
+    fn handicap(level: Level) -> Handicap {
         match level.number() {
-            1 => Skill::ahead(2).blurred(420).blind(250),
-            2 => Skill::ahead(2).blurred(270).blind(60),
-            3 => Skill::ahead(2).blurred(110).blind(10),
-            4 => Skill::ahead(3).blurred(120),
-            5 => Skill::ahead(3).blurred(50),
-            6 => Skill::ahead(4).blurred(110),
-            7 => Skill::ahead(5).blurred(100),
-            8 => Skill::ahead(5).blurred(10),
-            9 => Skill::ahead(6),
-            _ => Skill::FULL,
+            1 => Handicap::depth(2).noise(420).overlooking(250),
+            2 => Handicap::depth(2).noise(270).overlooking(60),
+            3 => Handicap::depth(2).noise(110).overlooking(10),
+            4 => Handicap::depth(3).noise(120),
+            5 => Handicap::depth(3).noise(50),
+            6 => Handicap::depth(4).noise(110),
+            7 => Handicap::depth(5).noise(100),
+            8 => Handicap::depth(5).noise(10),
+            9 => Handicap::depth(6),
+            _ => Handicap::NONE,
         }
     }
 }
 
-impl Linear<Position> for BurstKnowledge {
+impl LinearEvaluation<Position> for BurstEvaluation {
     const FEATURES: &[&str] = &features::NAMES;
     const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
-        features::features(&Field::new(position)).into()
+        features::features(&BurstView::new(position)).into()
     }
 }
 
-impl Knowledge<Position> for BurstKnowledge {
-    type View = Field;
+impl Evaluation<Position> for BurstEvaluation {
+    type View = BurstView;
 
     #[inline]
-    fn view(&self, position: &Position) -> Field {
-        Field::new(position)
+    fn view(&self, position: &Position) -> BurstView {
+        BurstView::new(position)
     }
 
     #[inline]
-    fn evaluate(&self, _: &Position, field: &Field) -> i32 {
-        let features = features::features(field);
+    fn evaluate(&self, _: &Position, view: &BurstView) -> i32 {
+        let features = features::features(view);
         features.iter().zip(&weights::WEIGHTS).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
     }
 
     #[inline]
-    fn winning_move(&self, position: &Position, field: &Field) -> Option<Move> {
-        field.winning_move(position)
+    fn winning_move(&self, position: &Position, view: &BurstView) -> Option<Move> {
+        view.winning_move(position)
     }
 
     #[inline]
-    fn is_urgent(&self, _: &Position, field: &Field) -> bool {
-        field.threatens(THEM)
+    fn is_quiet(&self, _: &Position, view: &BurstView) -> bool {
+        !view.threatens(THEM)
     }
 
     #[inline]
-    fn hints(&self, _: &Position, _: &Field) -> impl Fn(Move) -> i32 {
+    fn move_ordering(&self, _: &Position, _: &BurstView) -> impl Fn(Move) -> i32 {
         |mv: Move| match mv.action() {
             Action::Move { kind: Kind::Theurgia | Kind::Abramelin, .. } => 400,
             Action::Move { .. } => 200,

@@ -1,124 +1,125 @@
 use crate::book;
-use crate::set_up::SetUpChoice;
-use crate::skill::Skilled;
+use crate::handicap::HandicappedEvaluation;
+use crate::set_up::SetUpSearch;
 use crate::{EngineGame, Level};
 use mana_game::Game;
-use mana_search::{Clock, Limits, Report, Searcher};
+use mana_search::{Limits, MonotonicClock, Report, Searcher};
 use std::sync::atomic::AtomicBool;
 
-/// How an engine plays.
+/// The settings of an engine.
 #[derive(Clone, Debug)]
-pub struct Options {
-    /// How strongly.
+pub struct EngineOptions {
+    /// How strongly it plays.
     pub level: Level,
-    /// On how many threads it thinks; at least one. With one it starts no other.
+    /// The number of search threads, at least one. With one, the search runs on the caller's thread.
     pub threads: usize,
-    /// The size of its table in mebibytes.
+    /// The size of the transposition table in mebibytes.
     pub hash_mib: usize,
-    /// Where its choices come from, where it varies them: equal seeds play equally.
+    /// The seed of its random choices: equal seeds play equally.
     pub seed: u64,
-    /// Where it reads the time.
-    pub clock: Clock,
-    /// Whether it plays by the proofs it knows, at full strength, instead of finding out again.
+    /// The clock that time limits are measured with.
+    pub clock: MonotonicClock,
+    /// Whether it plays proved positions by their certificates, at full strength, instead of searching.
     pub proofs: bool,
 }
 
-impl Default for Options {
-    /// Full strength on one thread with 64 MiB, and with all that is proved.
-    fn default() -> Options {
-        Options {
+impl Default for EngineOptions {
+    /// Full strength on one thread with 64 MiB, and with the certificates.
+    fn default() -> EngineOptions {
+        EngineOptions {
             level: Level::FULL,
             threads: 1,
             hash_mib: 64,
             seed: 0,
-            clock: Clock::default(),
+            clock: MonotonicClock::default(),
             proofs: true,
         }
     }
 }
 
-/// A player of one game.
+/// An engine for one game.
 pub struct Engine<P: EngineGame> {
-    options: Options,
-    searcher: Searcher<P, Skilled<P::Knowledge>>,
+    options: EngineOptions,
+    searcher: Searcher<P, HandicappedEvaluation<P::Evaluation>>,
     random: fastrand::Rng,
 }
 
-/// How many nodes go into the choice of a set-up where no limit says otherwise.
+/// The node limit of a set-up search where there is no other.
 const SET_UP_NODES: u64 = 2_000_000;
 
-/// How many nodes a second the choice of a set-up counts on; a slower machine just looks at fewer.
+/// The speed that a set-up search under a time limit assumes; a slower machine just searches fewer nodes.
 const SET_UP_NODES_PER_SECOND: u64 = 1_500_000;
 
-/// From how many set-ups on a sample of them is looked at.
+/// With more set-ups than this, only a sample of them is searched.
 const MANY_SET_UPS: u64 = 100;
 
 impl<P: EngineGame> Engine<P> {
-    /// An engine that plays like this.
-    pub fn new(options: Options) -> Self {
+    /// An engine with these options.
+    pub fn new(options: EngineOptions) -> Self {
         let mut random = fastrand::Rng::with_seed(options.seed);
-        let knowledge = Skilled {
-            knowledge: P::Knowledge::default(),
-            skill: P::skill(options.level),
+        let evaluation = HandicappedEvaluation {
+            evaluation: P::Evaluation::default(),
+            handicap: P::handicap(options.level),
             seed: random.u64(..),
         };
         let searcher =
-            Searcher::new(knowledge, options.hash_mib, options.threads).with_clock(options.clock);
+            Searcher::new(evaluation, options.hash_mib, options.threads).with_clock(options.clock);
         Engine { options, searcher, random }
     }
 
-    /// How it plays.
-    pub fn options(&self) -> &Options {
+    /// Its options.
+    pub fn options(&self) -> &EngineOptions {
         &self.options
     }
 
-    /// Changes how it plays; what it has learned about the game in progress is forgotten.
-    pub fn set_options(&mut self, options: Options) {
+    /// Replaces the options, and clears what was learned about the game in progress.
+    pub fn set_options(&mut self, options: EngineOptions) {
         *self = Engine::new(options);
     }
 
-    /// Forgets the game in progress. Below full strength the next game has errors of its own.
+    /// Clears what was learned about the game in progress. Below full strength the next game has errors of its own.
     pub fn new_game(&mut self) {
         self.searcher.clear();
-        let knowledge = self.searcher.knowledge().clone();
-        self.searcher.set_knowledge(Skilled { seed: self.random.u64(..), ..knowledge });
+        let evaluation = self.searcher.evaluation().clone();
+        self.searcher
+            .set_evaluation(HandicappedEvaluation { seed: self.random.u64(..), ..evaluation });
     }
 
-    /// Thinks about the current position until a limit is reached or `stop` is set, and reports what it finds.
+    /// Searches the current position until a limit is reached or `stop` is set, and reports after every iteration.
     ///
-    /// The move to play is [`Report::best_move`]. `None` if there is nothing to play: the game is over, or the limits
-    /// name no legal move.
-    pub fn think(
+    /// The move to play is [`Report::best_move`]. `None` if there is no move to search: the game is over, or the limits
+    /// allow no legal move.
+    pub fn search(
         &mut self,
         game: &Game<P>,
         limits: &Limits<P>,
         stop: &AtomicBool,
         mut on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
-        let skill = self.searcher.knowledge().skill;
+        let handicap = self.searcher.evaluation().handicap;
         let position = game.position();
         let one_line = limits.multi_pv <= 1 && limits.moves.is_none();
         if self.options.proofs
-            && skill.depth == u32::MAX
+            && handicap.max_depth == u32::MAX
             && one_line
-            && let Some(report) = book::look_up(P::proofs(), game)
+            && let Some(report) = book::probe(P::proofs(), game)
         {
             on_report(&report);
             return Some(report);
         }
         if position.is_set_up() && position.count_moves() > MANY_SET_UPS {
-            let depth = skill.depth.min(limits.depth.unwrap_or(u32::MAX));
-            return self.choose_set_up(game, limits, depth, stop, on_report);
+            let depth = handicap.max_depth.min(limits.depth.unwrap_or(u32::MAX));
+            return self.search_set_ups(game, limits, depth, stop, on_report);
         }
-        if skill.depth == u32::MAX {
+        if handicap.max_depth == u32::MAX {
             return self.searcher.search(game, limits, stop, on_report);
         }
-        let depth = limits.depth.map_or(skill.depth, |depth| depth.min(skill.depth));
+        let depth = limits.depth.map_or(handicap.max_depth, |depth| depth.min(handicap.max_depth));
         let limits = Limits { depth: Some(depth), ..limits.clone() };
         self.searcher.search(game, &limits, stop, on_report)
     }
 
-    fn choose_set_up(
+    fn search_set_ups(
         &mut self,
         game: &Game<P>,
         limits: &Limits<P>,
@@ -133,7 +134,7 @@ impl<P: EngineGame> Engine<P> {
         });
         let nodes = limits.nodes.or(in_time).unwrap_or(u64::MAX).min(SET_UP_NODES);
         let deadline = time.map(|time| self.searcher.clock().now() + time);
-        let choice = SetUpChoice {
+        let search = SetUpSearch {
             searcher: &mut self.searcher,
             random: &mut self.random,
             stop,
@@ -141,6 +142,6 @@ impl<P: EngineGame> Engine<P> {
             deadline,
             depth,
         };
-        choice.choose(game, limits, on_report)
+        search.run(game, limits, on_report)
     }
 }

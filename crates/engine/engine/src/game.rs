@@ -1,17 +1,17 @@
-use crate::{Level, Skill};
+use crate::{Handicap, Level};
 use mana_certificate::Plan;
 use mana_game::Position;
-use mana_search::Knowledge;
+use mana_search::Evaluation;
 
-/// A game the engine plays: its rules, and what the engine knows about it.
+/// A game that the engine plays.
 pub trait EngineGame: Position {
-    /// Evaluation and ordering for this game.
-    type Knowledge: Knowledge<Self> + Default + 'static;
+    /// The evaluation and move ordering of this game.
+    type Evaluation: Evaluation<Self> + Default + 'static;
 
-    /// What a player of a level can do in this game.
-    fn skill(level: Level) -> Skill;
+    /// What holds a level back in this game.
+    fn handicap(level: Level) -> Handicap;
 
-    /// The wins that have been proved in advance.
+    /// The wins for which there are certificates.
     fn proofs() -> &'static [Plan<Self>] {
         &[]
     }

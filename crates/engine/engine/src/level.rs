@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How strongly to play: 1, which loses to a beginner, to 10, which is everything there is.
+/// A playing strength, from 1, which loses to a beginner, to 10, full strength.
 ///
 /// ```
 /// use mana_engine::Level;

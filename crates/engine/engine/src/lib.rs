@@ -1,23 +1,24 @@
-//! The engine for both games: what they need beyond one search, and the levels.
+//! The engine for both games: evaluations, set-ups and levels on top of the one search.
 //!
-//! - [`Engine`] plays: it thinks about a game within limits, chooses set-ups, and errs as its [`Level`] says.
-//! - [`EngineGame`] is what a game must tell: its [`Knowledge`](mana_search::Knowledge) and the [`Skill`] of each level.
-//! - Estimates are [`Linear`]: features times weights. The weights are fitted to self-play by the binary `tune`, which
-//!   writes `src/mana/weights.rs` and `src/burst/weights.rs`; they are not edited by hand.
+//! - [`Engine`] searches a game within limits, chooses set-ups, and plays as strongly as its [`Level`].
+//! - [`EngineGame`] is what a game provides: its [`Evaluation`](mana_search::Evaluation) and the [`Handicap`] of each
+//!   level.
+//! - Both evaluations are a [`LinearEvaluation`]: features times weights. The binary `tune` fits the weights to self-play
+//!   and writes `src/mana/weights.rs` and `src/burst/weights.rs`; they are not edited by hand.
 //!
 //! # A tour
 //! ```
 //! use burst::{Position, Rules};
-//! use mana_engine::{Engine, Options};
+//! use mana_engine::{Engine, EngineOptions};
 //! use mana_game::Game;
 //! use mana_search::Limits;
 //! use std::sync::atomic::AtomicBool;
 //!
 //! let mut game = Game::<Position>::new(Rules);
-//! let mut engine = Engine::new(Options { hash_mib: 1, ..Options::default() });
+//! let mut engine = Engine::new(EngineOptions { hash_mib: 1, ..EngineOptions::default() });
 //! let stop = AtomicBool::new(false);
 //! while game.moves().len() < 4 {
-//!     let report = engine.think(&game, &Limits::nodes(1_000), &stop, |_| {}).ok_or("it is over")?;
+//!     let report = engine.search(&game, &Limits::nodes(1_000), &stop, |_| {}).ok_or("it is over")?;
 //!     game.play(report.best_move())?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,16 +30,16 @@ mod book;
 mod burst;
 mod engine;
 mod game;
+mod handicap;
 mod level;
-mod linear;
+mod linear_evaluation;
 mod mana;
 mod set_up;
-mod skill;
 
-pub use crate::burst::BurstKnowledge;
-pub use crate::mana::ManaKnowledge;
-pub use engine::{Engine, Options};
+pub use crate::burst::BurstEvaluation;
+pub use crate::mana::ManaEvaluation;
+pub use engine::{Engine, EngineOptions};
 pub use game::EngineGame;
+pub use handicap::Handicap;
 pub use level::{Level, NoSuchLevel};
-pub use linear::Linear;
-pub use skill::Skill;
+pub use linear_evaluation::LinearEvaluation;

@@ -1,40 +1,40 @@
-//! What the engine knows about Mana.
+//! Evaluation, move ordering and levels of Mana.
 
-mod board;
 mod features;
-mod outlook;
+mod move_ordering;
+mod view;
 mod walks;
 mod weights;
 
-use crate::{EngineGame, Level, Linear, Skill};
+use crate::{EngineGame, Handicap, Level, LinearEvaluation};
 use ::mana::{Action, Move, Position};
-use board::{Board, Types};
 use mana_certificate::Plan;
-use mana_search::Knowledge;
-use outlook::Outlook;
+use mana_search::Evaluation;
+use move_ordering::ManaMoveOrdering;
 use std::sync::LazyLock;
+use view::{ManaView, Types};
 
-/// Evaluation and ordering for Mana.
+/// Evaluation and move ordering for Mana.
 #[derive(Clone, Default, Debug)]
-pub struct ManaKnowledge {
+pub struct ManaEvaluation {
     types: Types,
 }
 
 impl EngineGame for Position {
-    type Knowledge = ManaKnowledge;
+    type Evaluation = ManaEvaluation;
 
-    fn skill(level: Level) -> Skill {
+    fn handicap(level: Level) -> Handicap {
         match level.number() {
-            1 => Skill::ahead(1).blurred(350).blind(500),
-            2 => Skill::ahead(1).blurred(180).blind(120),
-            3 => Skill::ahead(2).blurred(250).blind(80),
-            4 => Skill::ahead(3).blurred(160).blind(20),
-            5 => Skill::ahead(4).blurred(110).blind(0),
-            6 => Skill::ahead(5).blurred(100),
-            7 => Skill::ahead(6).blurred(80),
-            8 => Skill::ahead(7),
-            9 => Skill::ahead(8),
-            _ => Skill::FULL,
+            1 => Handicap::depth(1).noise(350).overlooking(500),
+            2 => Handicap::depth(1).noise(180).overlooking(120),
+            3 => Handicap::depth(2).noise(250).overlooking(80),
+            4 => Handicap::depth(3).noise(160).overlooking(20),
+            5 => Handicap::depth(4).noise(110).overlooking(0),
+            6 => Handicap::depth(5).noise(100),
+            7 => Handicap::depth(6).noise(80),
+            8 => Handicap::depth(7),
+            9 => Handicap::depth(8),
+            _ => Handicap::NONE,
         }
     }
 
@@ -47,50 +47,50 @@ impl EngineGame for Position {
     }
 }
 
-impl Linear<Position> for ManaKnowledge {
+impl LinearEvaluation<Position> for ManaEvaluation {
     const FEATURES: &[&str] = &features::NAMES;
     const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
-        let board = Board::new(position, &self.types);
+        let board = ManaView::new(position, &self.types);
         let features = board.map(|board| features::features(&board, position.turn()));
         features.unwrap_or([0; features::COUNT]).into()
     }
 }
 
-impl Knowledge<Position> for ManaKnowledge {
-    /// Nothing while pieces are being set up.
-    type View = Option<Board>;
+impl Evaluation<Position> for ManaEvaluation {
+    /// `None` while pieces are being set up.
+    type View = Option<ManaView>;
 
     #[inline]
-    fn view(&self, position: &Position) -> Option<Board> {
-        Board::new(position, &self.types)
+    fn view(&self, position: &Position) -> Option<ManaView> {
+        ManaView::new(position, &self.types)
     }
 
     #[inline]
-    fn evaluate(&self, position: &Position, view: &Option<Board>) -> i32 {
+    fn evaluate(&self, position: &Position, view: &Option<ManaView>) -> i32 {
         let Some(board) = view else { return 0 };
         features::weigh(board, position.turn())
     }
 
     #[inline]
-    fn winning_move(&self, _: &Position, view: &Option<Board>) -> Option<Move> {
+    fn winning_move(&self, _: &Position, view: &Option<ManaView>) -> Option<Move> {
         view.as_ref()?.winning_move()
     }
 
     #[inline]
-    fn is_urgent(&self, _: &Position, view: &Option<Board>) -> bool {
-        view.as_ref().is_some_and(Board::is_urgent)
+    fn is_quiet(&self, _: &Position, view: &Option<ManaView>) -> bool {
+        view.as_ref().is_none_or(ManaView::is_quiet)
     }
 
     #[inline]
-    fn hints(&self, _: &Position, view: &Option<Board>) -> impl Fn(Move) -> i32 {
-        let outlook = view.as_ref().map(Outlook::new);
-        move |mv| outlook.as_ref().map_or(0, |outlook| outlook.hint(mv))
+    fn move_ordering(&self, _: &Position, view: &Option<ManaView>) -> impl Fn(Move) -> i32 {
+        let ordering = view.as_ref().map(ManaMoveOrdering::new);
+        move |mv| ordering.as_ref().map_or(0, |ordering| ordering.score(mv))
     }
 
     #[inline]
-    fn slot(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         match mv.action() {
             Action::Step { from, to, .. } => from.index() << 6 | to.index(),
             Action::ReEntry { to, .. } => 36 << 6 | to.index(),

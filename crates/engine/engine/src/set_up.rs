@@ -1,44 +1,44 @@
 use crate::EngineGame;
-use crate::skill::Skilled;
+use crate::handicap::HandicappedEvaluation;
 use mana_game::Game;
-use mana_search::{Limits, Line, Report, Score, Searcher};
+use mana_search::{Limits, PvLine, Report, Score, Searcher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Chooses among more set-ups than can be searched.
+/// Chooses among more set-ups than can all be searched.
 ///
-/// A sample of them is searched a little, the better ones of it more, and so on. Where the opponent sets up after
-/// that, a set-up is worth what it is against the best answer known: some are tried at random, and those that were
-/// good answers to other set-ups. As the sample is random, so is the choice; there is no list of good ones.
-pub(crate) struct SetUpChoice<'a, P: EngineGame> {
-    pub(crate) searcher: &'a mut Searcher<P, Skilled<P::Knowledge>>,
+/// Successive halving: a random sample is searched a little, the better ones of it more, and so on. Where the opponent
+/// sets up next, the value of a set-up is that against the best known reply: replies are drawn at random, together with
+/// those that were good against other set-ups. As the sample is random, so is the choice; there is no list of good ones.
+pub(crate) struct SetUpSearch<'a, P: EngineGame> {
+    pub(crate) searcher: &'a mut Searcher<P, HandicappedEvaluation<P::Evaluation>>,
     pub(crate) random: &'a mut fastrand::Rng,
     pub(crate) stop: &'a AtomicBool,
-    /// How many nodes to spend.
+    /// The node limit.
     pub(crate) nodes: u64,
-    /// When to stop by the clock.
+    /// The time of the clock at which the search stops.
     pub(crate) deadline: Option<Duration>,
-    /// How many plies to look ahead at most.
+    /// The greatest search depth.
     pub(crate) depth: u32,
 }
 
-/// A set-up and what is known of it.
-struct Candidate<P: EngineGame> {
-    line: Line<P>,
+/// A set-up and its result so far.
+struct SetUpCandidate<P: EngineGame> {
+    line: PvLine<P>,
     depth: u32,
-    /// Whether the opponent's answer to it is a choice among a few.
-    answered: bool,
+    /// Whether only some of the opponent's replies were searched.
+    replies_sampled: bool,
 }
 
-/// How many set-ups, and how many answers to each, are looked at in each round.
+/// How many set-ups, and how many replies to each, are searched in each round.
 const ROUNDS: [(usize, usize); 4] = [(48, 6), (12, 12), (4, 24), (2, 32)];
 
-/// How many good answers are remembered.
-const GOOD_ANSWERS: usize = 8;
+/// How many good replies are tried against every set-up.
+const GOOD_REPLIES: usize = 8;
 
-impl<P: EngineGame> SetUpChoice<'_, P> {
-    /// The best set-ups found, best first; nothing if there are none to choose from.
-    pub(crate) fn choose(
+impl<P: EngineGame> SetUpSearch<'_, P> {
+    /// The best set-ups found, best first; `None` if there are none to choose from.
+    pub(crate) fn run(
         mut self,
         game: &Game<P>,
         limits: &Limits<P>,
@@ -51,17 +51,17 @@ impl<P: EngineGame> SetUpChoice<'_, P> {
         }
         self.random.shuffle(&mut moves);
         moves.truncate(ROUNDS[0].0);
-        let unknown = |mv| Candidate {
-            line: Line { score: Score::Loss(0), moves: vec![mv] },
+        let unknown = |mv| SetUpCandidate {
+            line: PvLine { score: Score::Loss(0), moves: vec![mv] },
             depth: 0,
-            answered: true,
+            replies_sampled: true,
         };
-        let mut candidates: Vec<Candidate<P>> = moves.into_iter().map(unknown).collect();
-        let mut good_answers = Vec::new();
+        let mut candidates: Vec<SetUpCandidate<P>> = moves.into_iter().map(unknown).collect();
+        let mut good_replies = Vec::new();
         let mut nodes = 0;
         let mut report = None;
-        for (count, answers) in ROUNDS {
-            // What was sorted out in an earlier round stays behind those that were not.
+        for (count, replies) in ROUNDS {
+            // Those eliminated in an earlier round stay behind the others.
             let count = count.min(candidates.len());
             let each = self.nodes / (ROUNDS.len() * count.max(1)) as u64;
             for candidate in &mut candidates[..count] {
@@ -69,9 +69,9 @@ impl<P: EngineGame> SetUpChoice<'_, P> {
                 if after.play(candidate.line.moves[0]).is_err() {
                     continue;
                 }
-                let answered = after.position().is_set_up();
-                let found = if answered {
-                    self.against_answers(&after, answers, each, &mut good_answers, &mut nodes)
+                let replies_sampled = after.position().is_set_up();
+                let found = if replies_sampled {
+                    self.search_replies(&after, replies, each, &mut good_replies, &mut nodes)
                 } else {
                     self.search(&after, each, &mut nodes)
                 };
@@ -81,8 +81,8 @@ impl<P: EngineGame> SetUpChoice<'_, P> {
                 }
                 line.score = one_ply_earlier(line.score);
                 line.moves.insert(0, candidate.line.moves[0]);
-                *candidate = Candidate { line, depth, answered };
-                if self.is_over() {
+                *candidate = SetUpCandidate { line, depth, replies_sampled };
+                if self.should_stop() {
                     break;
                 }
             }
@@ -90,9 +90,9 @@ impl<P: EngineGame> SetUpChoice<'_, P> {
                 b.line.score.partial_cmp(&a.line.score).unwrap_or(std::cmp::Ordering::Equal)
             });
             let best = candidates.first()?;
-            let line = |candidate: &Candidate<P>| {
-                let every_answer = !candidate.answered;
-                Line { score: claim(candidate.line.score, every_answer), ..candidate.line.clone() }
+            let line = |candidate: &SetUpCandidate<P>| {
+                let every_reply = !candidate.replies_sampled;
+                PvLine { score: claim(candidate.line.score, every_reply), ..candidate.line.clone() }
             };
             let next = Report {
                 depth: best.depth + 1,
@@ -103,29 +103,29 @@ impl<P: EngineGame> SetUpChoice<'_, P> {
             };
             on_report(&next);
             report = Some(next);
-            if self.is_over() {
+            if self.should_stop() {
                 break;
             }
         }
         report
     }
 
-    /// What a set-up is worth against answers: the line of the best one, seen by the side that answers.
-    fn against_answers(
+    /// Searches replies to a set-up: the line of the best one, from the point of view of the side that replies.
+    fn search_replies(
         &mut self,
         game: &Game<P>,
         count: usize,
         nodes: u64,
-        good: &mut Vec<P::Move>,
+        good_replies: &mut Vec<P::Move>,
         total: &mut u64,
-    ) -> Option<(Line<P>, u32)> {
-        let mut answers = game.legal_moves();
-        self.random.shuffle(&mut answers);
-        answers.truncate(count.saturating_sub(good.len()).max(count / 2));
-        answers.extend(good.iter().copied());
-        let each = nodes / answers.len().max(1) as u64;
-        let mut best: Option<(Line<P>, u32)> = None;
-        for mv in answers {
+    ) -> Option<(PvLine<P>, u32)> {
+        let mut replies = game.legal_moves();
+        self.random.shuffle(&mut replies);
+        replies.truncate(count.saturating_sub(good_replies.len()).max(count / 2));
+        replies.extend(good_replies.iter().copied());
+        let each = nodes / replies.len().max(1) as u64;
+        let mut best: Option<(PvLine<P>, u32)> = None;
+        for mv in replies {
             let mut after = game.clone();
             if after.play(mv).is_err() {
                 continue;
@@ -139,33 +139,33 @@ impl<P: EngineGame> SetUpChoice<'_, P> {
             if best.as_ref().is_none_or(|(best, _)| line.score > best.score) {
                 best = Some((line, depth));
             }
-            if self.is_over() {
+            if self.should_stop() {
                 break;
             }
         }
         if let Some((line, _)) = &best
-            && !good.contains(&line.moves[0])
+            && !good_replies.contains(&line.moves[0])
         {
-            good.insert(0, line.moves[0]);
-            good.truncate(GOOD_ANSWERS);
+            good_replies.insert(0, line.moves[0]);
+            good_replies.truncate(GOOD_REPLIES);
         }
         best
     }
 
-    fn search(&mut self, game: &Game<P>, nodes: u64, total: &mut u64) -> Option<(Line<P>, u32)> {
+    fn search(&mut self, game: &Game<P>, nodes: u64, total: &mut u64) -> Option<(PvLine<P>, u32)> {
         let limits = Limits { depth: Some(self.depth), ..Limits::nodes(nodes.max(1)) };
         let report = self.searcher.search(game, &limits, self.stop, |_| {})?;
         *total += report.nodes;
         Some((report.lines.into_iter().next()?, report.depth))
     }
 
-    fn is_over(&self) -> bool {
+    fn should_stop(&self) -> bool {
         let late = |deadline| self.searcher.clock().now() >= deadline;
         self.stop.load(Relaxed) || self.deadline.is_some_and(late)
     }
 }
 
-/// A score as it is one ply before, for the same side.
+/// The score one ply earlier, for the same side.
 fn one_ply_earlier(score: Score) -> Score {
     match score {
         Score::Win(plies) => Score::Win(plies + 1),
@@ -174,13 +174,13 @@ fn one_ply_earlier(score: Score) -> Score {
     }
 }
 
-/// What may be claimed of the best of a sample: a win against every answer is proved, a win against those tried is not,
-/// and never is a loss, as there are other set-ups.
-fn claim(score: Score, every_answer: bool) -> Score {
-    const CERTAIN: i32 = 10_000;
+/// What may be claimed of the best of a sample: a win only if every reply was searched, and never a loss, as there are
+/// other set-ups.
+fn claim(score: Score, every_reply: bool) -> Score {
+    const NEARLY_CERTAIN: i32 = 10_000;
     match score {
-        Score::Win(plies) if !every_answer => Score::Centipawns(CERTAIN - plies as i32),
-        Score::Loss(plies) => Score::Centipawns(plies as i32 - CERTAIN),
+        Score::Win(plies) if !every_reply => Score::Centipawns(NEARLY_CERTAIN - plies as i32),
+        Score::Loss(plies) => Score::Centipawns(plies as i32 - NEARLY_CERTAIN),
         other => other,
     }
 }

@@ -1,20 +1,20 @@
 //! The engine as a player: it beats a random mover, stops when told, and does the same thing twice.
 
 use mana::Edition;
-use mana_engine::{Engine, EngineGame, Level, Options};
+use mana_engine::{Engine, EngineGame, EngineOptions, Level};
 use mana_game::{Game, Outcome, Side};
-use mana_search::{Clock, Limits, Report, Score};
+use mana_search::{Limits, MonotonicClock, Report, Score};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 fn engine<P: EngineGame>(level: u8, seed: u64) -> Engine<P> {
     let level = Level::new(level).expect("a level");
-    Engine::new(Options { level, seed, hash_mib: 4, ..Options::default() })
+    Engine::new(EngineOptions { level, seed, hash_mib: 4, ..EngineOptions::default() })
 }
 
 fn think<P: EngineGame>(engine: &mut Engine<P>, game: &Game<P>, limits: &Limits<P>) -> Report<P> {
-    engine.think(game, limits, &AtomicBool::new(false), |_| {}).expect("the game is not over")
+    engine.search(game, limits, &AtomicBool::new(false), |_| {}).expect("the game is not over")
 }
 
 /// Plays games against a player who moves at random, with either colour in turn; all of them are won.
@@ -104,7 +104,7 @@ fn a_stop_is_obeyed_at_once() {
     let stop = AtomicBool::new(false);
     let told_at = Cell::new(0);
     let report =
-        engine::<burst::Position>(10, 1).think(&game, &Limits::default(), &stop, |report| {
+        engine::<burst::Position>(10, 1).search(&game, &Limits::default(), &stop, |report| {
             if report.depth == 4 {
                 told_at.set(report.nodes);
                 stop.store(true, Relaxed);
@@ -115,7 +115,7 @@ fn a_stop_is_obeyed_at_once() {
     assert!(report.nodes - told_at.get() <= 1_000, "{} nodes more", report.nodes - told_at.get());
     let stopped = AtomicBool::new(true);
     let report =
-        engine::<burst::Position>(10, 1).think(&game, &Limits::default(), &stopped, |_| {});
+        engine::<burst::Position>(10, 1).search(&game, &Limits::default(), &stopped, |_| {});
     assert_eq!(report.expect("there is always a move").depth, 1);
 }
 
@@ -123,9 +123,12 @@ fn a_stop_is_obeyed_at_once() {
 #[test]
 fn time_limits_are_those_of_the_clock() {
     thread_local!(static NOW: Cell<u64> = const { Cell::new(0) });
-    let clock = Clock::new(|| Duration::from_millis(NOW.replace(NOW.get() + 1)));
-    let mut engine =
-        Engine::<burst::Position>::new(Options { clock, hash_mib: 1, ..Options::default() });
+    let clock = MonotonicClock::new(|| Duration::from_millis(NOW.replace(NOW.get() + 1)));
+    let mut engine = Engine::<burst::Position>::new(EngineOptions {
+        clock,
+        hash_mib: 1,
+        ..EngineOptions::default()
+    });
     let game = Game::new(burst::Rules);
     let report = think(&mut engine, &game, &Limits::time(Duration::from_millis(40)));
     assert!((40..60).contains(&report.time.as_millis()), "{:?}", report.time);
@@ -154,7 +157,7 @@ fn the_root_can_be_restricted() {
     assert_eq!(found, moves);
     let nothing = Limits { moves: Some(Vec::new()), ..Limits::depth(3) };
     let stop = AtomicBool::new(false);
-    assert!(engine::<burst::Position>(10, 1).think(&game, &nothing, &stop, |_| {}).is_none());
+    assert!(engine::<burst::Position>(10, 1).search(&game, &nothing, &stop, |_| {}).is_none());
 }
 
 /// Two threads find what one does.
@@ -164,7 +167,8 @@ fn threads_agree_on_proofs() {
     use mana_search::Score;
     let start =
         mana::Position::parse(Edition::COSMOLUDO, "rrdrrr/6/6/6/6/RRDRRR b -").expect("a start");
-    let mut engine = Engine::new(Options { threads: 3, hash_mib: 4, ..Options::default() });
+    let mut engine =
+        Engine::new(EngineOptions { threads: 3, hash_mib: 4, ..EngineOptions::default() });
     let report = think(&mut engine, &Game::from_position(start), &Limits::depth(13));
     assert_eq!(report.score(), Score::Win(9));
 }

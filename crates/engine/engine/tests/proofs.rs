@@ -1,7 +1,7 @@
 //! What the search calls proved, against a plain search that looks at everything.
 
 use mana::Edition;
-use mana_engine::{Engine, EngineGame, Options};
+use mana_engine::{Engine, EngineGame, EngineOptions};
 use mana_game::{Game, Outcome};
 use mana_search::{Limits, Score};
 use std::sync::atomic::AtomicBool;
@@ -41,7 +41,7 @@ fn exhaust<P: EngineGame>(position: &P, depth: u32) -> Option<Score> {
 /// as it may reduce what turns out to win.
 fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, deeper: u32) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut engine = Engine::<P>::new(Options { hash_mib: 4, ..Options::default() });
+    let mut engine = Engine::<P>::new(EngineOptions { hash_mib: 4, ..EngineOptions::default() });
     let stop = AtomicBool::new(false);
     let (mut wins, mut losses) = (0, 0);
     for _ in 0..games {
@@ -52,7 +52,7 @@ fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, de
                 let truth = exhaust(position, depth);
                 let alone = Game::from_position(*position);
                 let report = engine
-                    .think(&alone, &Limits::depth(depth + deeper), &stop, |_| {})
+                    .search(&alone, &Limits::depth(depth + deeper), &stop, |_| {})
                     .expect("the game is not over");
                 let claim = report.score();
                 match truth {

@@ -1,7 +1,7 @@
 //! The printed set-ups of Mana are won by Black: the engine says so, and wins.
 
 use mana::{Edition, Position};
-use mana_engine::{Engine, Options};
+use mana_engine::{Engine, EngineOptions};
 use mana_game::{Game, Outcome, Position as _, Side};
 use mana_search::{Limits, Score};
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ fn win_against_everything(
         let limits = Limits::depth(plies + 4);
         // What counts is the first proof that is short enough, as in a game against the clock.
         let stop = AtomicBool::new(false);
-        let report = engine.think(game, &limits, &stop, |report| {
+        let report = engine.search(game, &limits, &stop, |report| {
             stop.store(matches!(report.score(), Score::Win(n) if n <= plies), Relaxed);
         });
         let report = report.expect("the game goes on");
@@ -69,14 +69,14 @@ fn win_against_everything(
 
 /// By search alone.
 fn check(edition: Edition) {
-    let options = Options { hash_mib: 16, proofs: false, ..Options::default() };
+    let options = EngineOptions { hash_mib: 16, proofs: false, ..EngineOptions::default() };
     let mut engine = Engine::<Position>::new(options);
     for (start, shortest) in starts(edition) {
         let mut game = Game::from_position(start);
         engine.new_game();
         let stop = AtomicBool::new(false);
         // Nodes rather than seconds, so that a busy machine fails no test.
-        let report = engine.think(&game, &Limits::nodes(1_000_000), &stop, |_| {});
+        let report = engine.search(&game, &Limits::nodes(1_000_000), &stop, |_| {});
         let report = report.expect("it has moves");
         assert_eq!(report.score(), Score::Win(shortest), "{start}");
         win_against_everything(&mut engine, &mut game, shortest, &mut HashMap::new());
@@ -101,12 +101,13 @@ fn the_nine_starts_are_won_in_jactalea() {
 /// What is proved needs no search, and is as short.
 #[test]
 fn proofs_are_played_at_once() {
-    let mut engine = Engine::<Position>::new(Options { hash_mib: 1, ..Options::default() });
+    let mut engine =
+        Engine::<Position>::new(EngineOptions { hash_mib: 1, ..EngineOptions::default() });
     for edition in [Edition::COSMOLUDO, Edition::COSMOLUDO_PL, Edition::JACTALEA, Edition::ZILLIONS]
     {
         for (start, shortest) in starts(edition) {
             let mut game = Game::from_position(start);
-            let report = engine.think(&game, &Limits::nodes(1), &AtomicBool::new(false), |_| {});
+            let report = engine.search(&game, &Limits::nodes(1), &AtomicBool::new(false), |_| {});
             let report = report.expect("it has moves");
             let Score::Win(plies) = report.score() else { panic!("{start}: {}", report.score()) };
             assert_eq!(report.nodes, 0, "{start}");

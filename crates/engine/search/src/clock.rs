@@ -1,25 +1,25 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Where a search reads the time: a function that says how long ago some fixed moment was.
+/// Where a search reads the time: a function that returns the time since some fixed moment.
 ///
-/// The default is the system's monotonic clock. In a browser there is none that the standard library knows, so the
-/// default stands still there, time limits never pass, and the page brings a clock of its own.
+/// The default is the system's monotonic clock. The standard library has none in a browser, so there the default stands
+/// still and time limits never expire; the page supplies a clock of its own.
 ///
 /// ```
-/// use mana_search::Clock;
+/// use mana_search::MonotonicClock;
 /// use std::time::Duration;
 ///
-/// let stopped = Clock::new(|| Duration::ZERO);
+/// let stopped = MonotonicClock::new(|| Duration::ZERO);
 /// assert_eq!(stopped.now(), Duration::ZERO);
 /// ```
 #[derive(Clone, Copy)]
-pub struct Clock(fn() -> Duration);
+pub struct MonotonicClock(fn() -> Duration);
 
-impl Clock {
-    /// A clock that asks this function.
-    pub const fn new(now: fn() -> Duration) -> Clock {
-        Clock(now)
+impl MonotonicClock {
+    /// A clock that calls this function.
+    pub const fn new(now: fn() -> Duration) -> MonotonicClock {
+        MonotonicClock(now)
     }
 
     /// The time since the clock's fixed moment.
@@ -28,9 +28,9 @@ impl Clock {
     }
 }
 
-impl Default for Clock {
-    fn default() -> Clock {
-        Clock(system)
+impl Default for MonotonicClock {
+    fn default() -> MonotonicClock {
+        MonotonicClock(system)
     }
 }
 
@@ -48,8 +48,8 @@ fn system() -> Duration {
     Duration::ZERO
 }
 
-impl fmt::Debug for Clock {
+impl fmt::Debug for MonotonicClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Clock")
+        f.write_str("MonotonicClock")
     }
 }

@@ -1,39 +1,38 @@
-//! What has proved good elsewhere in the tree, for ordering moves.
+//! The history heuristic, killers and countermoves: what caused cutoffs elsewhere in the tree, for move ordering.
 
 use crate::value::MAX_PLY;
 use mana_game::Side;
 
-/// How many places a move can have; see [`Knowledge::slot`](crate::Knowledge::slot).
-const SLOTS: usize = 1 << 12;
+/// The length of the history tables; see [`Evaluation::history_index`](crate::Evaluation::history_index).
+const HISTORY_LEN: usize = 1 << 12;
 
-/// The greatest worth a move can earn.
-const MOST: i32 = 8_192;
+/// The greatest history score.
+const MAX_HISTORY: i32 = 8_192;
 
-/// Killers, counter-moves and history of one thread.
+/// Killers, countermoves and history scores of one thread.
 pub(crate) struct History<M> {
-    /// For each ply, two moves that refuted something there.
+    /// For each ply, the last two different moves that caused a cutoff there.
     killers: Vec<[Option<M>; 2]>,
-    /// For each move, by side, the move that refuted it last.
-    counters: [Vec<Option<M>>; 2],
-    /// How often a move was good or not, by side.
-    worth: [Vec<i16>; 2],
+    /// By side and history index of the opponent's move, the reply that last caused a cutoff.
+    countermoves: [Vec<Option<M>>; 2],
+    /// By side and history index.
+    scores: [Vec<i16>; 2],
 }
 
 impl<M: Copy + PartialEq> History<M> {
     pub(crate) fn new() -> History<M> {
         History {
             killers: vec![[None; 2]; MAX_PLY + 1],
-            counters: [vec![None; SLOTS], vec![None; SLOTS]],
-            worth: [vec![0; SLOTS], vec![0; SLOTS]],
+            countermoves: [vec![None; HISTORY_LEN], vec![None; HISTORY_LEN]],
+            scores: [vec![0; HISTORY_LEN], vec![0; HISTORY_LEN]],
         }
     }
 
-    /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.killers.fill([None; 2]);
         for side in Side::ALL {
-            self.counters[side.index()].fill(None);
-            self.worth[side.index()].fill(0);
+            self.countermoves[side.index()].fill(None);
+            self.scores[side.index()].fill(0);
         }
     }
 
@@ -42,41 +41,43 @@ impl<M: Copy + PartialEq> History<M> {
         self.killers[ply]
     }
 
-    /// What refuted the move in this slot when it led to `side` being to move.
+    /// The reply of `side` that last refuted the move with this history index.
     #[inline]
-    pub(crate) fn counter(&self, side: Side, previous: usize) -> Option<M> {
-        self.counters[side.index()][previous % SLOTS]
+    pub(crate) fn countermove(&self, side: Side, previous: usize) -> Option<M> {
+        self.countermoves[side.index()][previous % HISTORY_LEN]
     }
 
+    /// The history score of a move: positive if it has caused more cutoffs than it has failed to.
     #[inline]
-    pub(crate) fn worth(&self, side: Side, slot: usize) -> i32 {
-        i32::from(self.worth[side.index()][slot % SLOTS])
+    pub(crate) fn score(&self, side: Side, index: usize) -> i32 {
+        i32::from(self.scores[side.index()][index % HISTORY_LEN])
     }
 
-    /// A move was so good that the opponent will not allow it.
-    pub(crate) fn refutes(&mut self, side: Side, ply: usize, previous: Option<usize>, mv: M) {
+    /// Makes a move that caused a cutoff a killer and a countermove.
+    pub(crate) fn add_cutoff(&mut self, side: Side, ply: usize, previous: Option<usize>, mv: M) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
         if let Some(previous) = previous {
-            self.counters[side.index()][previous % SLOTS] = Some(mv);
+            self.countermoves[side.index()][previous % HISTORY_LEN] = Some(mv);
         }
     }
 
-    /// Raises or lowers a move's worth, by the less the nearer it is to the most there is.
+    /// Adds a bonus, or a negative malus, to a history score. "Gravity": the nearer the score is to its limit, the
+    /// less is added.
     #[inline]
-    pub(crate) fn adjust(&mut self, side: Side, slot: usize, bonus: i32) {
-        let worth = &mut self.worth[side.index()][slot % SLOTS];
-        let old = i32::from(*worth);
-        *worth = (old + bonus - old * bonus.abs() / MOST) as i16;
+    pub(crate) fn update(&mut self, side: Side, index: usize, bonus: i32) {
+        let score = &mut self.scores[side.index()][index % HISTORY_LEN];
+        let old = i32::from(*score);
+        *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
     }
 }
 
-/// What a search of this depth adds to the worth of a move.
-pub(crate) const fn bonus(depth: i32) -> i32 {
+/// The history bonus for a cutoff in a search of this depth.
+pub(crate) const fn history_bonus(depth: i32) -> i32 {
     let bonus = 16 * depth * depth;
-    if bonus > MOST / 4 { MOST / 4 } else { bonus }
+    if bonus > MAX_HISTORY / 4 { MAX_HISTORY / 4 } else { bonus }
 }
 
 #[cfg(test)]
@@ -84,25 +85,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn worth_stays_within_bounds_and_follows_results() {
+    fn scores_stay_within_bounds_and_follow_results() {
         let mut history = History::<u8>::new();
         for _ in 0..1_000 {
-            history.adjust(Side::Black, 3, bonus(30));
-            history.adjust(Side::White, 3, -bonus(30));
+            history.update(Side::Black, 3, history_bonus(30));
+            history.update(Side::White, 3, -history_bonus(30));
         }
-        assert!((MOST / 2..=MOST).contains(&history.worth(Side::Black, 3)));
-        assert!((-MOST..=-MOST / 2).contains(&history.worth(Side::White, 3)));
-        assert_eq!(history.worth(Side::Black, 4), 0);
+        assert!((MAX_HISTORY / 2..=MAX_HISTORY).contains(&history.score(Side::Black, 3)));
+        assert!((-MAX_HISTORY..=-MAX_HISTORY / 2).contains(&history.score(Side::White, 3)));
+        assert_eq!(history.score(Side::Black, 4), 0);
     }
 
     #[test]
     fn two_different_killers_are_kept() {
         let mut history = History::new();
         for mv in ['a', 'b', 'b'] {
-            history.refutes(Side::Black, 2, Some(9), mv);
+            history.add_cutoff(Side::Black, 2, Some(9), mv);
         }
         assert_eq!(history.killers(2), [Some('b'), Some('a')]);
-        assert_eq!(history.counter(Side::Black, 9), Some('b'));
-        assert_eq!(history.counter(Side::White, 9), None);
+        assert_eq!(history.countermove(Side::Black, 9), Some('b'));
+        assert_eq!(history.countermove(Side::White, 9), None);
     }
 }

@@ -1,19 +1,19 @@
 //! One game-tree search for every game.
 //!
-//! Written against [`mana_game::Position`] alone; what is specific to a game comes as a [`Knowledge`].
+//! Written against [`mana_game::Position`] alone; what is specific to a game comes as an [`Evaluation`].
 //!
 //! # A tour
 //! ```
 //! use mana::{Edition, Position};
 //! use mana_game::{Game, Position as _};
-//! use mana_search::{Knowledge, Limits, Score, Searcher};
+//! use mana_search::{Evaluation, Limits, Score, Searcher};
 //! use std::sync::atomic::AtomicBool;
 //!
-//! // The least there is to know: pieces are good.
+//! // The simplest evaluation: material.
 //! #[derive(Clone)]
 //! struct Material;
 //!
-//! impl Knowledge<Position> for Material {
+//! impl Evaluation<Position> for Material {
 //!     type View = ();
 //!
 //!     fn view(&self, _: &Position) {}
@@ -52,25 +52,25 @@
 #![forbid(unsafe_code)]
 
 mod clock;
+mod evaluation;
 mod expectation;
 mod history;
-mod knowledge;
 mod limits;
-mod past;
-mod picker;
+mod move_picker;
 mod reduction;
+mod repetition;
 mod report;
 pub mod review;
 mod score;
 mod searcher;
-mod table;
+mod transposition_table;
 mod value;
 mod worker;
 
-pub use clock::Clock;
+pub use clock::MonotonicClock;
+pub use evaluation::Evaluation;
 pub use expectation::expectation;
-pub use knowledge::Knowledge;
 pub use limits::Limits;
-pub use report::{Line, Report};
+pub use report::{PvLine, Report};
 pub use score::{Score, ScoreError};
 pub use searcher::Searcher;

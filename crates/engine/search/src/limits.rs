@@ -1,7 +1,7 @@
 use mana_game::Position;
 use std::time::Duration;
 
-/// When a search ends, and what it looks for. The default has no limit and one line.
+/// When a search ends, and which moves it considers. The default has no limit and one line.
 ///
 /// ```
 /// use mana::Position;
@@ -21,9 +21,9 @@ pub struct Limits<P: Position> {
     pub time: Option<Duration>,
     /// The time after which no further iteration is begun.
     pub soft_time: Option<Duration>,
-    /// How many of the best moves get a line of their own; at least one does.
+    /// How many of the best moves get a principal variation of their own (MultiPV); at least one.
     pub multi_pv: usize,
-    /// The moves to choose from at the root, where not all.
+    /// The moves to consider at the root; all if `None`.
     pub moves: Option<Vec<P::Move>>,
 }
 

@@ -2,27 +2,27 @@ use crate::Score;
 use mana_game::Position;
 use std::time::Duration;
 
-/// What a search has found so far, or in the end.
+/// The state of a search after an iteration, or at its end.
 #[derive(Clone, Debug)]
 pub struct Report<P: Position> {
-    /// The deepest iteration that has been completed.
+    /// The deepest completed iteration.
     pub depth: u32,
-    /// The best lines, the best one first. There is at least one, and every line has at least one move.
-    pub lines: Vec<Line<P>>,
-    /// The positions that all threads have visited.
+    /// The principal variations, best first. There is at least one, and each has at least one move.
+    pub lines: Vec<PvLine<P>>,
+    /// The nodes visited by all threads.
     pub nodes: u64,
-    /// The time since the search began.
+    /// The time since the beginning of the search.
     pub time: Duration,
-    /// How full the table is with entries of this search, in per mille.
+    /// How full the transposition table is with entries of this search, in per mille.
     pub hashfull: u32,
 }
 
-/// A line of play and what it is worth.
+/// A principal variation and its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<P: Position> {
+pub struct PvLine<P: Position> {
     /// The score for the side to move at the beginning of the line.
     pub score: Score,
-    /// The moves, of which only the first is certain to be there.
+    /// The moves; only the first is certain to be there.
     pub moves: Vec<P::Move>,
 }
 
@@ -37,7 +37,7 @@ impl<P: Position> Report<P> {
         self.lines[0].score
     }
 
-    /// Nodes per second; none while no time has passed.
+    /// Nodes per second; `None` while no time has passed.
     pub fn nodes_per_second(&self) -> Option<u64> {
         let nanoseconds = self.time.as_nanos();
         let per_second = u128::from(self.nodes) * 1_000_000_000;

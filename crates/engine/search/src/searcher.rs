@@ -1,71 +1,80 @@
 use crate::history::History;
-use crate::past::Past;
-use crate::table::Table;
+use crate::repetition::RepetitionHistory;
+use crate::transposition_table::TranspositionTable;
 use crate::value::{self, INFINITE};
-use crate::worker::{RootMove, Shared, Worker};
-use crate::{Clock, Knowledge, Limits, Line, Report, Score};
+use crate::worker::{RootMove, SearchWorker, SharedState};
+use crate::{Evaluation, Limits, MonotonicClock, PvLine, Report, Score};
 use mana_game::{Game, Outcome, Position};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// A search with its memory, which it keeps from one move of a game to the next.
+/// A search with its transposition table and history, which last from one move of a game to the next.
 ///
 /// With one thread it starts no other, and the same sequence of searches limited by depth or nodes visits the same
 /// nodes on every machine.
-pub struct Searcher<P: Position, K> {
-    knowledge: K,
+pub struct Searcher<P: Position, E> {
+    evaluation: E,
     hash_mib: usize,
-    /// Made when the first search begins, so that a searcher that is replaced unused never takes its memory.
-    table: Option<Table>,
-    /// For each thread what it has learned about moves.
+    /// Allocated when the first search begins, so that a searcher that is replaced unused takes no memory.
+    table: Option<TranspositionTable>,
+    /// One for each thread.
     histories: Vec<History<P::Move>>,
-    clock: Clock,
-    /// The rules of the last search: what the table knows is true of these only.
+    clock: MonotonicClock,
+    /// The rules of the last search: the table is valid for these only.
     rules: Option<P::Rules>,
 }
 
-/// No iteration goes deeper.
+/// The depth of the last iteration.
 const MAX_DEPTH: u32 = 120;
 
-impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
-    /// A search with a table of so many mebibytes, and so many threads; at least one.
-    pub fn new(knowledge: K, hash_mib: usize, threads: usize) -> Self {
+/// Half the width of the first aspiration window of an iteration.
+const ASPIRATION_MARGIN: i32 = 30;
+
+/// Beyond this the window is opened completely.
+const MAX_ASPIRATION_MARGIN: i32 = 1_000;
+
+/// Aspiration windows are used from this depth on.
+const ASPIRATION_DEPTH: i32 = 4;
+
+impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
+    /// A search with a transposition table of `hash_mib` mebibytes and at least one thread.
+    pub fn new(evaluation: E, hash_mib: usize, threads: usize) -> Self {
         Searcher {
-            knowledge,
+            evaluation,
             hash_mib,
             table: None,
             histories: (0..threads.max(1)).map(|_| History::new()).collect(),
-            clock: Clock::default(),
+            clock: MonotonicClock::default(),
             rules: None,
         }
     }
 
-    /// The same with another clock.
+    /// Replaces the clock.
     #[must_use]
-    pub fn with_clock(self, clock: Clock) -> Self {
+    pub fn with_clock(self, clock: MonotonicClock) -> Self {
         Searcher { clock, ..self }
     }
 
-    /// The clock it reads.
-    pub fn clock(&self) -> Clock {
+    /// The clock that time limits are measured with.
+    pub fn clock(&self) -> MonotonicClock {
         self.clock
     }
 
     /// How full the table is with entries of the last search, in per mille.
     pub fn hashfull(&self) -> u32 {
-        self.table.as_ref().map_or(0, Table::fullness)
+        self.table.as_ref().map_or(0, TranspositionTable::hashfull)
     }
 
-    /// What it knows about the game.
-    pub fn knowledge(&self) -> &K {
-        &self.knowledge
+    /// The evaluation.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
     }
 
-    /// Replaces what it knows about the game; estimates already in the table stay until they are overwritten.
-    pub fn set_knowledge(&mut self, knowledge: K) {
-        self.knowledge = knowledge;
+    /// Replaces the evaluation; values already in the table stay until they are overwritten.
+    pub fn set_evaluation(&mut self, evaluation: E) {
+        self.evaluation = evaluation;
     }
 
-    /// Forgets everything learned, as before a new game.
+    /// Clears the table and the history, as before a new game.
     pub fn clear(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -73,10 +82,10 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
         self.histories.iter_mut().for_each(History::clear);
     }
 
-    /// Searches the current position of a game until a limit is reached, `stop` is set or nothing is left to find out,
-    /// and reports after every iteration.
+    /// Searches the current position of a game until a limit is reached, `stop` is set or a deeper search could not say
+    /// more, and reports after every iteration.
     ///
-    /// `None` if there is nothing to choose from: the game is over, or the limits name no legal move.
+    /// `None` if there is no move to search: the game is over, or the limits allow no legal move.
     pub fn search(
         &mut self,
         game: &Game<P>,
@@ -92,11 +101,11 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
         }
-        let table = self.table.get_or_insert_with(|| Table::new(self.hash_mib));
-        table.begin();
+        let table = self.table.get_or_insert_with(|| TranspositionTable::new(self.hash_mib));
+        table.begin_search();
         let begin = self.clock.now();
-        let shared = Shared {
-            knowledge: &self.knowledge,
+        let shared = SharedState {
+            evaluation: &self.evaluation,
             table,
             stop,
             done: AtomicBool::new(false),
@@ -107,9 +116,10 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
         };
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let (first, helpers) = self.histories.split_first_mut()?;
-        let mut lead = || {
-            let mut worker = Worker::new(&shared, Past::new(game), first);
-            let mut deepening = Deepening { moves: root.clone(), lines: limits.multi_pv.max(1) };
+        let mut main_thread = || {
+            let mut worker = SearchWorker::new(&shared, RepetitionHistory::new(game), first);
+            let mut deepening =
+                IterativeDeepening { moves: root.clone(), multi_pv: limits.multi_pv.max(1) };
             let mut report = None;
             for depth in 1..=max_depth {
                 let complete = deepening.iterate(&mut worker, game.position(), depth as i32);
@@ -117,10 +127,10 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
                 let time = shared.clock.now().saturating_sub(begin);
                 let mut next = Report {
                     depth,
-                    lines: deepening.report(),
+                    lines: deepening.pv_lines(),
                     nodes: shared.nodes.load(Relaxed),
                     time,
-                    hashfull: shared.table.fullness(),
+                    hashfull: shared.table.hashfull(),
                 };
                 if !complete {
                     next.depth -= 1;
@@ -133,7 +143,7 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
                 let late = limits.soft_time.is_some_and(|soft| time >= soft);
                 let forced = limits.soft_time.is_some() && root.len() == 1 && depth >= 5;
                 worker.check_limits();
-                if deepening.is_settled() || late || forced || worker.stopped() {
+                if deepening.is_final() || late || forced || worker.stopped() {
                     break;
                 }
             }
@@ -141,16 +151,17 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
             report
         };
         if helpers.is_empty() {
-            return lead();
+            return main_thread();
         }
         std::thread::scope(|scope| {
             for (index, history) in helpers.iter_mut().enumerate() {
                 let (shared, root) = (&shared, root.clone());
                 scope.spawn(move || {
-                    let mut worker = Worker::new(shared, Past::new(game), history);
+                    let mut worker =
+                        SearchWorker::new(shared, RepetitionHistory::new(game), history);
                     worker.interruptible = true;
-                    let mut deepening = Deepening { moves: root, lines: 1 };
-                    // Threads at different depths get less in each other's way.
+                    let mut deepening = IterativeDeepening { moves: root, multi_pv: 1 };
+                    // Lazy SMP: the threads share the table, and those at different depths duplicate less work.
                     for depth in 1 + (index as u32 + 1) % 2..=max_depth {
                         if !deepening.iterate(&mut worker, game.position(), depth as i32) {
                             break;
@@ -158,12 +169,12 @@ impl<P: Position, K: Knowledge<P>> Searcher<P, K> {
                     }
                 });
             }
-            lead()
+            main_thread()
         })
     }
 }
 
-/// The moves to choose from.
+/// The moves to search.
 fn root_moves<P: Position>(game: &Game<P>, limits: &Limits<P>) -> Vec<RootMove<P::Move>> {
     let mut moves = game.legal_moves();
     if let Some(allowed) = &limits.moves {
@@ -173,105 +184,111 @@ fn root_moves<P: Position>(game: &Game<P>, limits: &Limits<P>) -> Vec<RootMove<P
         .into_iter()
         .map(|mv| RootMove {
             value: -INFINITE,
-            settled: false,
-            drawn: game.outcome_after(mv) == Some(Outcome::Draw),
-            lost: false,
-            line: vec![mv],
+            is_final: false,
+            draws: game.outcome_after(mv) == Some(Outcome::Draw),
+            loses: false,
+            pv: vec![mv],
         })
         .collect()
 }
 
-/// Iterative deepening: the root moves in the order that the last iteration gave them.
-struct Deepening<M> {
+/// Iterative deepening: the root moves in the order of the last iteration.
+struct IterativeDeepening<M> {
     moves: Vec<RootMove<M>>,
-    /// How many of them get a line of their own.
-    lines: usize,
+    /// How many of them get a principal variation of their own.
+    multi_pv: usize,
 }
 
-impl<M: Copy> Deepening<M> {
-    /// Searches to a depth; whether that was completed.
-    fn iterate<P, K>(&mut self, worker: &mut Worker<'_, P, K>, position: &P, depth: i32) -> bool
+impl<M: Copy> IterativeDeepening<M> {
+    /// Runs one iteration; returns whether it was completed.
+    fn iterate<P, E>(
+        &mut self,
+        worker: &mut SearchWorker<'_, P, E>,
+        position: &P,
+        depth: i32,
+    ) -> bool
     where
         P: Position<Move = M>,
-        K: Knowledge<P>,
+        E: Evaluation<P>,
     {
-        let lines = self.lines.min(self.moves.len());
-        for line in 0..lines {
-            self.search_line(worker, position, depth, line);
+        let multi_pv = self.multi_pv.min(self.moves.len());
+        for rank in 0..multi_pv {
+            self.search_window(worker, position, depth, rank);
             if worker.stopped() {
                 return false;
             }
             worker.interruptible |= depth > 1;
         }
-        self.moves[..lines].sort_by_key(|mv| -mv.value);
+        self.moves[..multi_pv].sort_by_key(|mv| -mv.value);
         true
     }
 
-    /// Finds the best of the moves that have no line yet, with a window around the value expected.
-    fn search_line<P, K>(
+    /// Finds the best of the moves from `rank` on, with an aspiration window around the value of the last iteration.
+    fn search_window<P, E>(
         &mut self,
-        worker: &mut Worker<'_, P, K>,
+        worker: &mut SearchWorker<'_, P, E>,
         position: &P,
         depth: i32,
-        line: usize,
+        rank: usize,
     ) where
         P: Position<Move = M>,
-        K: Knowledge<P>,
+        E: Evaluation<P>,
     {
-        let moves = &mut self.moves[line..];
+        let moves = &mut self.moves[rank..];
         let expected = moves[0].value;
-        let mut margin = 30;
+        let mut margin = ASPIRATION_MARGIN;
         let mut depth = depth;
         let (mut alpha, mut beta) = if expected <= -INFINITE {
             (-INFINITE, INFINITE)
         } else if let Some(plies) = value::distance(expected) {
-            // The result is known. What is left to ask is whether the winner can be quicker or the loser slower, and
-            // nothing beyond the end of the game matters.
+            // A forced win or loss has been found. What is left to search for is a shorter win or a longer loss; nothing
+            // beyond the end of the game matters.
             depth = depth.min(plies);
             if expected > 0 { (expected - 1, INFINITE) } else { (-INFINITE, expected + 1) }
-        } else if depth < 4 {
+        } else if depth < ASPIRATION_DEPTH {
             (-INFINITE, INFINITE)
         } else {
             (expected - margin, expected + margin)
         };
-        let asked_in_full = value::distance(expected) == Some(depth);
+        let reaches_end = value::distance(expected) == Some(depth);
         loop {
-            let value = worker.root(position, moves, alpha, beta, depth);
+            let value = worker.search_root(position, moves, alpha, beta, depth);
             if worker.stopped() {
                 return;
             }
+            // Outside the window: widen it on that side and search again.
             margin *= 3;
             if value <= alpha && alpha > -INFINITE {
-                alpha = if margin > 1_000 { -INFINITE } else { value - margin };
+                alpha = if margin > MAX_ASPIRATION_MARGIN { -INFINITE } else { value - margin };
             } else if value >= beta && beta < INFINITE {
-                beta = if margin > 1_000 { INFINITE } else { value + margin };
+                beta = if margin > MAX_ASPIRATION_MARGIN { INFINITE } else { value + margin };
             } else {
                 break;
             }
         }
         moves.sort_by_key(|mv| -mv.value);
-        moves[0].settled = asked_in_full && moves[0].value == expected;
+        moves[0].is_final = reaches_end && moves[0].value == expected;
     }
 
-    /// Whether a deeper search could not say more: results are proved, and so is that they are the best.
-    fn is_settled(&self) -> bool {
-        self.is_drawn() || self.moves.iter().take(self.lines).all(|mv| mv.settled)
+    /// Whether a deeper search could not say more.
+    fn is_final(&self) -> bool {
+        self.is_drawn() || self.moves.iter().take(self.multi_pv).all(|mv| mv.is_final)
     }
 
-    /// Whether nobody wins: some moves end the game with a draw, and all others lose.
+    /// Whether the best result is a draw: some moves end the game with a draw, and all others lose.
     fn is_drawn(&self) -> bool {
-        self.moves[0].drawn && self.moves.iter().all(|mv| mv.drawn || mv.lost)
+        self.moves[0].draws && self.moves.iter().all(|mv| mv.draws || mv.loses)
     }
 
-    fn report<P: Position<Move = M>>(&self) -> Vec<Line<P>> {
-        // A search that was interrupted knows of later lines only that they are worse than the first.
+    fn pv_lines<P: Position<Move = M>>(&self) -> Vec<PvLine<P>> {
+        // An interrupted search knows of later moves only that they are worse than the first.
         let known = |&(index, mv): &(usize, &RootMove<M>)| index == 0 || mv.value > -INFINITE;
         let drawn = self.is_drawn();
-        let lines = self.moves.iter().take(self.lines).enumerate().take_while(known);
+        let lines = self.moves.iter().take(self.multi_pv).enumerate().take_while(known);
         lines
             .map(|(_, mv)| {
-                let score = if drawn && mv.drawn { Score::Draw } else { value::score(mv.value) };
-                Line { score, moves: mv.line.clone() }
+                let score = if drawn && mv.draws { Score::Draw } else { value::score(mv.value) };
+                PvLine { score, moves: mv.pv.clone() }
             })
             .collect()
     }

@@ -1,45 +1,45 @@
-use crate::history::{self, History};
-use crate::past::Past;
-use crate::picker::{Clues, Moves, Picker};
-use crate::reduction::reduction;
-use crate::table::{Bound, Knowing, Table};
+use crate::history::{History, history_bonus};
+use crate::move_picker::{MovePicker, MoveStack, OrderingContext};
+use crate::reduction::late_move_reduction;
+use crate::repetition::RepetitionHistory;
+use crate::transposition_table::{Bound, TranspositionTable, TtEntry};
 use crate::value::{
-    self, DRAW, INFINITE, MAX_ESTIMATE, MAX_PLY, PROVED, from_node, from_root, loss_at, win_at,
+    self, DECISIVE, DRAW, INFINITE, MAX_ESTIMATE, MAX_PLY, from_tt, loss_at, to_tt, win_at,
 };
-use crate::{Clock, Knowledge};
+use crate::{Evaluation, MonotonicClock};
 use mana_game::{Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What the threads of one search have in common.
-pub(crate) struct Shared<'a, K> {
-    pub(crate) knowledge: &'a K,
-    pub(crate) table: &'a Table,
+/// What the threads of one search share.
+pub(crate) struct SharedState<'a, E> {
+    pub(crate) evaluation: &'a E,
+    pub(crate) table: &'a TranspositionTable,
     /// Set from outside to end the search.
     pub(crate) stop: &'a AtomicBool,
-    /// Set when the first thread is done.
+    /// Set when the main thread is done.
     pub(crate) done: AtomicBool,
-    /// The nodes of all threads, a little behind.
+    /// The nodes that all threads have published.
     pub(crate) nodes: AtomicU64,
     pub(crate) node_limit: u64,
-    pub(crate) clock: Clock,
-    /// When to stop by the clock.
+    pub(crate) clock: MonotonicClock,
+    /// The time of the clock at which the search stops.
     pub(crate) deadline: Option<Duration>,
 }
 
-/// One thread of a search.
-pub(crate) struct Worker<'a, P: Position, K> {
-    shared: &'a Shared<'a, K>,
-    past: Past,
+/// One thread of a search: principal variation search over the tree.
+pub(crate) struct SearchWorker<'a, P: Position, E> {
+    shared: &'a SharedState<'a, E>,
+    repetitions: RepetitionHistory,
     history: &'a mut History<P::Move>,
-    moves: Moves<P::Move>,
-    /// For each ply the best line from there.
-    lines: Vec<Vec<P::Move>>,
+    moves: MoveStack<P::Move>,
+    /// For each ply, the principal variation from there.
+    pv: Vec<Vec<P::Move>>,
     nodes: u64,
-    /// How many of the nodes the others know of.
-    told: u64,
-    /// The number of nodes at which to look at the limits again.
-    next_check: u64,
+    /// How many of the nodes are in [`SharedState::nodes`].
+    published_nodes: u64,
+    /// The number of nodes at which the limits are next checked.
+    next_limit_check: u64,
     /// Whether limits may end the search yet; the first iteration is always completed.
     pub(crate) interruptible: bool,
     stopped: bool,
@@ -48,76 +48,82 @@ pub(crate) struct Worker<'a, P: Position, K> {
 /// A move at the root.
 #[derive(Clone)]
 pub(crate) struct RootMove<M> {
-    /// What the last search of the move said; exact if it was better than those before.
+    /// The value from the last search of the move; exact if it was better than those before.
     pub(crate) value: i32,
-    /// Whether the value is proved to be the best possible.
-    pub(crate) settled: bool,
+    /// Whether the value is a win or loss that no deeper search can shorten or delay.
+    pub(crate) is_final: bool,
     /// Whether the move ends the game with a draw.
-    pub(crate) drawn: bool,
-    /// Whether the move is proved to lose.
-    pub(crate) lost: bool,
+    pub(crate) draws: bool,
+    /// Whether the move was found to lose.
+    pub(crate) loses: bool,
     /// The move and what follows.
-    pub(crate) line: Vec<M>,
+    pub(crate) pv: Vec<M>,
 }
 
-/// A move from one node to the next.
-struct Step<P> {
-    to: P,
-    /// How far the new node is from the root.
+/// The node that a move leads to.
+struct Successor<P> {
+    position: P,
     ply: usize,
-    /// The move's place in the history.
-    slot: usize,
+    /// The history index of the move.
+    history_index: usize,
     /// Whether the side that moved is to move again.
     same_side: bool,
 }
 
-/// How often limits are looked at, in nodes.
-const PATIENCE: u64 = 512;
+/// How many nodes a thread visits between two checks of the limits.
+const LIMIT_CHECK_INTERVAL: u64 = 512;
 
-/// How many plies beyond its depth a search follows threats.
-const URGENT_PLIES: i32 = 2;
+/// How many plies quiescence search goes beyond the horizon.
+const QUIESCENCE_PLIES: i32 = 2;
 
-impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
+/// Reverse futility pruning applies up to this depth, with this margin per ply of depth.
+const REVERSE_FUTILITY_DEPTH: i32 = 4;
+const REVERSE_FUTILITY_MARGIN: i32 = 120;
+
+/// Internal iterative reduction applies from this depth on.
+const INTERNAL_ITERATIVE_REDUCTION_DEPTH: i32 = 4;
+
+impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
     pub(crate) fn new(
-        shared: &'a Shared<'a, K>,
-        past: Past,
+        shared: &'a SharedState<'a, E>,
+        repetitions: RepetitionHistory,
         history: &'a mut History<P::Move>,
     ) -> Self {
-        Worker {
+        SearchWorker {
             shared,
-            past,
+            repetitions,
             history,
-            moves: Moves::new(),
-            lines: vec![Vec::new(); MAX_PLY + 2],
+            moves: MoveStack::new(),
+            pv: vec![Vec::new(); MAX_PLY + 2],
             nodes: 0,
-            told: 0,
-            next_check: 0,
+            published_nodes: 0,
+            next_limit_check: 0,
             interruptible: false,
             stopped: false,
         }
     }
 
-    /// Whether a limit ended the search; what it was about to find out then means nothing.
+    /// Whether a limit ended the search; the value that was being computed is then meaningless.
     pub(crate) fn stopped(&self) -> bool {
         self.stopped
     }
 
-    /// Looks at the limits now.
+    /// Publishes the node count and checks the limits.
     pub(crate) fn check_limits(&mut self) {
-        let news = self.nodes - self.told;
-        self.told = self.nodes;
-        let nodes = self.shared.nodes.fetch_add(news, Relaxed) + news;
+        let unpublished = self.nodes - self.published_nodes;
+        self.published_nodes = self.nodes;
+        let nodes = self.shared.nodes.fetch_add(unpublished, Relaxed) + unpublished;
         let left = self.shared.node_limit.saturating_sub(nodes);
-        self.next_check =
-            self.nodes + if self.interruptible { left.min(PATIENCE) } else { PATIENCE };
-        let Shared { stop, done, clock, deadline, .. } = self.shared;
+        let nodes_left = if self.interruptible { left } else { u64::MAX };
+        self.next_limit_check = self.nodes + nodes_left.min(LIMIT_CHECK_INTERVAL);
+        let SharedState { stop, done, clock, deadline, .. } = self.shared;
         let late = || deadline.is_some_and(|deadline| clock.now() >= deadline);
         self.stopped |=
             self.interruptible && (left == 0 || stop.load(Relaxed) || done.load(Relaxed) || late());
     }
 
-    /// Searches the root moves, and brings the best one to the front as soon as it is known.
-    pub(crate) fn root(
+    /// Searches the root moves, and moves each new best one to the front.
+    pub(crate) fn search_root(
         &mut self,
         position: &P,
         moves: &mut [RootMove<P::Move>],
@@ -125,28 +131,32 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         beta: i32,
         depth: i32,
     ) -> i32 {
-        self.past.enter(position.hash64(), 0);
-        let plain = is_plain(alpha, beta);
+        self.repetitions.push(position.hash64(), 0);
+        let full_width = is_full_width(alpha, beta);
         let mut best = -INFINITE;
         for index in 0..moves.len() {
-            let step = self.step(position, moves[index].line[0], 0);
+            let successor = self.successor(position, moves[index].pv[0], 0);
             let mut value = -INFINITE;
             if index > 0 {
-                let less = if plain { 0 } else { reduction(depth, index).min(depth - 1) / 2 };
-                value = self.scout(&step, alpha, depth - 1, less);
+                let reduction = if full_width {
+                    0
+                } else {
+                    late_move_reduction(depth, index).min(depth - 1) / 2
+                };
+                value = self.scout(&successor, alpha, depth - 1, reduction);
             }
             if (index == 0 || value > alpha) && !self.stopped {
-                value = self.child::<true>(&step, alpha, beta, depth - 1);
+                value = self.search_successor::<true>(&successor, alpha, beta, depth - 1);
             }
             if self.stopped {
                 break;
             }
             moves[index].value = if index == 0 || value > alpha { value } else { -INFINITE };
-            moves[index].lost = value <= -PROVED;
+            moves[index].loses = value <= -DECISIVE;
             if index == 0 || value > alpha {
-                let line = &mut moves[index].line;
-                line.truncate(1);
-                line.extend_from_slice(&self.lines[1]);
+                let pv = &mut moves[index].pv;
+                pv.truncate(1);
+                pv.extend_from_slice(&self.pv[1]);
                 moves[..=index].rotate_right(1);
             }
             best = best.max(value);
@@ -158,39 +168,53 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         best
     }
 
-    fn step(&self, from: &P, mv: P::Move, ply: usize) -> Step<P> {
-        let to = from.after(mv);
-        Step {
-            same_side: to.turn() == from.turn(),
-            to,
+    fn successor(&self, from: &P, mv: P::Move, ply: usize) -> Successor<P> {
+        let position = from.after(mv);
+        Successor {
+            same_side: position.turn() == from.turn(),
+            position,
             ply: ply + 1,
-            slot: self.shared.knowledge.slot(mv),
+            history_index: self.shared.evaluation.history_index(mv),
         }
     }
 
     /// The value of a move for the side that makes it.
     #[inline(always)]
-    fn child<const PV: bool>(&mut self, step: &Step<P>, alpha: i32, beta: i32, depth: i32) -> i32 {
-        let slot = Some(step.slot);
-        if step.same_side {
-            self.node::<PV>(&step.to, alpha, beta, depth, step.ply, slot)
+    fn search_successor<const PV: bool>(
+        &mut self,
+        successor: &Successor<P>,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+    ) -> i32 {
+        let previous = Some(successor.history_index);
+        if successor.same_side {
+            self.search_node::<PV>(&successor.position, alpha, beta, depth, successor.ply, previous)
         } else {
-            -self.node::<PV>(&step.to, -beta, -alpha, depth, step.ply, slot)
+            -self.search_node::<PV>(
+                &successor.position,
+                -beta,
+                -alpha,
+                depth,
+                successor.ply,
+                previous,
+            )
         }
     }
 
-    /// Whether a move is better than `alpha`: looks less deeply at first, and again in full if it seems so.
+    /// The zero-window search of principal variation search: whether a move is better than `alpha`. A late move is
+    /// searched at a reduced depth first, and at full depth if it turns out better.
     #[inline(always)]
-    fn scout(&mut self, step: &Step<P>, alpha: i32, depth: i32, less: i32) -> i32 {
-        let value = self.child::<false>(step, alpha, alpha + 1, depth - less);
-        if less > 0 && value > alpha && !self.stopped {
-            return self.child::<false>(step, alpha, alpha + 1, depth);
+    fn scout(&mut self, successor: &Successor<P>, alpha: i32, depth: i32, reduction: i32) -> i32 {
+        let value = self.search_successor::<false>(successor, alpha, alpha + 1, depth - reduction);
+        if reduction > 0 && value > alpha && !self.stopped {
+            return self.search_successor::<false>(successor, alpha, alpha + 1, depth);
         }
         value
     }
 
-    /// The value of a position for the side to move, exact within the window, else a bound.
-    fn node<const PV: bool>(
+    /// Principal variation search of a node: its value for the side to move, exact within the window, else a bound.
+    fn search_node<const PV: bool>(
         &mut self,
         position: &P,
         mut alpha: i32,
@@ -199,7 +223,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         ply: usize,
         previous: Option<usize>,
     ) -> i32 {
-        if self.nodes >= self.next_check {
+        if self.nodes >= self.next_limit_check {
             self.check_limits();
             if self.stopped {
                 return DRAW;
@@ -207,7 +231,7 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
         }
         self.nodes += 1;
         if PV {
-            self.lines[ply].clear();
+            self.pv[ply].clear();
         }
         if let Some(outcome) = position.outcome() {
             return match outcome {
@@ -216,84 +240,95 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
                 Outcome::Win(_) => loss_at(ply),
             };
         }
-        let knowledge = self.shared.knowledge;
-        let view = knowledge.view(position);
-        if let Some(mv) = knowledge.winning_move(position, &view) {
+        let evaluation = self.shared.evaluation;
+        let view = evaluation.view(position);
+        if let Some(mv) = evaluation.winning_move(position, &view) {
             if PV {
-                self.lines[ply].push(mv);
+                self.pv[ply].push(mv);
             }
             return win_at(ply + 1);
         }
-        let over_horizon =
-            depth <= -URGENT_PLIES || depth <= 0 && !knowledge.is_urgent(position, &view);
-        if over_horizon || ply >= MAX_PLY {
-            return self.estimate(position, &view);
+        // Quiescence search: beyond the horizon only positions that are not quiet are searched on.
+        let beyond_horizon =
+            depth <= -QUIESCENCE_PLIES || depth <= 0 && evaluation.is_quiet(position, &view);
+        if beyond_horizon || ply >= MAX_PLY {
+            return self.static_eval(position, &view);
         }
 
         let hash = position.hash64();
-        if self.past.repeats(hash, ply) {
+        if self.repetitions.is_repetition(hash, ply) {
             return DRAW;
         }
-        self.past.enter(hash, ply);
-        // Nothing found here can be a shorter win than one with the next move.
+        self.repetitions.push(hash, ply);
+        // Mate distance pruning: nothing found here can be a shorter win than one with the next move.
         alpha = alpha.max(loss_at(ply + 1));
         beta = beta.min(win_at(ply + 1));
         if alpha >= beta {
             return alpha;
         }
 
-        let key = hash ^ self.past.salt();
-        let plain = is_plain(alpha, beta);
-        if !PV && !plain && depth > 0 && depth <= 4 && !value::is_proved(beta) {
-            // So far above the window that the opponent will hardly get back into it.
-            let estimate = self.estimate(position, &view);
-            if estimate - 120 * depth >= beta {
-                return estimate;
+        let key = hash ^ self.repetitions.salt();
+        let full_width = is_full_width(alpha, beta);
+        if !PV
+            && !full_width
+            && (1..=REVERSE_FUTILITY_DEPTH).contains(&depth)
+            && !value::is_decisive(beta)
+        {
+            // Reverse futility pruning (static null move pruning): so far above the window that the opponent will
+            // hardly get back into it.
+            let static_eval = self.static_eval(position, &view);
+            if static_eval - REVERSE_FUTILITY_MARGIN * depth >= beta {
+                return static_eval;
             }
         }
-        let known = self.shared.table.get(key);
-        if let Some(value) = known.and_then(|known| decides::<PV>(known, alpha, beta, depth, ply)) {
+        let entry = self.shared.table.probe(key);
+        if !PV
+            && let Some(value) = entry.and_then(|entry| tt_cutoff(entry, alpha, beta, depth, ply))
+        {
             return value;
         }
-        let first = known.and_then(|known| P::Move::try_from(known.mv?).ok());
-        let first = first.filter(|&mv| position.is_legal(mv));
-        // Without a move to begin with a search this deep is dear; the next iteration has one.
-        if first.is_none() && depth >= 4 && !plain {
+        let hash_move = entry.and_then(|entry| P::Move::try_from(entry.mv?).ok());
+        let hash_move = hash_move.filter(|&mv| position.is_legal(mv));
+        // Internal iterative reduction: a deep search without a hash move is expensive; the next iteration will have
+        // one.
+        if hash_move.is_none() && depth >= INTERNAL_ITERATIVE_REDUCTION_DEPTH && !full_width {
             depth -= 1;
         }
 
         let side = position.turn();
-        let mut picker = self.moves.begin(first);
-        let lowest = alpha;
+        let mut picker = self.moves.begin_node(hash_move);
+        let original_alpha = alpha;
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut count = 0;
         loop {
-            if picker.wants_list() {
-                let clues = Clues { history: self.history, ply, previous };
-                self.moves.list(&mut picker, position, knowledge, &view, &clues);
+            if picker.needs_moves() {
+                let context = OrderingContext { history: self.history, ply, previous };
+                self.moves.generate(&mut picker, position, evaluation, &view, &context);
             }
             let Some(mv) = self.moves.pick(&mut picker) else { break };
-            // Near the horizon the last moves of a good order are hardly ever the best. A move that does not lose has been
-            // found by now, so the node is not called lost without looking at all of them.
-            if !PV && !plain && best > -PROVED && count >= enough_moves(depth) {
+            // Late move pruning: near the horizon the last moves in the ordering are hardly ever the best. Once a move
+            // is known that does not lose, leaving out others cannot make the node a loss.
+            if !PV && !full_width && best > -DECISIVE && count >= late_move_pruning_count(depth) {
                 break;
             }
-            let step = self.step(position, mv, ply);
+            let successor = self.successor(position, mv, ply);
             let mut value = -INFINITE;
             if count > 0 {
-                let less = if plain || depth < 3 || count < 3 {
+                // Late move reductions: less in the principal variation and for moves with a good history.
+                let reduction = if full_width || depth < 3 || count < 3 {
                     0
                 } else {
-                    let worth = self.history.worth(side, step.slot) / 4_096;
-                    (reduction(depth, count) - i32::from(PV) - worth).clamp(0, depth - 2)
+                    let history = self.history.score(side, successor.history_index) / 4_096;
+                    (late_move_reduction(depth, count) - i32::from(PV) - history)
+                        .clamp(0, depth - 2)
                 };
-                value = self.scout(&step, alpha, depth - 1, less);
+                value = self.scout(&successor, alpha, depth - 1, reduction);
             }
             if (count == 0 || PV && value > alpha && value < beta) && !self.stopped {
-                value = self.child::<PV>(&step, alpha, beta, depth - 1);
+                value = self.search_successor::<PV>(&successor, alpha, beta, depth - 1);
             }
             if self.stopped {
-                self.moves.drop_list(picker);
+                self.moves.end_node(picker);
                 return DRAW;
             }
             count += 1;
@@ -302,96 +337,87 @@ impl<'a, P: Position, K: Knowledge<P>> Worker<'a, P, K> {
                 if value > alpha {
                     best_move = Some(mv);
                     if PV {
-                        self.extend_line(ply, mv);
+                        self.update_pv(ply, mv);
                     }
                     if value >= beta {
-                        self.reward(side, depth, ply, previous, &picker, mv);
+                        self.update_history(side, depth, ply, previous, &picker, mv);
                         break;
                     }
                     alpha = value;
                 }
             }
         }
-        self.moves.drop_list(picker);
+        self.moves.end_node(picker);
 
         let bound = if best >= beta {
             Bound::Lower
-        } else if best > lowest {
+        } else if best > original_alpha {
             Bound::Exact
         } else {
             Bound::Upper
         };
         let mv = best_move.map(Into::into);
-        let value = from_node(best, ply);
-        self.shared.table.put(key, Knowing { mv, value, depth, bound, plain });
+        let value = to_tt(best, ply);
+        self.shared.table.store(key, TtEntry { mv, value, depth, bound, full_width });
         best
     }
 
-    fn estimate(&self, position: &P, view: &K::View) -> i32 {
-        self.shared.knowledge.evaluate(position, view).clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
+    fn static_eval(&self, position: &P, view: &E::View) -> i32 {
+        self.shared.evaluation.evaluate(position, view).clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
     }
 
-    /// The best line from a node: the move, and the best line from where it leads.
-    fn extend_line(&mut self, ply: usize, mv: P::Move) {
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+    /// The principal variation of a node is the move followed by the principal variation of the successor.
+    fn update_pv(&mut self, ply: usize, mv: P::Move) {
+        let (upper, lower) = self.pv.split_at_mut(ply + 1);
         upper[ply].clear();
         upper[ply].push(mv);
         upper[ply].extend_from_slice(&lower[0]);
     }
 
-    /// A move was too good to be allowed: remembers it, and that those tried before were not.
-    fn reward(
+    /// After a beta cutoff: a history bonus for the move that caused it, a malus for those tried before.
+    fn update_history(
         &mut self,
         side: Side,
         depth: i32,
         ply: usize,
         previous: Option<usize>,
-        picker: &Picker,
+        picker: &MovePicker,
         mv: P::Move,
     ) {
-        let knowledge = self.shared.knowledge;
-        let bonus = history::bonus(depth);
-        self.history.refutes(side, ply, previous, mv);
+        let evaluation = self.shared.evaluation;
+        let bonus = history_bonus(depth);
+        self.history.add_cutoff(side, ply, previous, mv);
         for tried in self.moves.picked(picker) {
             let bonus = if tried == mv { bonus } else { -bonus };
-            self.history.adjust(side, knowledge.slot(tried), bonus);
+            self.history.update(side, evaluation.history_index(tried), bonus);
         }
     }
 }
 
-/// How many moves are looked at where only a bound is asked for.
-fn enough_moves(depth: i32) -> usize {
+/// Late move pruning: how many moves are searched in a node outside the principal variation.
+fn late_move_pruning_count(depth: i32) -> usize {
     if depth <= 6 { 3 + (depth * depth / 2) as usize } else { usize::MAX }
 }
 
-/// Whether only proofs are of interest: every value outside the window but a proved one says the same.
+/// Whether every value in the window is decisive, so that only wins and losses matter.
 ///
-/// There nothing is reduced, left out or taken from searches that did so. A search that knows a win and asks for a
-/// shorter one is thus exhaustive, and its answer is exact.
-fn is_plain(alpha: i32, beta: i32) -> bool {
-    alpha >= PROVED || beta <= -PROVED
+/// Such a search is full-width: nothing is reduced or pruned, nor are table entries used of searches that did so. When
+/// a win is known and a shorter one is searched for, the answer is thus exact.
+fn is_full_width(alpha: i32, beta: i32) -> bool {
+    alpha >= DECISIVE || beta <= -DECISIVE
 }
 
-/// The value that the table gives a node, where that is enough.
+/// The value of a transposition table entry, where it is enough to cut off the node.
 #[inline]
-fn decides<const PV: bool>(
-    known: Knowing,
-    alpha: i32,
-    beta: i32,
-    depth: i32,
-    ply: usize,
-) -> Option<i32> {
-    if PV {
-        return None;
-    }
-    let value = from_root(known.value, ply);
-    let deep = known.depth >= depth && (known.plain || !is_plain(alpha, beta));
-    let cuts = match known.bound {
-        Bound::Exact if deep => true,
-        // A proof holds at any depth, and proves at least this much.
-        Bound::Exact => value >= PROVED && value >= beta || value <= -PROVED && value <= alpha,
-        Bound::Lower => value >= beta && (deep || value >= PROVED),
-        Bound::Upper => value <= alpha && (deep || value <= -PROVED),
+fn tt_cutoff(entry: TtEntry, alpha: i32, beta: i32, depth: i32, ply: usize) -> Option<i32> {
+    let value = from_tt(entry.value, ply);
+    let deep_enough = entry.depth >= depth && (entry.full_width || !is_full_width(alpha, beta));
+    let cuts = match entry.bound {
+        Bound::Exact if deep_enough => true,
+        // A win or loss holds at any depth, and a deeper search can only find a shorter or longer one.
+        Bound::Exact => value >= DECISIVE && value >= beta || value <= -DECISIVE && value <= alpha,
+        Bound::Lower => value >= beta && (deep_enough || value >= DECISIVE),
+        Bound::Upper => value <= alpha && (deep_enough || value <= -DECISIVE),
     };
     cuts.then_some(value)
 }

@@ -2,7 +2,7 @@ use crate::options::Options;
 use crate::table::{Board, Table, Thought};
 use crate::{BadCommand, Command};
 use mana_catalogue::with_game;
-use mana_search::Clock;
+use mana_search::MonotonicClock;
 
 /// What an engine does about each command, but for how it thinks and listens at once.
 pub(crate) struct Desk {
@@ -21,7 +21,7 @@ pub(crate) enum Reply {
 }
 
 impl Desk {
-    pub(crate) fn new(clock: Clock) -> Desk {
+    pub(crate) fn new(clock: MonotonicClock) -> Desk {
         let options = Options::new(clock);
         Desk { options, table: table(&options) }
     }

@@ -1,6 +1,6 @@
 use crate::Command;
 use crate::desk::{Desk, Reply, best_move_line, complaint_line};
-use mana_search::Clock;
+use mana_search::MonotonicClock;
 use std::sync::atomic::AtomicBool;
 
 /// The engine's side of UGI for a place without threads, such as a browser's worker: a line is answered before the next
@@ -11,7 +11,7 @@ pub struct Listener {
 
 impl Listener {
     /// An engine that waits for its first line and reads the time here.
-    pub fn new(clock: Clock) -> Listener {
+    pub fn new(clock: MonotonicClock) -> Listener {
         Listener { desk: Desk::new(clock) }
     }
 
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn a_line_is_answered_before_the_next() {
-        let mut listener = Listener::new(Clock::default());
+        let mut listener = Listener::new(MonotonicClock::default());
         let mut heard = Vec::new();
         for line in
             ["isready", "nonsense", "position fen 3d2/6/3R2/6/6/D5 b -", "go depth 1", "go depth x"]

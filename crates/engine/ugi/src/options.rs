@@ -2,7 +2,7 @@ use crate::BadCommand;
 use mana_catalogue::AnyRules;
 use mana_engine::Level;
 use mana_game::excerpt;
-use mana_search::Clock;
+use mana_search::MonotonicClock;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ pub(crate) struct Options {
     pub(crate) multi_pv: usize,
     pub(crate) level: Level,
     /// Where the time is read; not for the other side to set.
-    pub(crate) clock: Clock,
+    pub(crate) clock: MonotonicClock,
 }
 
 const THREADS: RangeInclusive<usize> = 1..=256;
@@ -25,21 +25,21 @@ const HASH: RangeInclusive<usize> = 1..=65_536;
 const MULTI_PV: RangeInclusive<usize> = 1..=64;
 
 impl Options {
-    pub(crate) fn new(clock: Clock) -> Options {
+    pub(crate) fn new(clock: MonotonicClock) -> Options {
         let rules = AnyRules::default();
         Options { rules, threads: 1, hash: 64, multi_pv: 1, level: Level::FULL, clock }
     }
 
     /// How the engine is to play. Every engine varies its choices in its own way.
-    pub(crate) fn engine(&self) -> mana_engine::Options {
-        mana_engine::Options {
+    pub(crate) fn engine(&self) -> mana_engine::EngineOptions {
+        mana_engine::EngineOptions {
             level: self.level,
             threads: self.threads,
             hash_mib: self.hash,
             // In a browser the hasher is always the same; the clock is not.
             seed: RandomState::new().hash_one(self.clock.now()),
             clock: self.clock,
-            ..mana_engine::Options::default()
+            ..mana_engine::EngineOptions::default()
         }
     }
 

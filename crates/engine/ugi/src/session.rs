@@ -1,7 +1,7 @@
 use crate::desk::{Desk, Reply, best_move_line, complaint_line};
 use crate::table::Thought;
 use crate::{BadCommand, Command};
-use mana_search::Clock;
+use mana_search::MonotonicClock;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -15,8 +15,11 @@ use std::thread::{self, JoinHandle};
 /// # Errors
 /// The input cannot be read. Output that nobody reads is not an error.
 pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
-    let mut session =
-        Session { desk: Desk::new(Clock::default()), thinking: None, voice: Voice::new(output) };
+    let mut session = Session {
+        desk: Desk::new(MonotonicClock::default()),
+        thinking: None,
+        voice: Voice::new(output),
+    };
     for line in input.split(b'\n') {
         let line = line?;
         let done = match Command::parse(&String::from_utf8_lossy(&line)) {

@@ -135,7 +135,7 @@ impl<P: EngineGame> Table for Board<P> {
         limits.multi_pv = self.multi_pv;
         Box::new(move |stop, say| {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let report = engine.think(&game, &limits, stop, |report| {
+            let report = engine.search(&game, &limits, stop, |report| {
                 info_lines(report).into_iter().for_each(&mut *say);
             })?;
             Some(report.best_move().to_string())

@@ -6,7 +6,7 @@
 
 mod prover;
 
-use mana_search::Clock;
+use mana_search::MonotonicClock;
 use mana_ugi::Listener;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -33,7 +33,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript has no use for it")]
     pub fn new() -> Engine {
-        Engine(Listener::new(Clock::new(|| Duration::from_secs_f64(now() / 1000.0))))
+        Engine(Listener::new(MonotonicClock::new(|| Duration::from_secs_f64(now() / 1000.0))))
     }
 
     /// Answers a line, and posts every line of the answer.

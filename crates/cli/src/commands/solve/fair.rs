@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, ensure};
 use mana_catalogue::{AnyRules, with_game};
-use mana_engine::{Engine, EngineGame, Options};
+use mana_engine::{Engine, EngineGame, EngineOptions};
 use mana_game::{Game, Outcome, Position, Side};
 use mana_search::{Limits, Score};
 use mana_solver::{Effort, Solver};
@@ -177,14 +177,14 @@ fn given<P: Position>(rules: P::Rules, path: &Path) -> Result<Vec<P>> {
 
 /// What was measured of a fair start; `None` if it is not one.
 fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String> {
-    let options = Options { hash_mib: HASH, seed: number, ..Options::default() };
+    let options = EngineOptions { hash_mib: HASH, seed: number, ..EngineOptions::default() };
     let mut engine = Engine::<P>::new(options);
     let game = Game::from_position(*position);
     let stop = AtomicBool::new(false);
     // A shallow look first: most candidates are far from even.
     let mut score = 0;
     for (depth, margin) in [(args.depth / 2, 3 * args.margin), (args.depth, args.margin)] {
-        let report = engine.think(&game, &Limits::depth(depth), &stop, |_| {})?;
+        let report = engine.search(&game, &Limits::depth(depth), &stop, |_| {})?;
         let Score::Centipawns(estimate) = report.score() else { return None };
         if estimate.unsigned_abs() > margin {
             return None;
@@ -234,7 +234,7 @@ fn play<P: EngineGame>(
         let varied = game.moves().len() < VARIED_PLIES;
         let multi_pv = if varied { VARIED_LINES } else { 1 };
         let limits = Limits { multi_pv, ..Limits::time(time) };
-        let report = engine.think(&game, &limits, &stop, |_| {})?;
+        let report = engine.search(&game, &limits, &stop, |_| {})?;
         let best = report.score();
         let good = |score: Score| match (score, best) {
             (Score::Centipawns(score), Score::Centipawns(best)) => score + VARIED_MARGIN >= best,

@@ -5,7 +5,9 @@
 //! (logistic regression), and writes the weights file. The same arguments give the same file.
 
 use mana::Edition;
-use mana_engine::{BurstKnowledge, Engine, EngineGame, Linear, ManaKnowledge, Options};
+use mana_engine::{
+    BurstEvaluation, Engine, EngineGame, EngineOptions, LinearEvaluation, ManaEvaluation,
+};
 use mana_game::{Game, Outcome, Side};
 use mana_search::{Limits, Score};
 use std::fmt::Write as _;
@@ -33,10 +35,10 @@ fn main() -> io::Result<()> {
     match game.as_str() {
         "mana" => {
             let editions = [Edition::COSMOLUDO_ADVANCED, Edition::ZILLIONS, Edition::JACTALEA];
-            tune::<mana::Position, ManaKnowledge>(&editions, 2, games, nodes, "mana")
+            tune::<mana::Position, ManaEvaluation>(&editions, 2, games, nodes, "mana")
         }
         "burst" => {
-            tune::<burst::Position, BurstKnowledge>(&[burst::Rules], 4, games, nodes, "burst")
+            tune::<burst::Position, BurstEvaluation>(&[burst::Rules], 4, games, nodes, "burst")
         }
         _ => {
             eprintln!("usage: tune mana|burst [GAMES [NODES]]");
@@ -45,7 +47,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-fn tune<P, K>(
+fn tune<P, E>(
     rules: &[P::Rules],
     plies: usize,
     games: u64,
@@ -53,23 +55,23 @@ fn tune<P, K>(
     name: &str,
 ) -> io::Result<()>
 where
-    P: EngineGame<Knowledge = K>,
-    K: Linear<P> + Default,
+    P: EngineGame<Evaluation = E>,
+    E: LinearEvaluation<P> + Default,
 {
     let mut samples = Vec::new();
     for number in 0..games {
         let rules = rules[number as usize % rules.len()];
-        play::<P, K>(rules, plies, nodes, number, &mut samples);
+        play::<P, E>(rules, plies, nodes, number, &mut samples);
         if (number + 1) % 500 == 0 {
             eprintln!("{} games, {} positions", number + 1, samples.len());
         }
     }
-    let start: Vec<f32> = K::WEIGHTS.iter().map(|&weight| f32::from(weight)).collect();
+    let start: Vec<f32> = E::WEIGHTS.iter().map(|&weight| f32::from(weight)).collect();
     eprintln!("error before: {:.5}", error(&samples, &start));
     let weights = fit(&samples, start);
     eprintln!("error after: {:.5}", error(&samples, &weights));
     let path = format!("{}/src/{name}/weights.rs", env!("CARGO_MANIFEST_DIR"));
-    fs::write(path, source(K::FEATURES, &weights))
+    fs::write(path, source(E::FEATURES, &weights))
 }
 
 /// A random opening that neither side seems to have won.
@@ -92,7 +94,7 @@ fn opening<P: EngineGame>(
             }
         }
         let limits = Limits::nodes(4 * nodes);
-        let report = engine.think(&game, &limits, &AtomicBool::new(false), |_| {});
+        let report = engine.search(&game, &limits, &AtomicBool::new(false), |_| {});
         if report.is_some_and(|report| in_balance(report.score())) {
             return game;
         }
@@ -104,25 +106,28 @@ fn in_balance(score: Score) -> bool {
 }
 
 /// Plays a game and adds its quiet positions.
-fn play<P, K>(rules: P::Rules, plies: usize, nodes: u64, seed: u64, samples: &mut Vec<Sample>)
+fn play<P, E>(rules: P::Rules, plies: usize, nodes: u64, seed: u64, samples: &mut Vec<Sample>)
 where
-    P: EngineGame<Knowledge = K>,
-    K: Linear<P> + Default,
+    P: EngineGame<Evaluation = E>,
+    E: LinearEvaluation<P> + Default,
 {
     let mut random = fastrand::Rng::with_seed(seed);
-    let knowledge = K::default();
-    let mut engine = Engine::<P>::new(Options { hash_mib: 1, seed, ..Options::default() });
+    let evaluation = E::default();
+    let mut engine =
+        Engine::<P>::new(EngineOptions { hash_mib: 1, seed, ..EngineOptions::default() });
     let stop = AtomicBool::new(false);
     let mut game = opening::<P>(rules, plies, nodes, &mut engine, &mut random);
     let mut seen: Vec<(Vec<f32>, Side, f32)> = Vec::new();
     while game.outcome().is_none() && game.moves().len() < 200 {
-        let Some(report) = engine.think(&game, &Limits::nodes(nodes), &stop, |_| {}) else { break };
+        let Some(report) = engine.search(&game, &Limits::nodes(nodes), &stop, |_| {}) else {
+            break;
+        };
         let position = game.position();
-        let view = knowledge.view(position);
+        let view = evaluation.view(position);
         if let Score::Centipawns(estimate) = report.score()
-            && !knowledge.is_urgent(position, &view)
+            && evaluation.is_quiet(position, &view)
         {
-            let features = knowledge.features(position).into_iter().map(f32::from).collect();
+            let features = evaluation.features(position).into_iter().map(f32::from).collect();
             seen.push((features, position.turn(), chance(estimate as f32)));
         }
         // Now and then another move, so that the positions are not all of one kind.

@@ -1,4 +1,4 @@
-use super::field::{Field, THEM, US, column, corners, row, sides};
+use super::view::{BurstView, THEM, US, column, corners, row, sides};
 use burst::Kind;
 
 /// How many features there are.
@@ -63,7 +63,7 @@ pub(super) const NAMES: [&str; COUNT] = [
 
 /// Counts the features of a position.
 #[inline]
-pub(super) fn features(field: &Field) -> Features {
+pub(super) fn features(field: &BurstView) -> Features {
     let mut features = [0; COUNT];
     features[0] = 1;
     let room = !(column(6) | row(6) | field.walls | field.table) & 0x00fe_fefe_fefe_fefe;
@@ -136,11 +136,11 @@ pub(super) fn features(field: &Field) -> Features {
 }
 
 /// The rightmost column of the group.
-fn top_column(field: &Field) -> u64 {
+fn top_column(field: &BurstView) -> u64 {
     (1..=5).rev().map(column).find(|&cells| cells & field.table != 0).unwrap_or(0)
 }
 
 /// The topmost row of the group.
-fn top_row(field: &Field) -> u64 {
+fn top_row(field: &BurstView) -> u64 {
     (1..=5).rev().map(row).find(|&cells| cells & field.table != 0).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-use super::board::{Board, THEM, US};
+use super::view::{ManaView, THEM, US};
 use super::walks::ends;
 use super::weights::WEIGHTS;
 use mana::SquareType;
@@ -57,7 +57,7 @@ const ROWS: [u64; 6] = {
 };
 
 /// The features of a position.
-pub(super) fn features(board: &Board, turn: Side) -> Features {
+pub(super) fn features(board: &ManaView, turn: Side) -> Features {
     let mut features = [0; COUNT];
     count(board, turn, |feature, count| features[feature] += count as i16);
     features
@@ -65,7 +65,7 @@ pub(super) fn features(board: &Board, turn: Side) -> Features {
 
 /// The sum of the features of a position, each times its weight.
 #[inline]
-pub(super) fn weigh(board: &Board, turn: Side) -> i32 {
+pub(super) fn weigh(board: &ManaView, turn: Side) -> i32 {
     let mut sum = 0;
     count(board, turn, |feature, count| sum += count * i32::from(WEIGHTS[feature]));
     sum
@@ -73,7 +73,7 @@ pub(super) fn weigh(board: &Board, turn: Side) -> i32 {
 
 /// Shows every feature that is not zero to `add`, in one or more parts.
 #[inline(always)]
-fn count(board: &Board, turn: Side, mut add: impl FnMut(usize, i32)) {
+fn count(board: &ManaView, turn: Side, mut add: impl FnMut(usize, i32)) {
     add(0, 1);
     let bound = |marked: SquareType| board.pieces[US] & board.types[marked as usize - 1] != 0;
     add(1, i32::from(!board.marked.is_some_and(bound)));
@@ -83,7 +83,7 @@ fn count(board: &Board, turn: Side, mut add: impl FnMut(usize, i32)) {
 
 /// The features of one side. Inlined with every loop unrolled, so that most weights become constants.
 #[inline(always)]
-fn count_side<const SIDE: usize>(board: &Board, black: bool, add: &mut impl FnMut(usize, i32)) {
+fn count_side<const SIDE: usize>(board: &ManaView, black: bool, add: &mut impl FnMut(usize, i32)) {
     let sign = if SIDE == US { 1 } else { -1 };
     let danger = board.danger(SIDE);
     let takers = board.takers(1 - SIDE);
@@ -116,14 +116,14 @@ fn upside_down(squares: u64) -> u64 {
     (0..6).fold(0, |turned, row| turned << 6 | squares >> (6 * row) & ROWS[0])
 }
 
-impl Board {
-    /// Whether the side to move seems to have no move after which its Daimyo is safe.
+impl ManaView {
+    /// Whether the Daimyo of the side to move is not threatened, or there seems to be a move after which it is safe.
     #[inline]
-    pub(super) fn is_urgent(&self) -> bool {
+    pub(super) fn is_quiet(&self) -> bool {
         let danger = self.danger(US);
         let takers = self.takers(THEM);
         if (danger[0] | danger[1] | danger[2]) & takers == 0 {
-            return false;
+            return true;
         }
         let mut safe = 0;
         for (squares, &of_type) in danger.iter().zip(&self.types) {
@@ -132,7 +132,7 @@ impl Board {
             }
         }
         if safe == 0 {
-            return true;
+            return false;
         }
         let targets = self.targets(US) & safe;
         let reach = |t: SquareType| {
@@ -140,9 +140,9 @@ impl Board {
         };
         match self.marked {
             Some(marked) if self.pieces[US] & self.types[marked as usize - 1] != 0 => {
-                reach(marked) == 0
+                reach(marked) != 0
             }
-            _ => SquareType::ALL.into_iter().all(|t| reach(t) == 0),
+            _ => SquareType::ALL.into_iter().any(|t| reach(t) != 0),
         }
     }
 }

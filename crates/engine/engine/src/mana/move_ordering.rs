@@ -1,9 +1,9 @@
-use super::board::{Board, THEM, US};
+use super::view::{ManaView, THEM, US};
 use super::walks::ends;
 use mana::{Action, Move, SquareType};
 
 /// How promising the moves of a position look, mostly by the type they leave the opponent with.
-pub(super) struct Outlook {
+pub(super) struct ManaMoveOrdering {
     types: [u64; 3],
     /// What marking each type is worth.
     marking: [i32; 3],
@@ -15,9 +15,9 @@ pub(super) struct Outlook {
     posts: u64,
 }
 
-impl Outlook {
+impl ManaMoveOrdering {
     #[inline]
-    pub(super) fn new(board: &Board) -> Outlook {
+    pub(super) fn new(board: &ManaView) -> ManaMoveOrdering {
         let takers = board.takers(THEM);
         let threats = board.danger(US).map(|squares| squares & takers);
         let enemies = board.by_type(THEM);
@@ -35,7 +35,7 @@ impl Outlook {
                 600 - 60 * squares.count_ones().min(20) as i32
             };
         }
-        Outlook {
+        ManaMoveOrdering {
             types: board.types,
             marking,
             own_daimyo: board.daimyo[US],
@@ -46,7 +46,7 @@ impl Outlook {
     }
 
     #[inline]
-    pub(super) fn hint(&self, mv: Move) -> i32 {
+    pub(super) fn score(&self, mv: Move) -> i32 {
         let (from, to) = match mv.action() {
             Action::Step { from, to, .. } => (1 << from.index(), 1 << to.index()),
             Action::ReEntry { to, .. } => (0, 1 << to.index()),
@@ -55,16 +55,16 @@ impl Outlook {
         let square_type =
             usize::from(to & self.types[1] != 0) + 2 * usize::from(to & self.types[2] != 0);
         let mark = self.marking[square_type];
-        let mut hint = if from == self.own_daimyo { mark.max(0) } else { mark };
+        let mut score = if from == self.own_daimyo { mark.max(0) } else { mark };
         if to & self.enemies != 0 {
-            hint += 1_000;
+            score += 1_000;
             if to & self.threats != 0 {
-                hint += 2_000;
+                score += 2_000;
             }
         }
         if to & self.posts != 0 {
-            hint += 300;
+            score += 300;
         }
-        hint
+        score
     }
 }

@@ -6,7 +6,7 @@ const ALL: u64 = 0x00fe_fefe_fefe_fefe;
 const UP: u32 = 8;
 
 /// The Mana of one player on the table.
-pub(super) struct Army {
+pub(super) struct ArmyView {
     /// The cell of each kind, nothing for one in hand.
     pub(super) cells: [u64; 8],
     pub(super) all: u64,
@@ -15,9 +15,9 @@ pub(super) struct Army {
 }
 
 /// A position as sets of bits, seen from the side to move.
-pub struct Field {
+pub struct BurstView {
     /// The side to move first.
-    pub(super) armies: [Army; 2],
+    pub(super) armies: [ArmyView; 2],
     pub(super) table: u64,
     /// The cells beyond the edges that are fixed.
     pub(super) walls: u64,
@@ -31,9 +31,9 @@ pub(super) const THEM: usize = 1;
 
 const GRAN: usize = Kind::Gran.index();
 
-impl Army {
-    fn new(position: &Position, side: Side) -> Army {
-        let mut army = Army { cells: [0; 8], all: 0, burst: 0 };
+impl ArmyView {
+    fn new(position: &Position, side: Side) -> ArmyView {
+        let mut army = ArmyView { cells: [0; 8], all: 0, burst: 0 };
         for kind in Kind::ALL {
             let mana = Mana { side, kind };
             if let Some(cell) = position.cell_of(mana) {
@@ -59,11 +59,11 @@ impl Army {
     }
 }
 
-impl Field {
+impl BurstView {
     #[inline]
-    pub(super) fn new(position: &Position) -> Field {
+    pub(super) fn new(position: &Position) -> BurstView {
         let turn = position.turn();
-        let armies = [Army::new(position, turn), Army::new(position, !turn)];
+        let armies = [ArmyView::new(position, turn), ArmyView::new(position, !turn)];
         let table = armies[US].all | armies[THEM].all;
         let wide = table & column(5) != 0;
         let high = table & row(5) != 0;
@@ -74,7 +74,7 @@ impl Field {
         if high {
             walls |= row(0) | row(6);
         }
-        Field { armies, table, walls, wide, high }
+        BurstView { armies, table, walls, wide, high }
     }
 
     /// The sides of a player's geyser that nothing blocks.
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn moves_and_wins_are_seen() {
         random_positions(60, |position| {
-            let field = Field::new(position);
+            let field = BurstView::new(position);
             let mut win = None;
             for mv in position.legal_moves() {
                 let next = position.after(mv);

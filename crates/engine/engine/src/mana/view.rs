@@ -15,7 +15,7 @@ impl Default for Types {
 }
 
 /// A position as sets of bits, seen from the side to move. Both sides have been set up.
-pub struct Board {
+pub struct ManaView {
     /// The side to move first.
     pub(super) pieces: [u64; 2],
     pub(super) daimyo: [u64; 2],
@@ -33,10 +33,10 @@ pub struct Board {
 pub(super) const US: usize = 0;
 pub(super) const THEM: usize = 1;
 
-impl Board {
+impl ManaView {
     /// `None` while pieces are being set up.
     #[inline]
-    pub(super) fn new(position: &Position, types: &Types) -> Option<Board> {
+    pub(super) fn new(position: &Position, types: &Types) -> Option<ManaView> {
         let edition = position.edition();
         let us = position.turn();
         let sides = [us, !us];
@@ -45,7 +45,7 @@ impl Board {
         if edition.mana == ManaKind::ObstructingBird {
             obstacles |= position.mana().map_or(0, |square| 1 << square.index());
         }
-        Some(Board {
+        Some(ManaView {
             pieces,
             daimyo: [1 << position.daimyo(us)?.index(), 1 << position.daimyo(!us)?.index()],
             types: types.0[position.orientation() as usize],
