@@ -5,7 +5,7 @@
 
 mod online;
 
-use mana_client::{Client, ClientError};
+use mana_client::{ApiClient, ClientError};
 use mana_game::{Game, Side};
 use mana_protocol::{Act, Code, GameState};
 use online::{Folder, Player, Server, UNLIMITED, block_on, new_game};
@@ -53,7 +53,7 @@ fn nothing_is_lost_when_the_server_is_killed() {
         let world = Arc::new(World::default());
         let games: Vec<_> = (0..GAMES)
             .map(|number| {
-                let client = Client::new(host.as_str());
+                let client = ApiClient::new(host.as_str());
                 tokio::spawn(play(Arc::clone(&world), client, number as u64))
             })
             .collect();
@@ -89,7 +89,7 @@ fn nothing_is_lost_when_the_server_is_killed() {
 }
 
 /// Plays one game after the other until the world is over.
-async fn play(world: Arc<World>, client: Client, seed: u64) {
+async fn play(world: Arc<World>, client: ApiClient, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     while !world.over.load(Ordering::Relaxed) {
         let sat = Instant::now();
@@ -101,7 +101,7 @@ async fn play(world: Arc<World>, client: Client, seed: u64) {
 }
 
 /// Two people at a board; fails where the server is killed meanwhile.
-async fn sit_down(client: &Client) -> Result<(Player, Player), ClientError> {
+async fn sit_down(client: &ApiClient) -> Result<(Player, Player), ClientError> {
     let ann = client.guest("Ann").await?;
     let bob = client.guest("Bob").await?;
     let clock = r#","clock":{"type":"real-time","initial":600,"increment":0}"#;
@@ -180,7 +180,7 @@ async fn play_game(
             let count = game.moves().len();
             match other.until(|state| state.moves.len() >= count).await {
                 Ok(()) => break,
-                Err(ClientError::Late) if other.socket.is_some() => {
+                Err(ClientError::Timeout) if other.socket.is_some() => {
                     panic!("the move does not come")
                 }
                 Err(_) => come_back(world, other, &game).await,

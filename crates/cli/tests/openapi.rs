@@ -6,7 +6,7 @@ mod online;
 mod schema;
 
 use fastrand::Rng;
-use mana_client::{Answer, Client, Guest};
+use mana_client::{ApiClient, ApiResponse, GuestSession, Method};
 use mana_protocol::{Act, ToServer};
 use online::{Folder, Server, UNLIMITED, block_on, client_id, new_game, pair};
 use schema::{Schemas, spoil};
@@ -20,8 +20,8 @@ fn every_answer_is_one_that_the_document_foresees() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
-        let answer = server.client.ask("GET", "/api/openapi.json", None, None::<&()>).await;
-        let schemas = Schemas(answer.and_then(|answer| answer.read()).expect("the document"));
+        let answer = server.client.get("/api/openapi.json", None).await;
+        let schemas = Schemas(answer.and_then(|answer| answer.json()).expect("the document"));
         assert_eq!(schemas.0["openapi"], "3.1.0");
         let mut rng = Rng::with_seed(11);
         let mut asked = 0;
@@ -40,7 +40,7 @@ fn every_answer_is_one_that_the_document_foresees() {
                     asked += 1;
                 }
                 // Asking is worth something only if some of it is understood.
-                let good = statuses.iter().filter(|status| **status < 300).count();
+                let good = statuses.iter().filter(|status| status.is_success()).count();
                 let socket = path == "/api/socket";
                 assert!(socket || good > ROUNDS / 50, "{method} {path}: {statuses:?}");
             }
@@ -50,9 +50,9 @@ fn every_answer_is_one_that_the_document_foresees() {
 }
 
 /// Two guests, one of whom has made a game; the same ones most of the time.
-async fn pair_cookies(server: &Server, rng: &mut Rng) -> ((Guest, String), Guest) {
+async fn pair_cookies(server: &Server, rng: &mut Rng) -> ((GuestSession, String), GuestSession) {
     thread_local! {
-        static KNOWN: std::cell::RefCell<Option<((Guest, String), Guest)>> = const { std::cell::RefCell::new(None) };
+        static KNOWN: std::cell::RefCell<Option<((GuestSession, String), GuestSession)>> = const { std::cell::RefCell::new(None) };
     }
     let known = KNOWN.with_borrow(Clone::clone);
     if let Some(known) = known
@@ -100,14 +100,14 @@ fn fill(rng: &mut Rng, path: &str, operation: &Value, game: &str) -> String {
 }
 
 async fn ask(
-    client: &Client,
+    client: &ApiClient,
     schemas: &Schemas,
     rng: &mut Rng,
     method: &str,
     path: &str,
-    who: Option<&Guest>,
+    who: Option<&GuestSession>,
     operation: &Value,
-) -> Answer {
+) -> ApiResponse {
     let mut headers = Vec::new();
     if let Some(who) = who {
         headers.push(("Cookie", who.cookie.as_str()));
@@ -129,14 +129,15 @@ async fn ask(
         }
         headers.push(("Content-Type", "application/json"));
     }
-    client.send(&method.to_uppercase(), path, &headers, &body).await.expect("an answer")
+    let method = method.to_uppercase().parse::<Method>().expect("a method");
+    client.send(method, path, &headers, body).await.expect("an answer")
 }
 
 #[track_caller]
-fn check(schemas: &Schemas, method: &str, path: &str, operation: &Value, answer: &Answer) {
+fn check(schemas: &Schemas, method: &str, path: &str, operation: &Value, answer: &ApiResponse) {
     let said = format!("{method} {path}: {} {}", answer.status, answer.text());
     assert_ne!(answer.status, 500, "{said}");
-    let foreseen = &operation["responses"][answer.status.to_string()];
+    let foreseen = &operation["responses"][answer.status.as_str()];
     assert!(foreseen.is_object(), "{said}");
     let Some(content) = foreseen["content"].as_object() else {
         assert!(answer.body.is_empty(), "{said}");
@@ -158,8 +159,8 @@ fn the_socket_keeps_to_the_document() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
-        let answer = server.client.ask("GET", "/api/openapi.json", None, None::<&()>).await;
-        let schemas = Schemas(answer.and_then(|answer| answer.read()).expect("the document"));
+        let answer = server.client.get("/api/openapi.json", None).await;
+        let schemas = Schemas(answer.and_then(|answer| answer.json()).expect("the document"));
         let socket = &schemas.0["paths"]["/api/socket"]["get"]["x-websocket"];
         let (mut ann, mut bob) = pair(&server, &new_game("")).await;
         ann.play("N@d5").await.expect("an answer").expect("a move");
@@ -196,7 +197,7 @@ fn the_socket_keeps_to_the_document() {
                 }
             }
         }
-        let answer = server.client.ask("GET", "/healthz", None, None::<&()>).await;
+        let answer = server.client.get("/healthz", None).await;
         assert_eq!(answer.expect("an answer").status, 200);
     });
 }
@@ -206,7 +207,7 @@ fn there_is_a_page_to_read() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
-        let page = server.client.ask("GET", "/api", None, None::<&()>).await.expect("the page");
+        let page = server.client.get("/api", None).await.expect("the page");
         let text = page.text();
         assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
         for part in
@@ -215,12 +216,11 @@ fn there_is_a_page_to_read() {
             assert!(text.contains(part), "{part}");
         }
         assert!(!text.contains("<script") && !text.contains("style="));
-        let metrics =
-            server.client.ask("GET", "/metrics", None, None::<&()>).await.expect("metrics");
+        let metrics = server.client.get("/metrics", None).await.expect("metrics");
         assert!(metrics.text().contains("\nmana_sockets 0\n"), "{}", metrics.text());
-        let nothing = server.client.ask("GET", "/api/nothing", None, None::<&()>).await;
+        let nothing = server.client.get("/api/nothing", None).await;
         assert_eq!(nothing.expect("an answer").status, 404);
-        let page = server.client.ask("GET", "/", None, None::<&()>).await.expect("the page");
+        let page = server.client.get("/", None).await.expect("the page");
         assert_eq!(page.text(), "<h1>Mana</h1>");
     });
 }

@@ -2,7 +2,7 @@
 
 mod online;
 
-use mana_client::{ClientError, Socket};
+use mana_client::{ApiSocket, ClientError, Method, StatusCode};
 use mana_game::Game;
 use mana_protocol::{
     Act, ActId, Code, ConditionalMoves, EndReason, GameResult, GameStart, Games, Lobby, Offer,
@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The code of a refusal over HTTP.
-fn code(answer: &mana_client::Answer) -> Code {
+fn code(answer: &mana_client::ApiResponse) -> Code {
     serde_json::from_slice::<Refusal>(&answer.body).expect("a refusal").code
 }
 
@@ -70,9 +70,9 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
         // The games are those of its players alone.
         let games: Games = server
             .client
-            .ask("GET", "/api/games", ann.guest.as_ref(), None::<&()>)
+            .get("/api/games", ann.guest.as_ref())
             .await
-            .and_then(|answer| answer.read())
+            .and_then(|answer| answer.json())
             .expect("her games");
         assert_eq!(games.games.len(), 2);
     });
@@ -155,7 +155,7 @@ fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
         for path in ["", "/events", "/record"] {
             for who in [None, Some(&eve)] {
                 let path = format!("/api/games/{game}{path}");
-                let answer = server.client.ask("GET", &path, who, None::<&()>).await;
+                let answer = server.client.get(&path, who).await;
                 assert_eq!(answer.expect("an answer").status, 404, "{path}");
             }
         }
@@ -182,7 +182,7 @@ fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
         assert_eq!(bob.state().number, ann.state().number + 1);
         for (who, plays) in [(None, false), (Some(&eve), false), (ann.guest.as_ref(), true)] {
             let path = format!("/api/games/{}/events", ann.game);
-            let answer = server.client.ask("GET", &path, who, None::<&()>).await;
+            let answer = server.client.get(&path, who).await;
             let text = answer.expect("an answer").text();
             assert!(text.contains("moved") && !text.contains("planned"), "{text}");
             assert_eq!(text.contains("secret"), plays, "{text}");
@@ -199,28 +199,28 @@ fn requests_of_other_sites_are_refused() {
         assert!(guest.cookie.starts_with("__Host-mana="));
         let json = ("Content-Type", "application/json");
         let cookie = ("Cookie", guest.cookie.as_str());
-        let ask = async |method, path, headers: &[(&str, &str)], body: &[u8]| {
+        let ask = async |method, path, headers: &[(&str, &str)], body: &'static [u8]| {
             server.client.send(method, path, headers, body).await.expect("an answer").status
         };
         let evil = ("Origin", "https://evil.example.org");
         let own = ("Origin", "https://mana.example.org");
         let body = br#"{"terms":{"rules":"burst"}}"#;
-        assert_eq!(ask("POST", "/api/games", &[json, cookie, own], body).await, 201);
-        assert_eq!(ask("POST", "/api/games", &[json, cookie, evil], body).await, 403);
-        assert_eq!(ask("PUT", "/api/me", &[json, cookie, evil], b"{}").await, 403);
-        assert_eq!(ask("DELETE", "/api/me", &[cookie, evil], b"").await, 403);
+        assert_eq!(ask(Method::POST, "/api/games", &[json, cookie, own], body).await, 201);
+        assert_eq!(ask(Method::POST, "/api/games", &[json, cookie, evil], body).await, 403);
+        assert_eq!(ask(Method::PUT, "/api/me", &[json, cookie, evil], b"{}").await, 403);
+        assert_eq!(ask(Method::DELETE, "/api/me", &[cookie, evil], b"").await, 403);
         // A form of another site cannot say that it sends JSON.
         let form = ("Content-Type", "text/plain");
-        assert_eq!(ask("POST", "/api/games", &[form, cookie, own], body).await, 400);
-        let huge = vec![b' '; 100_000];
-        assert_eq!(ask("POST", "/api/games", &[json, cookie, own], &huge).await, 413);
+        assert_eq!(ask(Method::POST, "/api/games", &[form, cookie, own], body).await, 400);
+        let huge = &[b' '; 100_000];
+        assert_eq!(ask(Method::POST, "/api/games", &[json, cookie, own], huge).await, 413);
         for (origin, allowed) in
             [("https://evil.example.org", false), ("https://mana.example.org", true)]
         {
-            let socket = Socket::open(&server.host, Some(&guest.cookie), Some(origin)).await;
+            let socket = ApiSocket::open(&server.host, Some(&guest.cookie), Some(origin)).await;
             match socket {
                 Ok(_) => assert!(allowed),
-                Err(ClientError::Status(status, _)) => assert!(!allowed && status == 403),
+                Err(ClientError::Status { status, .. }) => assert!(!allowed && status == 403),
                 Err(error) => panic!("{error}"),
             }
         }
@@ -235,7 +235,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played()
         let (mut ann, _bob) = pair(&server, &new_game("")).await;
         let mut limited = None;
         for _ in 0..100 {
-            let answer = server.client.ask("GET", "/api/lobby", None, None::<&()>).await;
+            let answer = server.client.get("/api/lobby", None).await;
             let answer = answer.expect("an answer");
             if answer.status == 429 {
                 limited = Some(answer);
@@ -343,8 +343,8 @@ fn the_lobby_brings_people_together() {
         let mut bob = Player::come(&server.client, Some(&bob), &game).await;
         bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
         assert_eq!(eve.wait_for(seeks).await.expect("the lobby"), []);
-        let answer = server.client.ask("GET", "/api/lobby", None, None::<&()>).await;
-        let lobby: Lobby = answer.and_then(|answer| answer.read()).expect("the lobby");
+        let answer = server.client.get("/api/lobby", None).await;
+        let lobby: Lobby = answer.and_then(|answer| answer.json()).expect("the lobby");
         assert_eq!(lobby.seeks, []);
     });
 }
@@ -367,8 +367,8 @@ fn a_fair_start_is_drawn_by_the_server() {
             mana_data::fair_starts("cosmoludo-advanced").any(|start| start == position.as_str())
         );
         match server.client.create(&ann, &new("burst")).await {
-            Err(ClientError::Status(400, message)) => {
-                assert!(message.contains("burst"), "{message}")
+            Err(ClientError::Status { status: StatusCode::BAD_REQUEST, body }) => {
+                assert!(body.contains("burst"), "{body}")
             }
             other => panic!("{other:?}"),
         }

@@ -2,7 +2,7 @@
 
 mod online;
 
-use mana_client::Client;
+use mana_client::{ApiClient, Method, StatusCode};
 use online::{Folder, Server, UNLIMITED, block_on, new_game, pair};
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -88,7 +88,7 @@ fn a_proxy_that_is_trusted_is_believed_about_addresses() {
     block_on(async {
         let ask = async |server: &Server, address: &str| {
             let headers = [("X-Forwarded-For", address), ("X-Forwarded-Proto", "https")];
-            let answer = server.client.send("GET", "/api/lobby", &headers, b"").await;
+            let answer = server.client.send(Method::GET, "/api/lobby", &headers, "").await;
             answer.expect("an answer").status
         };
         for (trust, others_wait) in [("127.0.0.1", false), ("10.0.0.0/8", true)] {
@@ -111,7 +111,7 @@ fn a_cookie_is_bound_to_https_where_the_application_is_there() {
             let folder = Folder::new();
             let server = Server::start(&folder, &["--base-url", base]);
             let headers = [("Content-Type", "application/json"), ("Origin", base)];
-            let answer = server.client.send("PUT", "/api/me", &headers, b"{}").await;
+            let answer = server.client.send(Method::PUT, "/api/me", &headers, "{}").await;
             let answer = answer.expect("an answer");
             let cookie = answer.header("set-cookie").expect("a cookie");
             assert_eq!(cookie.ends_with("; Secure"), secure, "{cookie}");
@@ -153,7 +153,7 @@ fn settings_come_from_the_command_line_the_environment_and_a_file() {
     let output = process.stdout.take().expect("its output");
     BufReader::new(output).read_line(&mut line).expect("a line");
     let host = line.split(['/', ' ']).find(|word| word.starts_with("127.0.0.1:"));
-    let client = Client::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
+    let client = ApiClient::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
     let guest = block_on(client.guest("Ann")).expect("a guest");
     // Behind https, as the environment says.
     assert!(guest.cookie.starts_with("__Host-mana="), "{}", guest.cookie);
@@ -180,11 +180,11 @@ fn without_a_place_for_data_the_page_is_served_all_the_same() {
     let output = process.stdout.take().expect("its output");
     BufReader::new(output).read_line(&mut line).expect("a line");
     let host = line.split(['/', ' ']).find(|word| word.starts_with("127.0.0.1:"));
-    let client = Client::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
+    let client = ApiClient::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
     block_on(async {
-        let page = client.ask("GET", "/", None, None::<&()>).await.expect("the page");
-        assert_eq!((page.status, page.text().as_str()), (200, "<h1>Mana</h1>"));
-        let api = client.ask("GET", "/api/me", None, None::<&()>).await.expect("an answer");
+        let page = client.get("/", None).await.expect("the page");
+        assert_eq!((page.status, page.text().as_str()), (StatusCode::OK, "<h1>Mana</h1>"));
+        let api = client.get("/api/me", None).await.expect("an answer");
         assert_eq!(api.status, 404);
     });
     process.kill().expect("it can be killed");

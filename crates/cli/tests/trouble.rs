@@ -3,6 +3,7 @@
 
 mod online;
 
+use mana_client::Method;
 use mana_protocol::{Act, Code};
 use online::{Folder, Server, UNLIMITED, block_on, new_game, pair};
 use rlimit::Resource;
@@ -17,8 +18,8 @@ fn limit(server: &Server, bytes: u64) {
 
 /// What the server says of itself.
 async fn health(server: &Server) -> (u16, String) {
-    let answer = server.client.ask("GET", "/healthz", None, None::<&()>).await.expect("an answer");
-    (answer.status, answer.text())
+    let answer = server.client.get("/healthz", None).await.expect("an answer");
+    (answer.status.as_u16(), answer.text())
 }
 
 #[test]
@@ -44,10 +45,10 @@ fn a_full_disk_refuses_what_it_cannot_keep_and_costs_nobody_a_move_or_time() {
         assert!(refusal.message.contains("nothing was done"), "{}", refusal.message);
         assert_eq!(health(&server).await, (503, "the database cannot be written\n".to_string()));
         let newcomer = server.client.send(
-            "PUT",
+            Method::PUT,
             "/api/me",
             &[("Content-Type", "application/json")],
-            br#"{"name":"Eve"}"#,
+            r#"{"name":"Eve"}"#,
         );
         assert_eq!(newcomer.await.expect("an answer").status, 503);
         // What was there can be read, and is whole.

@@ -2,7 +2,7 @@ use crate::commands::serve::raise_limits;
 use crate::thinking::seconds;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
-use mana_client::{Client, Guest, Socket};
+use mana_client::{ApiClient, ApiSocket, GuestSession};
 use mana_game::{Game, Position};
 use mana_protocol::{
     Access, Act, ClientId, EventKind, GameId, GameStart, GameTerms, MoveText, NewGame, Offer, Seat,
@@ -107,7 +107,7 @@ impl std::fmt::Display for Measured {
 
 /// What all games share.
 struct Load {
-    client: Client,
+    client: ApiClient,
     rules: AnyRules,
     every: Duration,
     seen: AtomicU64,
@@ -129,7 +129,7 @@ impl Load {
 
 async fn load(args: &Args) -> Result<Measured> {
     let load = Arc::new(Load {
-        client: Client::new(args.server.as_str()),
+        client: ApiClient::new(args.server.as_str()),
         rules: args.rules,
         every: args.every,
         seen: AtomicU64::new(0),
@@ -140,7 +140,7 @@ async fn load(args: &Args) -> Result<Measured> {
         phase: watch::Sender::new(0),
     });
     // Fails at once where there is no server.
-    load.client.ask("GET", "/healthz", None, None::<&()>).await.context(args.server.clone())?;
+    load.client.get("/healthz", None).await.context(args.server.clone())?;
     let watchers = args.sockets - 2 * args.games;
     let mut games = JoinSet::new();
     for number in 0..args.games {
@@ -176,8 +176,8 @@ async fn load(args: &Args) -> Result<Measured> {
 }
 
 /// The memory of the server, as it says itself.
-async fn memory(client: &Client) -> Option<u64> {
-    let answer = client.ask("GET", "/metrics", None, None::<&()>).await.ok()?;
+async fn memory(client: &ApiClient) -> Option<u64> {
+    let answer = client.get("/metrics", None).await.ok()?;
     let text = answer.text();
     let line = text.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "));
     line?.parse().ok()
@@ -285,7 +285,7 @@ async fn rematch(ann: &mut Player, bob: &mut Player, id: &GameId) -> Result<Game
 }
 
 /// Counts the moves of the game that is followed, until nobody plays any more.
-async fn watch(load: Arc<Load>, mut socket: Socket, mut follow: watch::Receiver<GameId>) {
+async fn watch(load: Arc<Load>, mut socket: ApiSocket, mut follow: watch::Receiver<GameId>) {
     let mut followed = None;
     loop {
         let now = follow.borrow_and_update().clone();
@@ -313,8 +313,8 @@ async fn watch(load: Arc<Load>, mut socket: Socket, mut follow: watch::Receiver<
 }
 
 struct Player {
-    guest: Guest,
-    socket: Socket,
+    guest: GuestSession,
+    socket: ApiSocket,
     acts: u32,
 }
 

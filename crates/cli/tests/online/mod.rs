@@ -3,7 +3,7 @@
 // Each test file uses a part of it.
 #![allow(dead_code)]
 
-use mana_client::{Client, ClientError, Guest, Socket};
+use mana_client::{ApiClient, ApiSocket, ClientError, GuestSession};
 use mana_protocol::{Act, ClientId, GameId, GameState, NewGame, Refusal, Seat, ToClient, ToServer};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ impl Drop for Folder {
 pub(crate) struct Server {
     process: Child,
     pub(crate) host: String,
-    pub(crate) client: Client,
+    pub(crate) client: ApiClient,
 }
 
 impl Server {
@@ -82,7 +82,7 @@ impl Server {
         let address = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
         let host = address.unwrap_or_else(|| panic!("no address in {line:?}"));
         let host = host.trim_end_matches('/').to_string();
-        Server { process, client: Client::new(host.as_str()), host }
+        Server { process, client: ApiClient::new(host.as_str()), host }
     }
 
     /// Kills it without a word.
@@ -137,10 +137,10 @@ pub(crate) fn client_id() -> ClientId {
 
 /// Somebody on a socket who follows one game.
 pub(crate) struct Player {
-    pub(crate) client: Client,
-    pub(crate) guest: Option<Guest>,
+    pub(crate) client: ApiClient,
+    pub(crate) guest: Option<GuestSession>,
     pub(crate) name: ClientId,
-    pub(crate) socket: Option<Socket>,
+    pub(crate) socket: Option<ApiSocket>,
     pub(crate) game: GameId,
     pub(crate) state: Option<GameState>,
     /// When the clocks in the state were heard of.
@@ -150,7 +150,11 @@ pub(crate) struct Player {
 
 impl Player {
     /// Comes to a game.
-    pub(crate) async fn come(client: &Client, guest: Option<&Guest>, game: &GameId) -> Player {
+    pub(crate) async fn come(
+        client: &ApiClient,
+        guest: Option<&GuestSession>,
+        game: &GameId,
+    ) -> Player {
         let mut player = Player {
             client: client.clone(),
             guest: guest.cloned(),
@@ -194,7 +198,7 @@ impl Player {
         mut says: impl FnMut(&GameState, &ToClient) -> Option<T>,
     ) -> Result<T, ClientError> {
         let Player { socket, state, game, heard, .. } = self;
-        let socket = socket.as_mut().ok_or(ClientError::Late)?;
+        let socket = socket.as_mut().ok_or(ClientError::Timeout)?;
         socket
             .wait_for(|message| {
                 match &message {
@@ -241,7 +245,7 @@ impl Player {
         act: Act,
     ) -> Result<Result<(), Refusal>, ClientError> {
         let message = ToServer::Act { game: self.game.clone(), number: sent, act };
-        let socket = self.socket.as_mut().ok_or(ClientError::Late)?;
+        let socket = self.socket.as_mut().ok_or(ClientError::Timeout)?;
         socket.send(&message).await?;
         self.wait_for(|_, message| match message {
             ToClient::Done { number, .. } if *number == sent => Some(Ok(())),
