@@ -17,6 +17,7 @@ pub mod mana;
 pub mod messages;
 pub mod move_draft;
 pub mod online;
+pub mod route;
 pub mod rulebook;
 pub mod settings;
 pub mod solved;

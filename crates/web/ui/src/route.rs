@@ -1,0 +1,247 @@
+//! The addresses inside the page. They are parsed and written here and nowhere else, and the list of which module has
+//! which of them is here too; the start script has a copy of it, which a test compares.
+
+use mana_protocol::GameId;
+use std::fmt;
+
+/// An address inside the page. It follows `#`, so that the page works on any host and under any path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
+    /// The form for a new game on this device.
+    Home,
+    /// The game on this device.
+    Play,
+    /// The analysis board with the record of this link; with the standard start if it is empty.
+    Analysis(String),
+    /// The review of the record of this link; a field to paste one into if it is empty.
+    Review(String),
+    /// The lesson of this name; all lessons if there is none.
+    Learn(String),
+    /// The rules in full.
+    Rules,
+    /// A game against the proof.
+    Solved,
+    /// The lobby.
+    Online,
+    /// A game between people.
+    Game(GameId),
+    /// The record of this link inside another site. This one is a document of its own, `embed.html`.
+    Embedded(String),
+}
+
+/// A wasm program that a browser loads: the page with the views of some of its routes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PageModule {
+    /// What everybody needs first; the other modules have its routes too.
+    Play,
+    /// Analysis, reviews, lessons, rules, the proof, and the board inside other sites.
+    Study,
+    /// Games between people.
+    Online,
+}
+
+impl Route {
+    /// The entries of the navigation, in their order.
+    pub const NAVIGATION: [Route; 7] = [
+        Route::Home,
+        Route::Online,
+        Route::Learn(String::new()),
+        Route::Analysis(String::new()),
+        Route::Review(String::new()),
+        Route::Rules,
+        Route::Solved,
+    ];
+
+    /// Parses a fragment without its `#`. An address that does not exist is [`Route::Home`]; that of a game that
+    /// cannot exist is [`Route::Online`].
+    pub fn from_fragment(fragment: &str) -> Route {
+        let Some(path) = fragment.strip_prefix('/') else { return Route::Home };
+        let (segment, argument) = match path.split_once('/') {
+            Some((segment, argument)) => (segment, Some(argument)),
+            None => (path, None),
+        };
+        let text = || argument.unwrap_or_default().to_owned();
+        match (segment, argument) {
+            ("play", None) => Route::Play,
+            ("analysis", _) => Route::Analysis(text()),
+            ("review", _) => Route::Review(text()),
+            ("learn", _) => Route::Learn(text()),
+            ("rules", None) => Route::Rules,
+            ("solved", None) => Route::Solved,
+            ("online", None) => Route::Online,
+            ("game", Some(id)) => id.parse().map_or(Route::Online, Route::Game),
+            _ => Route::Home,
+        }
+    }
+
+    /// The first segment of the address.
+    const fn segment(&self) -> &'static str {
+        match self {
+            Route::Home | Route::Embedded(_) => "",
+            Route::Play => "play",
+            Route::Analysis(_) => "analysis",
+            Route::Review(_) => "review",
+            Route::Learn(_) => "learn",
+            Route::Rules => "rules",
+            Route::Solved => "solved",
+            Route::Online => "online",
+            Route::Game(_) => "game",
+        }
+    }
+
+    /// The module that has its view.
+    pub const fn module(&self) -> PageModule {
+        match self {
+            Route::Home | Route::Play => PageModule::Play,
+            Route::Analysis(_)
+            | Route::Review(_)
+            | Route::Learn(_)
+            | Route::Rules
+            | Route::Solved
+            | Route::Embedded(_) => PageModule::Study,
+            Route::Online | Route::Game(_) => PageModule::Online,
+        }
+    }
+
+    /// The message that names its entry in the navigation.
+    pub const fn navigation_message(&self) -> &'static str {
+        match self {
+            Route::Home | Route::Play | Route::Embedded(_) => "nav-play",
+            Route::Online | Route::Game(_) => "nav-online",
+            Route::Learn(_) => "nav-learn",
+            Route::Analysis(_) => "nav-analysis",
+            Route::Review(_) => "nav-review",
+            Route::Rules => "nav-rules",
+            Route::Solved => "nav-solved",
+        }
+    }
+
+    /// The message for the title of the tab, where the name of the application does not say enough.
+    pub const fn title_message(&self) -> Option<&'static str> {
+        match self {
+            Route::Home | Route::Play | Route::Embedded(_) => None,
+            _ => Some(self.navigation_message()),
+        }
+    }
+
+    /// The link of the record in the address of an analysis board that somebody has pasted.
+    pub fn pasted_analysis_link(text: &str) -> Option<&str> {
+        text.split_once("#/analysis/").map(|(_, link)| link)
+    }
+}
+
+impl fmt::Display for Route {
+    /// Writes the address relative to the folder of the page.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Route::Embedded(link) = self {
+            return write!(f, "embed.html#{link}");
+        }
+        write!(f, "#/{}", self.segment())?;
+        match self {
+            Route::Analysis(argument) | Route::Review(argument) | Route::Learn(argument)
+                if !argument.is_empty() =>
+            {
+                write!(f, "/{argument}")
+            }
+            Route::Game(id) => write!(f, "/{id}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    const START_SCRIPT: &str = include_str!("../../page/assets/start.js");
+
+    /// Each address of the main document, as it is written.
+    fn examples() -> [(&'static str, Route); 12] {
+        [
+            ("#/", Route::Home),
+            ("#/play", Route::Play),
+            ("#/analysis", Route::Analysis(String::new())),
+            ("#/analysis/AQ-_", Route::Analysis("AQ-_".into())),
+            ("#/review", Route::Review(String::new())),
+            ("#/review/AQ-_", Route::Review("AQ-_".into())),
+            ("#/learn", Route::Learn(String::new())),
+            ("#/learn/mana-steps", Route::Learn("mana-steps".into())),
+            ("#/rules", Route::Rules),
+            ("#/solved", Route::Solved),
+            ("#/online", Route::Online),
+            ("#/game/abcDEF012345", Route::Game("abcDEF012345".parse().unwrap())),
+        ]
+    }
+
+    fn parse(address: &str) -> Route {
+        Route::from_fragment(address.strip_prefix('#').unwrap())
+    }
+
+    #[test]
+    fn addresses_are_parsed_as_they_are_written() {
+        for (address, route) in examples() {
+            assert_eq!(route.to_string(), address);
+            assert_eq!(parse(address), route);
+        }
+        assert_eq!(Route::Embedded("AQ".into()).to_string(), "embed.html#AQ");
+    }
+
+    #[test]
+    fn an_address_that_does_not_exist_leads_home() {
+        for address in ["#", "#nonsense", "#/nonsense", "#play", "#/play/", "#/rules/1", "#/game"] {
+            assert_eq!(parse(address), Route::Home, "{address}");
+        }
+        for address in ["#/game/", "#/game/short", "#/game/abcDEF01234/", "#/game/abcDEF0123456"] {
+            assert_eq!(parse(address), Route::Online, "{address}");
+        }
+        assert_eq!(parse("#/analysis/"), Route::Analysis(String::new()));
+        assert_eq!(parse("#/analysisx"), Route::Home);
+    }
+
+    #[test]
+    fn a_pasted_address_has_a_link() {
+        let address = format!("https://example.org/mana/{}", Route::Analysis("AQ".into()));
+        assert_eq!(Route::pasted_analysis_link(&address), Some("AQ"));
+        assert_eq!(Route::pasted_analysis_link("AQ"), None);
+    }
+
+    #[test]
+    fn the_navigation_has_every_title_once() {
+        let mut entries = Route::NAVIGATION.map(|route| route.navigation_message());
+        entries.sort_unstable();
+        let mut messages = examples().map(|(_, route)| route.navigation_message()).to_vec();
+        messages.sort_unstable();
+        messages.dedup();
+        assert_eq!(messages, entries);
+    }
+
+    #[test]
+    fn the_start_script_loads_the_module_of_every_address() {
+        let (_, list) = START_SCRIPT.split_once("new Map([").expect("the script has a list");
+        let (list, _) = list.split_once("]);").expect("the list ends");
+        let listed: BTreeMap<&str, &str> = list
+            .lines()
+            .filter_map(|line| {
+                line.trim().strip_prefix("[\"")?.strip_suffix("],")?.split_once("\", ")
+            })
+            .collect();
+        let expected: BTreeMap<&str, &str> = examples()
+            .iter()
+            .filter_map(|(_, route)| match route.module() {
+                // What is not in the list is loaded from here.
+                PageModule::Play => None,
+                PageModule::Study => Some((route.segment(), "STUDY")),
+                PageModule::Online => Some((route.segment(), "ONLINE")),
+            })
+            .collect();
+        assert_eq!(listed, expected);
+        assert!(START_SCRIPT.contains("isEmbedded ? STUDY : "));
+        assert_eq!(Route::Embedded(String::new()).module(), PageModule::Study);
+        for (constant, module) in [("PLAY", "play"), ("STUDY", "study"), ("ONLINE", "online")] {
+            let files =
+                format!("const {constant} = [\"{{{{{module}.js}}}}\", \"{{{{{module}.wasm}}}}\"];");
+            assert!(START_SCRIPT.contains(&files), "{files}");
+        }
+    }
+}
