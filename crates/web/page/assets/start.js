@@ -1,10 +1,11 @@
-// Loads and starts the module that has the place of the address, which is what follows `#`. A module that is asked for a
-// place of another one loads the document again. What goes wrong here is shown in the element #failure of the document,
-// which is hidden until then, and its reason in #failure-reason.
+// Loads and starts the module that has the route of the address. A module that is asked for a route of another one
+// reloads the document. If this fails, the reason is shown in #failure-reason, and #failure, which contains it, is no
+// longer hidden.
 const PLAY = ["{{play.js}}", "{{play.wasm}}"];
 const STUDY = ["{{study.js}}", "{{study.wasm}}"];
 const ONLINE = ["{{online.js}}", "{{online.wasm}}"];
-const PLACES = new Map([
+// By the first segment of the route; a test compares this list with crates/web/ui/src/route.rs.
+const MODULES = new Map([
     ["analysis", STUDY],
     ["review", STUDY],
     ["learn", STUDY],
@@ -18,17 +19,17 @@ const root = document.documentElement;
 const isEmbedded = "embed" in root.dataset;
 
 async function start() {
-    const place = location.hash.split("/")[1];
-    const [script, module] = isEmbedded ? STUDY : PLACES.get(place) ?? PLAY;
+    const segment = location.hash.split("/")[1];
+    const [script, module] = isEmbedded ? STUDY : MODULES.get(segment) ?? PLAY;
     const [{ default: init }, response] =
         await Promise.all([import(script), fetch(new URL(module, import.meta.url))]);
     await init({ module_or_path: response });
     root.dataset.boot = "done";
-    // Inside of another site nothing is kept.
-    if (!isEmbedded) stay();
+    // Inside another site nothing is stored.
+    if (!isEmbedded) registerServiceWorker();
 }
 
-function failed(error) {
+function showFailure(error) {
     console.error(error);
     root.dataset.boot = "failed";
     document.getElementById("failure")?.removeAttribute("hidden");
@@ -36,8 +37,8 @@ function failed(error) {
     if (reason) reason.textContent = String(error);
 }
 
-// Without the service worker everything works, but only with a network.
-function stay() {
+// Without the service worker everything works, but only online.
+function registerServiceWorker() {
     const register = () => navigator.serviceWorker.register(new URL("../sw.js", import.meta.url))
         .catch((error) => console.info("Not available offline:", String(error)));
     if ("serviceWorker" in navigator) {
@@ -46,4 +47,4 @@ function stay() {
     }
 }
 
-start().catch(failed);
+start().catch(showFailure);

@@ -9,7 +9,7 @@ pub(crate) mod study;
 mod transfer;
 pub(crate) mod tree;
 
-use super::app::{App, payload};
+use super::app::App;
 use super::board::{self, BoardView};
 use super::play::{self, strip};
 use editor::Editable;
@@ -18,18 +18,20 @@ use mana_catalogue::with_game;
 use mana_record::{LinkError, NodeId, Record, link_rules};
 use mana_ui::game_ui::describe_ending;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
+use mana_ui::route::Route;
 use study::Study;
 pub(crate) use transfer::import;
 
 /// The page: the record of the address, or the beginning of a game.
-pub(crate) fn page(app: App) -> AnyView {
-    let link = payload("/analysis");
-    let opened = match link.as_deref().unwrap_or_default() {
+pub(crate) fn page(app: App, link: &str) -> AnyView {
+    let opened = match link {
         "" => Ok(table(app, Record::<mana::Position>::from_position(first()))),
         "burst" => Ok(table(app, Record::<burst::Position>::new(burst::Rules))),
         link => open(app, link),
     };
-    opened.unwrap_or_else(|error| super::broken_link(app, &error, "#/analysis"))
+    opened.unwrap_or_else(|error| {
+        super::broken_link(app, &error, &Route::Analysis(String::new()).to_string())
+    })
 }
 
 fn open(app: App, link: &str) -> Result<AnyView, LinkError> {

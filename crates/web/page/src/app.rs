@@ -1,12 +1,12 @@
 //! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
 
 use super::icon::Icon;
-use super::{assets, home, play, settings_dialog, storage};
+use super::{assets, home, play, route, settings_dialog, storage};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_ui::messages::{Language, MessageArgs, Messages};
-use mana_ui::online::GameAddress;
+use mana_ui::route::Route;
 use mana_ui::settings::{Theme, UserSettings};
 use std::rc::Rc;
 
@@ -39,78 +39,6 @@ pub(crate) enum LearningCatalogue {
     Failed,
 }
 
-/// The views of the application.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Route {
-    Home,
-    Play,
-    /// The analysis of what follows in the address, which this number tells from others.
-    Analysis(u32),
-    /// The review of what follows in the address.
-    Review(u32),
-    /// Where people meet who play each other.
-    Online,
-    /// A game between people.
-    Game(GameAddress),
-    /// The lessons, or the one that follows in the address.
-    Learn(u32),
-    Rules,
-    Solved,
-    /// Inside another site.
-    Embedded,
-}
-
-impl Route {
-    /// The route of the address: what follows `#`, so that any host and any path will do.
-    fn here() -> Route {
-        if is_embedded() {
-            return Route::Embedded;
-        }
-        match location_hash().as_deref() {
-            Some("/play") => Route::Play,
-            Some(hash) if after(hash, "/analysis").is_some() => Route::Analysis(digest(hash)),
-            Some(hash) if after(hash, "/review").is_some() => Route::Review(digest(hash)),
-            Some("/online") => Route::Online,
-            Some(hash) if after(hash, "/learn").is_some() => Route::Learn(digest(hash)),
-            Some("/rules") => Route::Rules,
-            Some("/solved") => Route::Solved,
-            Some(hash) if hash.starts_with("/game/") => {
-                let place = hash.strip_prefix("/game/").and_then(GameAddress::read);
-                place.map_or(Route::Online, Route::Game)
-            }
-            _ => Route::Home,
-        }
-    }
-
-    /// The message that names the place, where the name of the application does not say enough.
-    fn name(self) -> Option<&'static str> {
-        match self {
-            Route::Home | Route::Play | Route::Embedded => None,
-            Route::Online | Route::Game(_) => Some("nav-online"),
-            Route::Analysis(_) => Some("nav-analysis"),
-            Route::Review(_) => Some("nav-review"),
-            Route::Learn(_) => Some("nav-learn"),
-            Route::Rules => Some("nav-rules"),
-            Route::Solved => Some("nav-solved"),
-        }
-    }
-
-    /// What follows the address of the page.
-    pub(crate) fn hash(self) -> String {
-        match self {
-            Route::Home | Route::Embedded => "#/".to_owned(),
-            Route::Play => "#/play".to_owned(),
-            Route::Analysis(_) => "#/analysis".to_owned(),
-            Route::Review(_) => "#/review".to_owned(),
-            Route::Online => "#/online".to_owned(),
-            Route::Game(place) => place.hash(),
-            Route::Learn(_) => "#/learn".to_owned(),
-            Route::Rules => "#/rules".to_owned(),
-            Route::Solved => "#/solved".to_owned(),
-        }
-    }
-}
-
 impl App {
     /// A message that follows the language.
     pub(crate) fn t(self, key: &'static str) -> Signal<String> {
@@ -127,21 +55,16 @@ impl App {
         self.announcement.set(text);
     }
 
-    /// Goes elsewhere.
-    pub(crate) fn go(self, route: Route) {
-        if let Some(window) = web_sys::window() {
-            // Setting the hash of a page cannot fail.
-            let _ = window.location().set_hash(&route.hash());
-        }
-        self.route.set(route);
+    /// Navigates to a route.
+    pub(crate) fn go(self, route: &Route) {
+        route::push(route);
+        self.route.set(route::current());
     }
 
-    /// Goes to a place by its fragment, such as `#/analysis/AQ…`.
-    pub(crate) fn go_to(self, fragment: &str) {
-        if let Some(window) = web_sys::window() {
-            let _ = window.location().set_hash(fragment);
-        }
-        self.route.set(Route::here());
+    /// Changes the address to that of what is shown already, without rendering it again.
+    pub(crate) fn replace_route(self, route: Route) {
+        route::replace(&route);
+        *self.route.write_untracked() = route;
     }
 
     /// Whether pieces are seen moving.
@@ -157,7 +80,7 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
     let app = App {
         messages: RwSignal::new_local(Rc::new(Messages::english())),
         settings: RwSignal::new(settings),
-        route: RwSignal::new(Route::here()),
+        route: RwSignal::new(route::current()),
         announcement: RwSignal::new(String::new()),
         settings_open: RwSignal::new(false),
         views,
@@ -168,7 +91,7 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
     persist_settings(app);
     sync_language(app);
     sync_theme(app);
-    window_event_listener(ev::hashchange, move |_| app.route.set(Route::here()));
+    window_event_listener(ev::hashchange, move |_| app.route.set(route::current()));
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
         if before.is_some_and(|before| before != route) {
@@ -178,7 +101,8 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
     });
     Effect::new(move || {
         let mut title = app.fill("page-title", &[]);
-        if let Some(key) = app.title.get().or(app.route.get().name()) {
+        let route_title = app.route.read().title_message();
+        if let Some(key) = app.title.get().or(route_title) {
             title = format!("{} · {title}", app.fill(key, &[]));
         }
         if let Some(document) = web_sys::window().and_then(|window| window.document()) {
@@ -192,11 +116,12 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
 }
 
 fn shell(app: App) -> AnyView {
-    if is_embedded() {
-        return route_view(app, Route::Embedded);
+    let route = app.route.get_untracked();
+    if matches!(route, Route::Embedded(_)) {
+        return route_view(app, route);
     }
     view! {
-        <a class="skip" href="#/" on:click=move |event| {
+        <a class="skip" href=Route::Home.to_string() on:click=move |event| {
             event.prevent_default();
             focus("#main");
         }>{app.t("skip")}</a>
@@ -234,7 +159,7 @@ fn bar(app: App) -> AnyView {
     let language = move || app.messages.with(|messages| messages.language().tag);
     view! {
         <header class="bar">
-            <a class="wordmark" href="#/" data-testid="home">
+            <a class="wordmark" href=Route::Home.to_string() data-testid="home">
                 <svg viewBox="0 0 64 64" aria-hidden="true" class="logo">
                     <circle cx="32" cy="32" r="28" /><circle cx="32" cy="32" r="20" />
                     <circle cx="32" cy="32" r="12" /><circle cx="32" cy="32" r="5" class="seed" />
@@ -281,34 +206,23 @@ fn bar(app: App) -> AnyView {
 
 /// The ways to the other views. A game needs the room on a small screen, and the wordmark leads out of it.
 fn nav(app: App) -> AnyView {
-    let link = move |route: Route, key: &'static str, test: &'static str| {
-        let is_here = move || match (route, app.route.get()) {
-            (Route::Learn(_), Route::Learn(_)) => true,
-            (Route::Home, Route::Play) => true,
-            (Route::Analysis(_), Route::Analysis(_)) => true,
-            (Route::Review(_), Route::Review(_)) => true,
-            (Route::Online, Route::Game(_)) => true,
-            (route, here) => route == here,
-        };
+    let link = move |route: Route| {
+        let message = route.navigation_message();
+        let is_here = move || app.route.read().navigation_message() == message;
         view! {
             <a
-                href=route.hash()
-                data-testid=test
+                href=route.to_string()
+                data-testid=message
                 aria-current=Signal::derive(move || is_here().then_some("page"))
             >
-                {app.t(key)}
+                {app.t(message)}
             </a>
         }
     };
+    let in_game = move || matches!(*app.route.read(), Route::Play | Route::Game(_));
     view! {
-        <nav class="nav" class:in-game=Signal::derive(move || matches!(app.route.get(), Route::Play | Route::Game(_))) aria-label=app.t("nav")>
-            {link(Route::Home, "nav-play", "nav-play")}
-            {link(Route::Online, "nav-online", "nav-online")}
-            {link(Route::Learn(0), "nav-learn", "nav-learn")}
-            {link(Route::Analysis(0), "nav-analysis", "nav-analysis")}
-            {link(Route::Review(0), "nav-review", "nav-review")}
-            {link(Route::Rules, "nav-rules", "nav-rules")}
-            {link(Route::Solved, "nav-solved", "nav-solved")}
+        <nav class="nav" class:in-game=Signal::derive(in_game) aria-label=app.t("nav")>
+            {Route::NAVIGATION.map(link).collect_view()}
         </nav>
     }
     .into_any()
@@ -412,45 +326,6 @@ fn scroll_to_top() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
     focus("#main");
-}
-
-/// What follows a place in a fragment: nothing, or a link after a stroke.
-fn after<'a>(hash: &'a str, place: &str) -> Option<&'a str> {
-    match hash.strip_prefix(place)? {
-        "" => Some(""),
-        rest => rest.strip_prefix('/'),
-    }
-}
-
-/// A number that tells addresses apart.
-fn digest(hash: &str) -> u32 {
-    hash.bytes().fold(7, |sum: u32, byte| sum.wrapping_mul(16_777_619) ^ u32::from(byte))
-}
-
-/// What follows a place in the address of the page.
-pub(crate) fn payload(place: &str) -> Option<String> {
-    after(&location_hash()?, place).map(str::to_owned)
-}
-
-/// Changes what follows a place in the address, without going anywhere.
-pub(crate) fn set_payload(place: &str, link: &str) {
-    let history = web_sys::window().and_then(|window| window.history().ok());
-    if let Some(history) = history {
-        let address = format!("#{place}/{link}");
-        // A browser that has had enough of it keeps the address it has.
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
-    }
-}
-
-/// Whether the document is the one for other sites.
-fn is_embedded() -> bool {
-    let root = document().document_element();
-    root.is_some_and(|root| root.has_attribute("data-embed"))
-}
-
-pub(crate) fn location_hash() -> Option<String> {
-    let hash = web_sys::window()?.location().hash().ok()?;
-    hash.strip_prefix('#').map(str::to_owned)
 }
 
 /// Moves the keyboard to the first element that matches.

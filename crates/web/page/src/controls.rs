@@ -7,6 +7,7 @@ use super::icon::Icon;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use mana_ui::route::Route;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Clipboard;
@@ -52,9 +53,9 @@ pub(crate) fn side_controls<P: BoardView>(controller: BoardController<P>) -> Any
                 move || controller.request_hint())}
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
                 move || controller.flip())}
-            <a class="button" href="#/" data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
+            <a class="button" href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
             {button(app, Icon::Graph, "analyse", "analyse", || false,
-                move || app.go_to(&format!("#/analysis/{}", controller.session.read_untracked().record().to_link())))}
+                move || app.go(&Route::Analysis(controller.session.read_untracked().record().to_link())))}
             {button(app, Icon::Copy, "copy-position", "copy-position", || false,
                 move || copy(controller.session.read_untracked().shown_position().to_string()))}
             {button(app, Icon::Copy, "copy-record", "copy-record", || false,

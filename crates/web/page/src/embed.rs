@@ -2,16 +2,16 @@
 
 use super::analysis::study::Study;
 use super::analysis::tree::tree;
-use super::app::{App, location_hash};
+use super::app::App;
 use super::board::BoardView;
 use super::broken_link;
 use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_record::{LinkError, Record, link_rules};
+use mana_ui::route::Route;
 
-pub(crate) fn page(app: App) -> AnyView {
-    let link = location_hash().unwrap_or_default();
-    let shown = show(app, &link).unwrap_or_else(|error| broken_link(app, &error, "./"));
+pub(crate) fn page(app: App, link: &str) -> AnyView {
+    let shown = show(app, link).unwrap_or_else(|error| broken_link(app, &error, "./"));
     view! {
         <main id="main" class="embed" tabindex="-1" data-testid="embed">{shown}</main>
         <p class="unseen" aria-live="polite" role="status">{move || app.announcement.get()}</p>
@@ -32,7 +32,7 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
         {P::board(study.controller)}
         {tree(study)}
         <p>
-            <a class="button" href=format!("./#/analysis/{link}") target="_blank" rel="noopener" data-testid="embed-open">{app.t("embed-open")}</a>
+            <a class="button" href=format!("./{}", Route::Analysis(link.to_owned())) target="_blank" rel="noopener" data-testid="embed-open">{app.t("embed-open")}</a>
         </p>
     }
     .into_any()

@@ -1,6 +1,6 @@
 //! The first page: which game, against whom, and off it goes.
 
-use super::app::{App, Route};
+use super::app::App;
 use super::board::BoardView;
 use super::burst_tile::{self, Tile};
 use super::fields::segments;
@@ -14,6 +14,7 @@ use mana_game::Side;
 use mana_ui::local_game_options::{
     ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice, SetUpMode,
 };
+use mana_ui::route::Route;
 
 pub(crate) fn home(app: App) -> AnyView {
     let wishes =
@@ -22,7 +23,7 @@ pub(crate) fn home(app: App) -> AnyView {
     Effect::new(move || storage::write(storage::WISHES, &wishes.read().to_string()));
     let start = move |_| {
         play::begin(wishes.get_untracked());
-        app.go(Route::Play);
+        app.go(&Route::Play);
     };
     let set_ups = Memo::new(move |_| wishes.read().set_ups());
     let against_computer = move || wishes.read().opponent == OpponentChoice::Computer;
@@ -88,7 +89,7 @@ fn unfinished(app: App) -> AnyView {
                 <p>{move || app.fill(key, &[("game", game().into())])}</p>
                 <div class="row">
                     <Show when=move || rules.is_some()>
-                        <a class="button" href="#/play" data-testid="continue">{app.t("continue")}</a>
+                        <a class="button" href=Route::Play.to_string() data-testid="continue">{app.t("continue")}</a>
                     </Show>
                     <button
                         type="button"

@@ -4,13 +4,14 @@ mod lesson_page;
 
 pub(crate) use lesson_page::strip;
 
-use super::app::{App, LearningCatalogue, Route, payload};
+use super::app::{App, LearningCatalogue};
 use super::board::BoardView;
 use super::{play, storage};
 use leptos::prelude::*;
 use mana_ui::lesson::{Course, LessonProgress};
 use mana_ui::local_game_options::{ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice};
 use mana_ui::messages::Messages;
+use mana_ui::route::Route;
 
 /// A place that needs the messages for those who learn: it is shown once they are there.
 pub(crate) fn with_messages(
@@ -53,10 +54,9 @@ pub(crate) fn progress() -> LessonProgress {
 }
 
 /// The lesson of the address, or all of them.
-pub(crate) fn page(app: App) -> AnyView {
-    let name = payload("/learn").unwrap_or_default();
-    lesson_page::find::<mana::Position>(app, &name, false)
-        .or_else(|| lesson_page::find::<burst::Position>(app, &name, true))
+pub(crate) fn page(app: App, name: &str) -> AnyView {
+    lesson_page::find::<mana::Position>(app, name, false)
+        .or_else(|| lesson_page::find::<burst::Position>(app, name, true))
         .unwrap_or_else(|| courses(app))
 }
 
@@ -120,7 +120,7 @@ fn first_game(app: App, burst: bool) -> AnyView {
             edition: mana::Edition::default(),
             ..kept.unwrap_or_default()
         });
-        app.go(Route::Play);
+        app.go(&Route::Play);
     };
     view! {
         <div class="first-game">

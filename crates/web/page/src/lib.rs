@@ -27,6 +27,7 @@ mod moves;
 mod online;
 mod play;
 mod review;
+mod route;
 mod rules;
 mod settings_dialog;
 mod solved;
@@ -34,17 +35,17 @@ mod sound;
 mod storage;
 mod travel;
 
-use app::Route;
 use leptos::prelude::*;
 use mana_ui::error_messages;
+use mana_ui::route::Route;
 
 /// A link that leads nowhere: why, and a way on.
-fn broken_link(app: app::App, error: &mana_record::LinkError, on: &'static str) -> AnyView {
+fn broken_link(app: app::App, error: &mana_record::LinkError, on: &str) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
             <h1>{app.t("broken-link")}</h1>
             <p class="help">{app.messages.with(|messages| error_messages::link(error, messages))}</p>
-            <a class="button" href=on>{app.t("broken-link-on")}</a>
+            <a class="button" href=on.to_owned()>{app.t("broken-link-on")}</a>
         </div>
     }
     .into_any()
@@ -60,12 +61,12 @@ pub fn start_play() {
 pub fn start_study() {
     start(|app, route| {
         Some(match route {
-            Route::Analysis(_) => analysis::page(app),
-            Route::Review(_) => review::page(app),
-            Route::Learn(_) => learn::with_messages(app, learn::page),
+            Route::Analysis(link) => analysis::page(app, &link),
+            Route::Review(link) => review::page(app, &link),
+            Route::Learn(name) => learn::with_messages(app, move |app| learn::page(app, &name)),
             Route::Rules => learn::with_messages(app, rules::page),
             Route::Solved => learn::with_messages(app, solved::page),
-            Route::Embedded => embed::page(app),
+            Route::Embedded(link) => embed::page(app, &link),
             Route::Home | Route::Play | Route::Online | Route::Game(_) => return None,
         })
     });
@@ -75,7 +76,7 @@ pub fn start_study() {
 pub fn start_online() {
     start(|app, route| match route {
         Route::Online => Some(online::lobby(app)),
-        Route::Game(place) => Some(online::game(app, place)),
+        Route::Game(id) => Some(online::game(app, id)),
         _ => None,
     });
 }

@@ -23,6 +23,7 @@ use mana_protocol::{GameSummary, Me, Name, Seek};
 use mana_ui::messages::Messages;
 use mana_ui::online::describe::describe_refusal;
 use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
+use mana_ui::route::Route;
 use socket::{ConnectionStatus, ReconnectingSocket};
 
 /// The place where people meet, as this page has it.
@@ -183,7 +184,7 @@ fn apology(lobby: LobbyState, failure: &ApiError) -> AnyView {
         <div class="panel apology" role="status" data-testid="no-server">
             <p>{app.t(key)}</p>
             <div class="row">
-                <a class="button" href="#/">{app.t("not-here-on")}</a>
+                <a class="button" href=Route::Home.to_string()>{app.t("not-here-on")}</a>
                 {(*failure != ApiError::NotHere).then(|| view! {
                     <button type="button" class="primary" on:click=move |_| lobby.look()>{app.t("try-again")}</button>
                 })}

@@ -1,6 +1,6 @@
 //! The page of a game, for either game.
 
-use super::app::{App, Route};
+use super::app::App;
 use super::board::{self, BoardView};
 use super::board_controller::BoardController;
 use super::controls::{entry, side_controls};
@@ -14,6 +14,7 @@ use mana_ui::error_messages;
 use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
 use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
+use mana_ui::route::Route;
 
 /// Begins a game and keeps it where the page of a game will find it.
 pub(crate) fn begin(wishes: LocalGameForm) {
@@ -86,7 +87,7 @@ fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
                 class="primary"
                 on:click=move |_| {
                     storage::remove(storage::GAME);
-                    app.go(Route::Home);
+                    app.go(&Route::Home);
                 }
             >
                 {app.t("new-game")}
@@ -242,11 +243,11 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
                         {app.t("rematch")}
                     </button>
                     <button type="button" data-testid="review" on:click=move |_| {
-                        app.go_to(&format!("#/review/{}", controller.session.read_untracked().record().to_link()));
+                        app.go(&Route::Review(controller.session.read_untracked().record().to_link()));
                     }>
                         {app.t("review-this")}
                     </button>
-                    <a class="button" href="#/">{app.t("new-game")}</a>
+                    <a class="button" href=Route::Home.to_string()>{app.t("new-game")}</a>
                 </div>
             </Show>
             <Show when=move || !controller.session.read().is_live()>

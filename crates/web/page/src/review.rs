@@ -5,7 +5,7 @@ mod mistakes;
 mod session;
 
 use super::analysis::tree::tree;
-use super::app::{App, payload};
+use super::app::App;
 use super::board::{self, BoardView};
 use super::play::strip;
 use super::{analysis::import, broken_link};
@@ -13,15 +13,16 @@ use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;
 use mana_record::{LinkError, Record, link_rules};
+use mana_ui::route::Route;
 use session::ReviewSession;
 
 /// The page: the game of the address, or a field to paste one into.
-pub(crate) fn page(app: App) -> AnyView {
-    let link = payload("/review").unwrap_or_default();
+pub(crate) fn page(app: App, link: &str) -> AnyView {
     if link.is_empty() {
         return entrance(app);
     }
-    open(app, &link).unwrap_or_else(|error| broken_link(app, &error, "#/review"))
+    open(app, link)
+        .unwrap_or_else(|error| broken_link(app, &error, &Route::Review(String::new()).to_string()))
 }
 
 fn entrance(app: App) -> AnyView {
@@ -29,7 +30,7 @@ fn entrance(app: App) -> AnyView {
         <div class="panel entrance">
             <h1>{app.t("review")}</h1>
             <p>{app.t("review-lede")}</p>
-            {import(app, AnyRules::default(), move |link| app.go_to(&format!("#/review/{link}")))}
+            {import(app, AnyRules::default(), move |link| app.go(&Route::Review(link.to_owned())))}
         </div>
     }
     .into_any()
@@ -73,7 +74,7 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
             <section class="panel side" aria-label=app.t("mistakes")>
                 {mistakes::mistakes(review_session)}
                 {tree(study)}
-                <a class="button" href=format!("#/analysis/{link}")>{app.t("analyse")}</a>
+                <a class="button" href=Route::Analysis(link.to_owned()).to_string()>{app.t("analyse")}</a>
             </section>
             {board::dragged_piece(controller)}
         </div>

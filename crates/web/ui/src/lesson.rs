@@ -7,6 +7,7 @@ mod progress;
 pub use progress::LessonProgress;
 
 use crate::game_ui::GameUi;
+use crate::route::Route;
 use mana_game::{Game, Position};
 
 /// What somebody is asked to do on a board.
@@ -75,7 +76,7 @@ impl<P: Position> LessonTask<P> {
 impl<P: Position> Lesson<P> {
     /// Where it is in the page.
     pub fn address(&self) -> String {
-        format!("#/learn/{}", self.name)
+        Route::Learn(self.name.to_owned()).to_string()
     }
 }
 

@@ -7,33 +7,7 @@ pub mod describe;
 pub mod reconnecting_client;
 
 use mana_game::{Game, Position, Side};
-use mana_protocol::{GameId, GameStart, GameState, MoveText, PerSeat, Seat};
-
-/// The address of a game between people, as it stands in the fragment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct GameAddress([u8; GameId::LENGTH]);
-
-impl GameAddress {
-    /// The place of a game.
-    pub fn of(game: &GameId) -> Option<GameAddress> {
-        game.as_str().as_bytes().try_into().ok().map(GameAddress)
-    }
-
-    /// Reads what follows `#/game/`.
-    pub fn read(text: &str) -> Option<GameAddress> {
-        text.parse().ok().as_ref().and_then(GameAddress::of)
-    }
-
-    /// The game there.
-    pub fn game(self) -> Option<GameId> {
-        std::str::from_utf8(&self.0).ok()?.parse().ok()
-    }
-
-    /// What follows the address of the page.
-    pub fn hash(self) -> String {
-        format!("#/game/{}", String::from_utf8_lossy(&self.0))
-    }
-}
+use mana_protocol::{GameStart, GameState, MoveText, PerSeat, Seat};
 
 /// The game that a state describes; `None` if these rules do not allow it, which a server never says.
 pub fn replay<P: Position>(rules: P::Rules, state: &GameState) -> Option<Game<P>> {
@@ -92,17 +66,7 @@ pub fn elsewhere(state: &GameState) -> PerSeat<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana_protocol::{Access, GameTerms, TimeControl};
-
-    #[test]
-    fn a_place_is_an_address() {
-        let place = GameAddress::read("abcDEF012345").unwrap();
-        assert_eq!(place.hash(), "#/game/abcDEF012345");
-        assert_eq!(place.game().as_ref().and_then(GameAddress::of), Some(place));
-        for text in ["", "short", "abcDEF01234/", "abcDEF0123456"] {
-            assert_eq!(GameAddress::read(text), None);
-        }
-    }
+    use mana_protocol::{Access, GameId, GameTerms, TimeControl};
 
     #[test]
     fn a_state_becomes_a_game() {

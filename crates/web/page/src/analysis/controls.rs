@@ -1,7 +1,6 @@
 //! What can be done with the move that is shown, and with the whole.
 
 use super::study::Study;
-use crate::app::Route;
 use crate::board::BoardView;
 use crate::controls::button;
 use crate::icon::Icon;
@@ -10,6 +9,7 @@ use leptos::prelude::*;
 use mana_record::NodeId;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
+use mana_ui::route::Route;
 
 pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
@@ -26,11 +26,11 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
         let computer = Computer { side: !game.turn(), level: ComputerLevel::default() };
         let terms = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
         play::store_game(LocalGame::from_game(game, terms).record().to_string());
-        app.go(Route::Play);
+        app.go(&Route::Play);
     };
     let review = move || {
         let link = study.record.read_untracked().to_link();
-        app.go_to(&format!("#/review/{link}"));
+        app.go(&Route::Review(link));
     };
     view! {
         <div class="field">

@@ -1,6 +1,6 @@
 //! A record under study: where we are in its tree, and the board that shows it.
 
-use crate::app::{App, set_payload};
+use crate::app::App;
 use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
 use leptos::ev;
@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use mana_record::{NodeId, Record};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
+use mana_ui::route::Route;
 use wasm_bindgen::JsCast;
 
 /// A record under study. What happens to it stands in the address, so that nothing is lost by a reload.
@@ -33,7 +34,7 @@ impl<P: BoardView> Study<P> {
         Effect::new(move |before: Option<String>| {
             let link = study.record.read().to_link();
             if before.as_ref().is_some_and(|before| *before != link) {
-                set_payload("/analysis", &link);
+                app.replace_route(Route::Analysis(link.clone()));
             }
             link
         });

@@ -13,6 +13,7 @@ use mana_game::Position;
 use mana_record::{NodeId, Record, RecordError, RecordText, link_rules};
 use mana_ui::error_messages;
 use mana_ui::messages::Messages;
+use mana_ui::route::Route;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -30,7 +31,7 @@ pub(crate) fn read_text(app: App, current: AnyRules, text: &str) -> Result<Strin
         return Err(app.fill("import-empty", &[]));
     }
     let open = |messages: &Messages| {
-        if let Some((_, link)) = text.split_once("#/analysis/") {
+        if let Some(link) = Route::pasted_analysis_link(text) {
             let known = link_rules(link).map_err(|error| error_messages::link(&error, messages));
             return known.map(|_| link.to_owned());
         }
@@ -171,9 +172,9 @@ pub(crate) fn transfer<P: Editable>(study: Study<P>) -> AnyView {
     let html = move || {
         let title = app.fill("embed-title", &[]);
         format!(
-            "<iframe src=\"{}embed.html#{}\" title=\"{title}\" width=\"420\" height=\"540\" style=\"border:0\"></iframe>",
+            "<iframe src=\"{}{}\" title=\"{title}\" width=\"420\" height=\"540\" style=\"border:0\"></iframe>",
             base(),
-            link()
+            Route::Embedded(link())
         )
     };
     let never = || false;
@@ -183,7 +184,7 @@ pub(crate) fn transfer<P: Editable>(study: Study<P>) -> AnyView {
         <details class="more" data-testid="share">
             <summary>{app.t("share")}</summary>
             <div class="buttons" role="group" aria-label=app.t("share")>
-                {button(app, Icon::Copy, "copy-link", "copy-link", never, move || copy(format!("{}#/analysis/{}", base(), link())))}
+                {button(app, Icon::Copy, "copy-link", "copy-link", never, move || copy(format!("{}{}", base(), Route::Analysis(link()))))}
                 {button(app, Icon::Copy, "copy-position", "copy-position", never, move || copy(position()))}
                 {button(app, Icon::Copy, "copy-record", "copy-record", never,
                     move || copy(study.record.read_untracked().to_string()))}
@@ -205,7 +206,7 @@ pub(crate) fn transfer<P: Editable>(study: Study<P>) -> AnyView {
         </details>
         <details class="more" data-testid="import-box">
             <summary>{app.t("import")}</summary>
-            {import(app, current, move |link| app.go_to(&format!("#/analysis/{link}")))}
+            {import(app, current, move |link| app.go(&Route::Analysis(link.to_owned())))}
         </details>
     }
     .into_any()

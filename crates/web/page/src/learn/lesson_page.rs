@@ -11,6 +11,7 @@ use mana_ui::game_ui::side_name;
 use mana_ui::lesson::{Course, Lesson, LessonTask, LessonVerdict};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
+use mana_ui::route::Route;
 
 /// The page of the lesson with this name, if it is one of this game.
 pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {
@@ -50,7 +51,7 @@ fn page<P: BoardView + Course>(
     view! {
         <div class="lesson" data-testid="lesson" data-lesson=lesson.name data-game=P::GAME>
             <section class="lesson-intro">
-                <p class="rules-name"><a href="#/learn">{app.t("learn-all")}</a>" · "{Signal::derive(heading)}</p>
+                <p class="rules-name"><a href=Route::Learn(String::new()).to_string()>{app.t("learn-all")}</a>" · "{Signal::derive(heading)}</p>
                 <h1>{app.t(lesson.title)}</h1>
                 <p>{app.t(lesson.text)}</p>
                 {lesson.legend.then(|| P::legend(app))}

@@ -1,7 +1,7 @@
 //! The form that makes a game with somebody elsewhere.
 
 use super::{api, explain};
-use crate::app::{App, Route};
+use crate::app::App;
 use crate::fields::segments;
 use crate::home::edition_message;
 use crate::storage;
@@ -10,8 +10,8 @@ use leptos::task::spawn_local;
 use mana::Edition;
 use mana_ui::local_game_options::ColourChoice;
 use mana_ui::messages::Messages;
-use mana_ui::online::GameAddress;
 use mana_ui::online::challenge_form::{ChallengeForm, Invitation, Pace};
+use mana_ui::route::Route;
 
 pub(crate) fn challenge_form(app: App) -> AnyView {
     let kept = storage::read(storage::CHALLENGE).map(|text| ChallengeForm::read(&text));
@@ -40,9 +40,8 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
                 return;
             }
             busy.set(false);
-            match made.map(|state| GameAddress::of(&state.game)) {
-                Ok(Some(place)) => app.go(Route::Game(place)),
-                Ok(None) => {}
+            match made {
+                Ok(state) => app.go(&Route::Game(state.game)),
                 Err(failure) => {
                     let text = explain(app, &failure);
                     app.announce(text.clone());

@@ -8,7 +8,7 @@ use super::plan::plan;
 use super::premove;
 use super::status::status;
 use super::{attention, lists};
-use crate::app::{App, Route};
+use crate::app::App;
 use crate::board::{self, BoardView};
 use crate::board_controller::{BoardController, BoardDelegate};
 use crate::controls::entry;
@@ -17,17 +17,17 @@ use crate::play::rules_in_short;
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;
-use mana_protocol::{Act, GameState, Seat};
+use mana_protocol::{Act, GameId, GameState, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::online::describe::describe_time_left;
-use mana_ui::online::{GameAddress, elsewhere, replay};
+use mana_ui::online::{elsewhere, replay};
+use mana_ui::route::Route;
 use std::time::Duration;
 
-/// The page of the game at a place.
-pub(crate) fn page(app: App, place: GameAddress) -> AnyView {
-    let Some(game) = place.game() else { return ().into_any() };
+/// The page of a game.
+pub(crate) fn page(app: App, game: GameId) -> AnyView {
     let online = OnlineGame::enter(app, game);
     let rules = Memo::new(move |_| {
         let state = online.state.read();
@@ -58,8 +58,8 @@ fn apology(app: App, failure: OnlineGameError) -> AnyView {
             <h1>{app.t("online-title")}</h1>
             <p>{text}</p>
             <div class="row">
-                <a class="button" href="#/online">{app.t("to-lobby")}</a>
-                <a class="button" href="#/">{app.t("not-here-on")}</a>
+                <a class="button" href=Route::Online.to_string()>{app.t("to-lobby")}</a>
+                <a class="button" href=Route::Home.to_string()>{app.t("not-here-on")}</a>
             </div>
         </div>
     }
@@ -195,14 +195,14 @@ fn follow<P: BoardView>(
 fn follow_rematch(online: OnlineGame) {
     Effect::new(move |before: Option<bool>| {
         let (rematch, plays) = online.state.with(|state| match state {
-            Some(state) => (state.rematch.as_ref().and_then(GameAddress::of), state.seat.is_some()),
+            Some(state) => (state.rematch.clone(), state.seat.is_some()),
             None => (None, false),
         });
         if before == Some(false)
             && plays
-            && let Some(place) = rematch
+            && let Some(game) = &rematch
         {
-            online.app.go(Route::Game(place));
+            online.app.go(&Route::Game(game.clone()));
         }
         rematch.is_some()
     });

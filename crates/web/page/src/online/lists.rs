@@ -7,8 +7,8 @@ use mana_catalogue::AnyRules;
 use mana_protocol::{GameId, GameSummary, GameTerms, Me, Seat, Seek};
 use mana_ui::game_ui::side_name;
 use mana_ui::messages::Messages;
-use mana_ui::online::GameAddress;
 use mana_ui::online::describe::{describe_result_to, describe_time_control};
+use mana_ui::route::Route;
 
 /// What is played, and at what pace.
 pub(crate) fn describe_terms(terms: &GameTerms, messages: &Messages) -> String {
@@ -23,7 +23,7 @@ pub(crate) fn describe_terms(terms: &GameTerms, messages: &Messages) -> String {
 }
 
 fn hash(game: &GameId) -> String {
-    GameAddress::of(game).map(GameAddress::hash).unwrap_or_default()
+    Route::Game(game.clone()).to_string()
 }
 
 /// Those who look for an opponent.

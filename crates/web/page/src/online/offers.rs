@@ -10,6 +10,7 @@ use crate::icon::Icon;
 use leptos::prelude::*;
 use mana_protocol::{Act, GameState, Offer, Seat};
 use mana_ui::online::describe::describe_offer;
+use mana_ui::route::Route;
 
 /// What is on offer: the other player's with an answer, one's own with a way back.
 pub(crate) fn offers(online: OnlineGame) -> AnyView {
@@ -118,9 +119,9 @@ pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P
                 move || table.flip())}
             <Show when=move || is_over.get()>
                 {button(app, Icon::Graph, "analyse", "analyse", || false,
-                    move || app.go_to(&format!("#/analysis/{}", link(table))))}
+                    move || app.go(&Route::Analysis(link(table))))}
                 {button(app, Icon::Graph, "review-this", "review", || false,
-                    move || app.go_to(&format!("#/review/{}", link(table))))}
+                    move || app.go(&Route::Review(link(table))))}
             </Show>
             {button(app, Icon::Copy, "copy-record", "copy-record", || false, move || copy(app, record(online, table)))}
             <Show when=move || online.seat().is_some() && !is_over.get()>{notification_button(app)}</Show>

@@ -13,8 +13,8 @@ use leptos::task::spawn_local;
 use mana_protocol::{Act, GameState, Offer, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
-use mana_ui::online::GameAddress;
 use mana_ui::online::describe::{describe_end_reason, describe_result_to};
+use mana_ui::route::Route;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,8 +137,9 @@ fn situation<P: BoardView>(table: BoardController<P>) -> String {
 /// The link to give to somebody.
 fn invitation(online: OnlineGame) -> AnyView {
     let app = online.app;
-    let place = online.state.with_untracked(|state| GameAddress::of(&state.as_ref()?.game));
-    let link = address_of(&place.map(GameAddress::hash).unwrap_or_default());
+    let game = online.state.with_untracked(|state| Some(state.as_ref()?.game.clone()));
+    let fragment = game.map(|game| Route::Game(game).to_string());
+    let link = address_of(&fragment.unwrap_or_default());
     let shown = link.clone();
     let copied = RwSignal::new(false);
     let copy = move |_| {
@@ -200,9 +201,7 @@ fn join(online: OnlineGame) -> AnyView {
 /// What can be done once a game is over.
 fn afterwards(online: OnlineGame) -> AnyView {
     let app = online.app;
-    let rematch = move || {
-        online.state.with(|state| state.as_ref()?.rematch.as_ref().and_then(GameAddress::of))
-    };
+    let rematch = move || online.state.with(|state| state.as_ref()?.rematch.clone());
     let may =
         Memo::new(move |_| online.state.with(|state| state.as_ref().is_some_and(may_rematch)));
     view! {
@@ -212,10 +211,10 @@ fn afterwards(online: OnlineGame) -> AnyView {
                     {app.t("rematch")}
                 </button>
             </Show>
-            {move || rematch().map(|place| view! {
-                <a class="button primary" href=place.hash() data-testid="to-rematch">{app.t("to-rematch")}</a>
+            {move || rematch().map(|game| view! {
+                <a class="button primary" href=Route::Game(game).to_string() data-testid="to-rematch">{app.t("to-rematch")}</a>
             })}
-            <a class="button" href="#/online" data-testid="to-lobby">{app.t("to-lobby")}</a>
+            <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{app.t("to-lobby")}</a>
         </div>
     }
     .into_any()

@@ -1,0 +1,38 @@
+//! The address of the page in the browser.
+
+use leptos::prelude::document;
+use mana_ui::route::Route;
+
+/// The route of the current address.
+pub(crate) fn current() -> Route {
+    let fragment = fragment().unwrap_or_default();
+    let root = document().document_element();
+    if root.is_some_and(|root| root.has_attribute("data-embed")) {
+        return Route::Embedded(fragment);
+    }
+    Route::from_fragment(&fragment)
+}
+
+/// Changes the address, with an entry in the history.
+pub(crate) fn push(route: &Route) {
+    if let Some(window) = web_sys::window() {
+        // Setting the hash of a page cannot fail.
+        let _ = window.location().set_hash(&route.to_string());
+    }
+}
+
+/// Changes the address in place.
+pub(crate) fn replace(route: &Route) {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    if let Some(history) = history {
+        let address = route.to_string();
+        // A browser that limits the rate of changes keeps the address it has.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
+    }
+}
+
+/// What follows `#`.
+fn fragment() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    hash.strip_prefix('#').map(str::to_owned)
+}
