@@ -1,7 +1,8 @@
-//! The review of a game: what could be expected when, which moves gave something away, why, and another try.
+//! The review of a game: the expectation after each move, the mistakes, their refutations, and retries.
 
 mod graph;
 mod mistakes;
+mod progress;
 mod session;
 
 use super::analysis::tree::tree;
@@ -19,13 +20,13 @@ use session::ReviewSession;
 /// The page: the game of the address, or a field to paste one into.
 pub(crate) fn page(app: App, link: &str) -> AnyView {
     if link.is_empty() {
-        return entrance(app);
+        return import_form(app);
     }
     open(app, link)
         .unwrap_or_else(|error| broken_link(app, &error, &Route::Review(String::new()).to_string()))
 }
 
-fn entrance(app: App) -> AnyView {
+fn import_form(app: App) -> AnyView {
     view! {
         <div class="panel entrance">
             <h1>{app.t("review")}</h1>
@@ -42,13 +43,13 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 }
 
 fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
-    let review_session = ReviewSession::new(app, record);
-    let study = review_session.study;
+    let session = ReviewSession::new(app, record);
+    let study = session.study;
     let controller = study.controller;
     board::track_drags(controller);
     study.bind_keys();
     let accuracy = move |side: Side| {
-        let accuracy = review_session.review.get().and_then(|review| review.accuracy(side));
+        let accuracy = session.review.get().and_then(|review| review.accuracy(side));
         let name = app.messages.with(|messages| mana_ui::game_ui::side_name(side, messages));
         accuracy.map(|accuracy| {
             let percent = format!("{accuracy:.0}");
@@ -64,15 +65,15 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
                 {move || strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("review")>
-                {session::progress(review_session)}
-                {graph::graph(review_session)}
+                {progress::progress(session)}
+                {graph::graph(session)}
                 <p class="accuracies" data-testid="accuracy">
                     {Side::ALL.map(|side| view! { <span>{Signal::derive(move || accuracy(side).unwrap_or_default())}</span> }).collect_view()}
                 </p>
                 <p class="note" role="status" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
             </section>
             <section class="panel side" aria-label=app.t("mistakes")>
-                {mistakes::mistakes(review_session)}
+                {mistakes::mistakes(session)}
                 {tree(study)}
                 <a class="button" href=Route::Analysis(link.to_owned()).to_string()>{app.t("analyse")}</a>
             </section>

@@ -1,4 +1,4 @@
-//! What could be expected from position to position, as a line to click on.
+//! Black's expectation from position to position, as a graph to click on.
 
 use super::session::ReviewSession;
 use crate::board::BoardView;
@@ -7,12 +7,12 @@ use leptos::prelude::*;
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 140.0;
 
-pub(crate) fn graph<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
-    let (app, study) = (review_session.app, review_session.study);
-    let count = review_session.game.with_value(|game| game.moves().len()).max(1);
+pub(crate) fn graph<P: BoardView>(session: ReviewSession<P>) -> AnyView {
+    let (app, study) = (session.app, session.study);
+    let count = session.game.with_value(|game| game.moves().len()).max(1);
     let x = move |ply: usize| WIDTH * ply as f64 / count as f64;
     let points = Memo::new(move |_| {
-        let review = review_session.review.get();
+        let review = session.review.get();
         let known = review.iter().flat_map(|review| review.graph().iter().copied().enumerate());
         let points: Vec<(f64, f64)> =
             known.filter_map(|(ply, black)| Some((x(ply), HEIGHT * (1.0 - black?)))).collect();
@@ -36,7 +36,7 @@ pub(crate) fn graph<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
         x(ply.min(count))
     };
     let marks = move || {
-        let review = review_session.review.get();
+        let review = session.review.get();
         let found = review.iter().flat_map(|review| review.mistakes());
         found
             .filter_map(|(ply, ..)| {
@@ -57,7 +57,7 @@ pub(crate) fn graph<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
         let frame = svg.get_bounding_client_rect();
         let part = (f64::from(event.client_x()) - frame.left()) / frame.width().max(1.0);
         let ply = (part * count as f64).round().clamp(0.0, count as f64) as usize;
-        if let Some(node) = review_session.nodes.with_value(|nodes| nodes.get(ply).copied()) {
+        if let Some(node) = session.nodes.with_value(|nodes| nodes.get(ply).copied()) {
             study.go(node);
         }
     };

@@ -1,22 +1,20 @@
-//! The mistakes in words, with why, and another try.
+//! The list of mistakes, each with its refutation and a retry.
 
 use super::session::{ReviewSession, ReviewStatus};
 use crate::board::BoardView;
 use leptos::prelude::*;
 use mana_search::review::{GaveAway, Mistake, ReviewedMove};
 
-pub(crate) fn mistakes<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
-    let app = review_session.app;
+pub(crate) fn mistakes<P: BoardView>(session: ReviewSession<P>) -> AnyView {
+    let app = session.app;
     let entries = move || {
-        let review = review_session.review.get();
+        let review = session.review.get();
         let found = review.iter().flat_map(|review| review.mistakes());
-        found
-            .map(|(ply, reviewed, mistake)| entry(review_session, ply, reviewed, mistake))
-            .collect_view()
+        found.map(|(ply, reviewed, mistake)| entry(session, ply, reviewed, mistake)).collect_view()
     };
     let none = move || {
-        *review_session.status.read() == ReviewStatus::Done
-            && review_session.review.get().is_some_and(|review| review.mistakes().next().is_none())
+        *session.status.read() == ReviewStatus::Done
+            && session.review.get().is_some_and(|review| review.mistakes().next().is_none())
     };
     view! {
         <div class="mistakes">
@@ -29,12 +27,12 @@ pub(crate) fn mistakes<P: BoardView>(review_session: ReviewSession<P>) -> AnyVie
 }
 
 fn entry<P: BoardView>(
-    review_session: ReviewSession<P>,
+    session: ReviewSession<P>,
     ply: usize,
     reviewed: &ReviewedMove<P>,
     mistake: &Mistake<P::Move>,
 ) -> AnyView {
-    let app = review_session.app;
+    let app = session.app;
     let number = format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "…" });
     let gave_away = mistake.gave_away;
     let loss = format!("{:.0}", 100.0 * mistake.loss);
@@ -49,18 +47,18 @@ fn entry<P: BoardView>(
         <li class=format!("mistake {}", gave_away.word()) data-testid="mistake" data-ply=ply data-gave=gave_away.word()>
             <p>
                 <button type="button" class="ply" on:click=move |_| {
-                    if let Some(node) = review_session.nodes.with_value(|nodes| nodes.get(ply + 1).copied()) {
-                        review_session.retry_ply.set(None);
-                        review_session.study.go(node);
+                    if let Some(node) = session.nodes.with_value(|nodes| nodes.get(ply + 1).copied()) {
+                        session.retry_ply.set(None);
+                        session.study.go(node);
                     }
                 }>{number}" "{mv}</button>
                 <span>{Signal::derive(what)}</span>
             </p>
             <div class="row">
-                <button type="button" data-testid="why" on:click=move |_| review_session.play_line(ply + 1, refutation.clone())>
+                <button type="button" data-testid="why" on:click=move |_| session.play_line(ply + 1, refutation.clone())>
                     {app.t("show-why")}
                 </button>
-                <button type="button" data-testid="try" on:click=move |_| review_session.start_retry(ply)>{app.t("try-move")}</button>
+                <button type="button" data-testid="try" on:click=move |_| session.start_retry(ply)>{app.t("try-move")}</button>
             </div>
         </li>
     }

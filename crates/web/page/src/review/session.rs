@@ -1,4 +1,4 @@
-//! The engine is asked about each position of a game, one after the other; and about another try.
+//! A review while it is made: the engine analyses each position of a game in turn, and retries of mistakes.
 
 use crate::analysis::study::Study;
 use crate::app::App;
@@ -13,31 +13,32 @@ use mana_ui::dialogue::{Answer, Thought, study_question};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A review in the making.
+/// The review of a game, complete as far as the engine has got.
 pub(crate) struct ReviewSession<P: BoardView> {
     pub(crate) app: App,
     pub(crate) study: Study<P>,
-    /// The game under review, and the nodes of its positions.
+    /// The game under review.
     pub(crate) game: StoredValue<Game<P>>,
+    /// The nodes of its positions in the record.
     pub(crate) nodes: StoredValue<Vec<NodeId>>,
     pub(crate) review: Memo<Option<Review<P>>>,
-    /// What the engine has said so far.
+    /// The engine's assessments so far, by ply; `None` for set-ups.
     assessments: RwSignal<Vec<Option<Assessment<P::Move>>>>,
     pub(crate) status: RwSignal<ReviewStatus>,
     engine: StoredValue<Option<Engine>, LocalStorage>,
-    /// Who waits for what the engine says.
+    /// Handles the engine's answers about the current position.
     on_answer: StoredValue<Option<AnswerHandler>, LocalStorage>,
-    /// The mistake that somebody tries to better: the ply it was made at.
+    /// The ply of the mistake that is being retried.
     pub(crate) retry_ply: RwSignal<Option<usize>>,
 }
 
 type AnswerHandler = Rc<dyn Fn(Answer)>;
 
-/// How far it is.
+/// How far a review has got.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ReviewStatus {
     Waiting,
-    /// The position of this ply is being thought about.
+    /// The position of this ply is being analysed.
     At(usize),
     Done,
     Cancelled,
@@ -52,8 +53,8 @@ impl<P: BoardView> Clone for ReviewSession<P> {
 
 impl<P: BoardView> Copy for ReviewSession<P> {}
 
-/// How long the engine thinks about each position, in milliseconds.
-const TIMES: [u32; 3] = [100, 500, 2_000];
+/// The choices of time for each position, in milliseconds.
+pub(super) const TIMES: [u32; 3] = [100, 500, 2_000];
 
 impl<P: BoardView> ReviewSession<P> {
     pub(crate) fn new(app: App, record: Record<P>) -> Self {
@@ -62,7 +63,7 @@ impl<P: BoardView> ReviewSession<P> {
         nodes.extend(record.main_line());
         let study = Study::detached(app, record, true);
         let (game, assessments) = (StoredValue::new(game), RwSignal::new(Vec::new()));
-        let review_session = ReviewSession {
+        let session = ReviewSession {
             app,
             study,
             game,
@@ -81,26 +82,27 @@ impl<P: BoardView> ReviewSession<P> {
             on_answer: StoredValue::new_local(None),
             retry_ply: RwSignal::new(None),
         };
-        // Another try has been made.
+        // A move was played: it may be a retry.
         Effect::new(move || {
             let node = study.node.get();
-            if let Some(ply) = review_session.retry_ply.get_untracked() {
-                review_session.grade_retry(ply, node);
+            if let Some(ply) = session.retry_ply.get_untracked() {
+                session.grade_retry(ply, node);
             }
         });
-        review_session
+        session
     }
 
-    /// Asks about every position, from the first.
+    /// Analyses every position, from the first.
     pub(crate) fn start(self, milliseconds: u32) {
         self.assessments.set(Vec::new());
         self.retry_ply.set(None);
         self.analyse_from(0, milliseconds);
     }
 
+    /// Analyses the position of a ply, and then those after it.
     fn analyse_from(self, ply: usize, milliseconds: u32) {
-        let (game, over) = self.game.with_value(|game| (up_to(game, ply), game.moves().len()));
-        if ply > over || game.ending().is_some() {
+        let (game, plies) = self.game.with_value(|game| (up_to(game, ply), game.moves().len()));
+        if ply > plies || game.ending().is_some() {
             self.engine.set_value(None);
             self.status.set(ReviewStatus::Done);
             let count = self.review.get_untracked().map_or(0, |review| review.mistakes().count());
@@ -119,7 +121,7 @@ impl<P: BoardView> ReviewSession<P> {
         });
     }
 
-    /// Asks the engine about one position; it has to be done with the one before.
+    /// Analyses one position. The engine must be done with the previous one.
     fn analyse(self, game: &Game<P>, milliseconds: u32, on_result: impl Fn(&Thought, P) + 'static) {
         let position = *game.position();
         let best = RefCell::new(None::<Thought>);
@@ -141,7 +143,7 @@ impl<P: BoardView> ReviewSession<P> {
         if self.engine.with_value(Option::is_none) {
             let dispatch = move |answer: Answer| {
                 // The page may have been left meanwhile.
-                if let Some(Some(on_answer)) = self.on_answer.try_get_value() {
+                if let Some(on_answer) = self.on_answer.try_get_value().flatten() {
                     on_answer(answer);
                 }
             };
@@ -159,7 +161,7 @@ impl<P: BoardView> ReviewSession<P> {
         self.status.set(ReviewStatus::Cancelled);
     }
 
-    /// Puts up the position of a mistake, for another try.
+    /// Shows the position before a mistake, to be retried.
     pub(crate) fn start_retry(self, ply: usize) {
         self.retry_ply.set(None);
         self.study.go(self.nodes.with_value(|nodes| nodes[ply]));
@@ -167,7 +169,7 @@ impl<P: BoardView> ReviewSession<P> {
         self.study.controller.notify(self.app.fill("try-prompt", &[]));
     }
 
-    /// Says what another try is worth.
+    /// Tells the player how good a retry is.
     fn grade_retry(self, ply: usize, node: NodeId) {
         let record = self.study.record.read_untracked();
         if record.parent(node) != Some(self.nodes.with_value(|nodes| nodes[ply])) {
@@ -178,10 +180,10 @@ impl<P: BoardView> ReviewSession<P> {
         let Some((reviewed, mv)) = reviewed.zip(record.move_to(node)) else { return };
         let game = record.game(node);
         let before = reviewed.before.unwrap_or(0.5);
-        let said = move |kept: f64| {
-            let key = if before - kept < 0.06 {
+        let notify_grade = move |after: f64| {
+            let key = if before - after < 0.06 {
                 "try-good"
-            } else if before - kept < 0.2 {
+            } else if before - after < 0.2 {
                 "try-fair"
             } else {
                 "try-bad"
@@ -189,17 +191,17 @@ impl<P: BoardView> ReviewSession<P> {
             self.study.controller.notify(self.app.fill(key, &[]));
         };
         if reviewed.best == Some(mv) {
-            return said(before);
+            return notify_grade(before);
         }
         if let Some(ending) = game.ending() {
-            return said(match ending.outcome {
+            return notify_grade(match ending.outcome {
                 Outcome::Win(side) if side == reviewed.side => 1.0,
                 Outcome::Win(_) => 0.0,
                 Outcome::Draw => 0.5,
             });
         }
         self.study.controller.notify(self.app.fill("try-thinking", &[]));
-        // It may still be thinking about the try before.
+        // It may still be analysing the previous retry.
         self.engine.set_value(None);
         self.analyse(&game, TIMES[1], move |thought, position| {
             let score = if position.turn() == reviewed.side {
@@ -207,7 +209,7 @@ impl<P: BoardView> ReviewSession<P> {
             } else {
                 thought.score.reversed()
             };
-            said(expectation(score));
+            notify_grade(expectation(score));
         });
     }
 
@@ -223,7 +225,7 @@ impl<P: BoardView> ReviewSession<P> {
         let expected = self.study.node.get_untracked();
         set_timeout(
             move || {
-                // Somebody may have gone elsewhere meanwhile.
+                // Another node may have been selected meanwhile.
                 if self.study.node.try_get_untracked() != Some(expected) {
                     return;
                 }
@@ -256,62 +258,4 @@ fn assessment<P: Position>(position: &P, thought: &Thought) -> Assessment<P::Mov
         at = at.after(mv);
     }
     Assessment { score: thought.score, line }
-}
-
-/// The button that begins, and how far it is.
-pub(crate) fn progress<P: BoardView>(review_session: ReviewSession<P>) -> AnyView {
-    let app = review_session.app;
-    let time = RwSignal::new(TIMES[1]);
-    let count = review_session.game.with_value(|game| game.moves().len() + 1);
-    let working = move || matches!(*review_session.status.read(), ReviewStatus::At(_));
-    let untouched = move || *review_session.status.read() == ReviewStatus::Waiting;
-    let label = move || app.fill(if untouched() { "review-start" } else { "review-again" }, &[]);
-    let text = move || match review_session.status.get() {
-        ReviewStatus::Waiting => app.fill("review-lede", &[]),
-        ReviewStatus::At(ply) => {
-            app.fill("review-at", &[("ply", (ply + 1).into()), ("of", count.into())])
-        }
-        ReviewStatus::Done => {
-            let found = review_session.review.get().map_or(0, |review| review.mistakes().count());
-            app.fill("review-done", &[("count", found.into())])
-        }
-        ReviewStatus::Cancelled => app.fill("review-cancelled", &[]),
-        ReviewStatus::Failed(reason) => format!("{} {reason}", app.fill("engine-failed", &[])),
-    };
-    let at = move || match *review_session.status.read() {
-        ReviewStatus::At(ply) => ply,
-        _ => count,
-    };
-    view! {
-        <div class="progress" data-testid="progress">
-            <p data-testid="progress-text">{Signal::derive(text)}</p>
-            <Show when=working>
-                <progress max=count value=at aria-label=app.t("review")></progress>
-            </Show>
-            <div class="row">
-                <Show
-                    when=working
-                    fallback=move || view! {
-                        <button type="button" class:primary=untouched data-testid="review-start"
-                            on:click=move |_| review_session.start(time.get_untracked())>{Signal::derive(label)}</button>
-                        <label class="count">
-                            <span>{app.t("review-time")}</span>
-                            <select data-testid="review-time" on:change=move |event| {
-                                time.set(event_target_value(&event).parse().unwrap_or(TIMES[1]));
-                            }>
-                                {TIMES.map(|choice| view! {
-                                    <option value=choice selected=move || time.get() == choice>
-                                        {format!("{} s", f64::from(choice) / 1000.0)}
-                                    </option>
-                                }).collect_view()}
-                            </select>
-                        </label>
-                    }
-                >
-                    <button type="button" data-testid="review-cancel" on:click=move |_| review_session.cancel()>{app.t("cancel")}</button>
-                </Show>
-            </div>
-        </div>
-    }
-    .into_any()
 }
