@@ -1,23 +1,23 @@
-//! The addresses of the files of the application, which the document lists by name.
+//! The assets of the page. Their addresses contain a digest; the document lists them by name.
 
 use js_sys::{JSON, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;
 
-/// The address of a file.
+/// The address of an asset.
 pub(crate) fn address(name: &str) -> Option<String> {
     let list = web_sys::window()?.document()?.get_element_by_id("assets")?.text_content()?;
     let list = JSON::parse(&list).ok()?;
     Reflect::get(&list, &JsValue::from_str(name)).ok()?.as_string()
 }
 
-/// The content of a text file.
+/// Fetches a text asset.
 pub(crate) async fn text(name: &str) -> Option<String> {
     JsFuture::from(fetch(name).await?.text().ok()?).await.ok()?.as_string()
 }
 
-/// The content of any file.
+/// Fetches an asset as bytes.
 pub(crate) async fn bytes(name: &str) -> Option<Vec<u8>> {
     let buffer = JsFuture::from(fetch(name).await?.array_buffer().ok()?).await.ok()?;
     Some(Uint8Array::new(&buffer).to_vec())

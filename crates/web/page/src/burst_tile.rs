@@ -8,7 +8,7 @@ use burst::Kind;
 use leptos::prelude::*;
 use mana_game::Side;
 
-/// What a tile looks like.
+/// A tile as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tile {
     pub(crate) side: Side,
@@ -27,7 +27,7 @@ fn family(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// How a kind moves, as marks at the edge.
+/// The marks at the edge that show how a kind moves.
 fn marks(kind: Kind) -> Vec<AnyView> {
     const SIDES: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
     const CORNERS: [f64; 4] = [45.0, 135.0, 225.0, 315.0];

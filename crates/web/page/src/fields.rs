@@ -1,9 +1,9 @@
-//! Fields that more than one form has.
+//! Form fields that several forms use.
 
 use super::app::App;
 use leptos::prelude::*;
 
-/// A row of choices of which one is taken.
+/// A segmented control: a row of radio buttons.
 pub(crate) fn segments<T: Copy + PartialEq + Send + Sync + 'static>(
     app: App,
     name: &'static str,

@@ -1,8 +1,8 @@
-//! The few icons, as paths in a square of 24.
+//! Icons, as paths in a square of 24.
 
 use leptos::prelude::*;
 
-/// An icon; the button around it says what it means.
+/// An icon. The button around it has the label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
     First,

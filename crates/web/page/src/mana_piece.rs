@@ -1,4 +1,4 @@
-//! What lies on the board of Mana, drawn around the origin in a square of 100.
+//! The squares and pieces of Mana, drawn around the origin in a square of 100.
 //!
 //! Colour is never the only difference: the Daimyo is a hexagon and a Ronin a disc; Black's are filled and White's
 //! outlined, with the crest cut out of the one and drawn on the other.

@@ -1,4 +1,4 @@
-//! Motion that explains: an element travels to where it already is. Nothing ever waits for it.
+//! Animations. An element is in its place at once and only appears to move there, so nothing waits for an animation.
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -6,15 +6,15 @@ use wasm_bindgen::{JsCast, JsValue};
 
 #[wasm_bindgen]
 extern "C" {
-    /// An element as far as it can be animated.
+    /// An element, for the Web Animations API.
     type Animated;
 
-    /// Runs keyframes once, for so many milliseconds.
+    /// Runs keyframes once.
     #[wasm_bindgen(method)]
     fn animate(this: &Animated, frames: &Array, milliseconds: f64) -> JsValue;
 }
 
-/// Whether the visitor's device asks for little motion.
+/// Whether the device asks for reduced motion.
 pub(crate) fn is_reduced() -> bool {
     matches("(prefers-reduced-motion: reduce)")
 }
@@ -25,8 +25,8 @@ pub(crate) fn matches(query: &str) -> bool {
     list.is_some_and(|list| list.matches())
 }
 
-/// Lets the first element that matches `selector` travel through `points`, the last of which is where it stands,
-/// after the next drawing. Points are in units of the element's coordinates.
+/// Animates the first element that matches `selector` along `points`, the last of which is its place, after the next
+/// paint. Points are in the element's coordinates.
 pub(crate) fn animate_along(selector: String, points: Vec<(f64, f64)>, milliseconds: f64) {
     leptos::prelude::request_animation_frame(move || {
         let document = web_sys::window().and_then(|window| window.document());
@@ -38,7 +38,7 @@ pub(crate) fn animate_along(selector: String, points: Vec<(f64, f64)>, milliseco
     });
 }
 
-/// Does something once what has changed is on the screen.
+/// Runs something after the next paint.
 pub(crate) fn after_paint(act: impl FnOnce() + 'static) {
     leptos::prelude::request_animation_frame(move || {
         leptos::prelude::set_timeout(act, std::time::Duration::ZERO);

@@ -1,43 +1,43 @@
-//! Sounds, made on the spot: wood on wood.
+//! Sounds, synthesised: wood on wood.
 
 use super::motion::after_paint;
 use js_sys::Reflect;
 use web_sys::{AudioContext, OscillatorType};
 
-/// What is heard.
+/// A sound effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sound {
     /// A piece is set down.
     Move,
-    /// A piece is taken.
+    /// A piece is captured.
     Take,
     /// The game is over.
     End,
 }
 
 thread_local! {
-    /// Made once somebody has pressed something, as browsers allow it only then, and never while somebody waits to see
-    /// what a press has done: opening the sound device can take a tenth of a second.
+    /// Created after the first press, since browsers allow it only then, and after the next paint, since opening the
+    /// audio device can take a tenth of a second.
     static CONTEXT: Option<AudioContext> = AudioContext::new().ok();
 }
 
-/// Opens the sound device after the next drawing, so that it is open when a sound is wanted.
+/// Opens the audio device after the next paint, so that it is open for the first sound.
 pub(crate) fn prepare() {
     after_paint(|| {
-        if is_touched() {
+        if has_been_active() {
             CONTEXT.with(|_| ());
         }
     });
 }
 
 impl Sound {
-    /// Plays it after the next drawing, if the browser can and may: it may not before somebody has touched the page.
+    /// Plays it after the next paint, if the browser can and may: it may not before the first press.
     pub(crate) fn play(self) {
-        after_paint(move || self.sound());
+        after_paint(move || self.play_now());
     }
 
-    fn sound(self) {
-        if !is_touched() {
+    fn play_now(self) {
+        if !has_been_active() {
             return;
         }
         let notes: &[(f32, f64, f64)] = match self {
@@ -48,7 +48,7 @@ impl Sound {
         CONTEXT.with(|context| {
             if let Some(context) = context {
                 for &(frequency, delay, length) in notes {
-                    // A browser without sound is no reason to stop.
+                    // Without sound the game goes on.
                     let _ = note(context, frequency, delay, length);
                 }
             }
@@ -56,13 +56,13 @@ impl Sound {
     }
 }
 
-/// Whether somebody has pressed anything on the page; where the browser does not say, it is taken to be so.
-fn is_touched() -> bool {
-    let touched = web_sys::window().and_then(|window| {
+/// Whether there has been a user activation; assumed where the browser does not say.
+fn has_been_active() -> bool {
+    let active = web_sys::window().and_then(|window| {
         let activation = Reflect::get(&window.navigator(), &"userActivation".into()).ok()?;
         Reflect::get(&activation, &"hasBeenActive".into()).ok()?.as_bool()
     });
-    touched.unwrap_or(true)
+    active.unwrap_or(true)
 }
 
 fn note(

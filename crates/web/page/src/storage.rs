@@ -1,9 +1,9 @@
-//! What the browser keeps: settings, wishes, unfinished games and finished lessons, moves on their way to a server, and
-//! nothing else.
+//! What the browser stores: settings, the form for a new game, the unfinished game, finished lessons, and moves that a
+//! server has not acknowledged. Nothing else.
 
 use web_sys::Storage;
 
-/// Where each thing is kept. The number goes up when the meaning changes.
+/// The keys of local storage. The number goes up when the format changes.
 pub(crate) const SETTINGS: &str = "mana.settings.1";
 pub(crate) const WISHES: &str = "mana.wishes.1";
 pub(crate) const GAME: &str = "mana.game.1";
@@ -11,7 +11,7 @@ pub(crate) const CHALLENGE: &str = "mana.challenge.1";
 pub(crate) const PROGRESS: &str = "mana.progress.1";
 
 fn storage() -> Option<Storage> {
-    // A browser may forbid it; then nothing is kept, and everything else works.
+    // A browser may forbid it; then nothing is stored, and everything else works.
     web_sys::window()?.local_storage().ok().flatten()
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn read(name: &str) -> Option<String> {
 
 pub(crate) fn write(name: &str, text: &str) {
     if let Some(storage) = storage() {
-        // Where there is no room it is not kept.
+        // Over the quota it is not stored.
         let _ = storage.set_item(name, text);
     }
 }
@@ -32,7 +32,7 @@ pub(crate) fn remove(name: &str) {
     }
 }
 
-/// Notes are kept for this tab alone.
+/// Session storage: for this tab alone.
 fn session_storage() -> Option<Storage> {
     web_sys::window()?.session_storage().ok().flatten()
 }
@@ -41,7 +41,7 @@ pub(crate) fn read_session(name: &str) -> Option<String> {
     session_storage()?.get_item(name).ok().flatten()
 }
 
-/// Keeps a note, or none any more.
+/// Stores a text for this tab, or removes it.
 pub(crate) fn write_session(name: &str, text: Option<&str>) {
     if let Some(storage) = session_storage() {
         let _ = match text {

@@ -1,5 +1,5 @@
-//! The board as a picture of its own. Every shape is taken as it looks on the page, so that the picture needs no style
-//! sheet; a canvas draws the same shapes, as the page may load no image that it has made itself.
+//! The board as an SVG or PNG file. Shapes are written with their computed styles, so that the file needs no style
+//! sheet. The PNG is drawn from the same shapes on a canvas, since the page's policy forbids loading an image it made.
 
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
@@ -9,7 +9,7 @@ use web_sys::{
     SvgGraphicsElement,
 };
 
-/// A shape as it looks: what it is, and where.
+/// A shape with its computed style.
 struct Shape {
     /// From the shape's own coordinates to those of the drawing.
     matrix: [f32; 6],
@@ -24,13 +24,13 @@ struct Shape {
 
 enum Outline {
     Path(String),
-    Text(String, String, String),
+    Text { content: String, x: f64, y: f64, baseline: String },
 }
 
-/// How large a picture is, in points.
+/// The width and height of a picture, in pixels.
 const SIZE: u32 = 1000;
 
-/// The drawing and the side of its square.
+/// The board's drawing, its extent, and its upper left corner.
 fn drawing() -> Option<(Element, f64, [f64; 2])> {
     let svg = document().query_selector("[data-testid=board]").ok()??;
     let numbers: Vec<f64> =
@@ -39,7 +39,7 @@ fn drawing() -> Option<(Element, f64, [f64; 2])> {
     Some((svg, width, [x, y]))
 }
 
-/// The shapes that are to be seen, in the order in which they are drawn.
+/// The visible shapes, in paint order.
 fn shapes(svg: &Element, extent: f64, corner: [f64; 2]) -> Option<Vec<Shape>> {
     let found = svg.query_selector_all("rect, circle, path, text").ok()?;
     let scale = extent / svg.get_bounding_client_rect().width().max(1.0);
@@ -78,7 +78,7 @@ fn shapes(svg: &Element, extent: f64, corner: [f64; 2]) -> Option<Vec<Shape>> {
     Some(shapes.collect())
 }
 
-/// How much is to be seen of an element, with all that is around it; `None` for nothing.
+/// The opacity of an element with that of its ancestors; `None` if it is invisible.
 fn opacity(element: &Element) -> Option<f64> {
     let mut at = Some(element.clone());
     let mut opacity = 1.0;
@@ -122,11 +122,12 @@ fn outline(element: &Element, style: &CssStyleDeclaration) -> Option<Outline> {
             ))
         }
         "path" => Outline::Path(element.get_attribute("d")?),
-        _ => Outline::Text(
-            element.text_content().unwrap_or_default(),
-            format!("{} {}", number("x"), number("y")),
-            style.get_property_value("dominant-baseline").unwrap_or_default(),
-        ),
+        _ => Outline::Text {
+            content: element.text_content().unwrap_or_default(),
+            x: number("x"),
+            y: number("y"),
+            baseline: style.get_property_value("dominant-baseline").unwrap_or_default(),
+        },
     })
 }
 
@@ -145,11 +146,10 @@ pub(crate) fn svg() -> Option<String> {
         );
         text += &match &shape.outline {
             Outline::Path(d) => format!("<path d=\"{d}\" {paint}/>\n"),
-            Outline::Text(words, place, baseline) => {
-                let (x, y) = place.split_once(' ').unwrap_or(("0", "0"));
+            Outline::Text { content, x, y, baseline } => {
                 let font = shape.font.replace('"', "'");
                 format!(
-                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" dominant-baseline=\"{baseline}\" style=\"font: {font}\" {paint}>{words}</text>\n"
+                    "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" dominant-baseline=\"{baseline}\" style=\"font: {font}\" {paint}>{content}</text>\n"
                 )
             }
         };
@@ -157,7 +157,7 @@ pub(crate) fn svg() -> Option<String> {
     Some(text + "</svg>\n")
 }
 
-/// Draws the board and hands over the file of the picture.
+/// Draws the board and calls back with the PNG file.
 pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
     let (svg, extent, corner) = drawing()?;
     let canvas: HtmlCanvasElement = document().create_element("canvas").ok()?.dyn_into().ok()?;
@@ -192,8 +192,7 @@ pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
                     context.stroke_with_path(&path);
                 }
             }
-            Outline::Text(words, place, baseline) => {
-                let (x, y) = place.split_once(' ').unwrap_or(("0", "0"));
+            Outline::Text { content, x, y, baseline } => {
                 context.set_font(&shape.font);
                 context.set_text_align("center");
                 context.set_text_baseline(if baseline == "central" {
@@ -201,7 +200,7 @@ pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
                 } else {
                     "alphabetic"
                 });
-                context.fill_text(words, x.parse().ok()?, y.parse().ok()?).ok()?;
+                context.fill_text(content, *x, *y).ok()?;
             }
         }
     }

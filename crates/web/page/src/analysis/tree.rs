@@ -1,4 +1,4 @@
-//! The tree of moves: the main line to read, variations in their place, comments between.
+//! The tree of moves: the main line with variations and comments in their places.
 
 use super::study::Study;
 use crate::board::BoardView;
@@ -7,7 +7,7 @@ use crate::moves::abbreviate;
 use leptos::prelude::*;
 use mana_record::{NodeId, Record};
 
-/// What the tree shows, in reading order.
+/// A piece of the tree's text.
 #[derive(Clone, PartialEq, Debug)]
 enum TreeToken {
     Number(String),
@@ -17,7 +17,7 @@ enum TreeToken {
     Close,
 }
 
-/// The whole tree in reading order.
+/// The tree in reading order, depth first. A stack instead of recursion, as records can be deep.
 fn tokens<P: BoardView>(record: &Record<P>) -> Vec<TreeToken> {
     enum Visit {
         Line(NodeId, bool),
@@ -68,7 +68,7 @@ fn tokens<P: BoardView>(record: &Record<P>) -> Vec<TreeToken> {
     tokens
 }
 
-/// The usual signs.
+/// The sign of a numeric annotation glyph.
 fn mark(nag: u8) -> Option<&'static str> {
     ["!", "?", "!!", "??", "!?", "?!"].get(usize::from(nag).checked_sub(1)?).copied()
 }
