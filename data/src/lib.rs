@@ -27,6 +27,14 @@ pub struct CertificateFile {
     pub bytes: &'static [u8],
 }
 
+impl CertificateFile {
+    /// The certificate with this file name, such as `cosmoludo-b1-c6.cert`.
+    pub fn named(name: &str) -> Option<CertificateFile> {
+        let files = STANDARD_CERTIFICATES.iter().chain(TURNED_CERTIFICATES);
+        files.copied().find(|file| file.name == name)
+    }
+}
+
 macro_rules! certificates {
     ($folder:literal: $($name:literal)*) => {
         &[$(CertificateFile {
