@@ -3,7 +3,7 @@ use crate::complaint::{MISTAKE, say};
 use anyhow::Result;
 use mana_catalogue::with_game;
 use mana_game::{Outcome, Position};
-use mana_record::{Place, Record, RecordError, RecordText, records};
+use mana_record::{LineColumn, Record, RecordError, RecordText, records};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -76,8 +76,8 @@ fn check_file(file: &str, json: bool, out: &mut impl Write) -> io::Result<Result
             Ok(Checked { line, plies, result, .. }) => {
                 writeln!(out, "{file}:{line}: ok, {plies} plies, {result}")?;
             }
-            Err(RecordError { place: Place { line, column }, problem }) => {
-                return Ok(Err(format!("{file}:{line}:{column}: {problem}")));
+            Err(RecordError { location: LineColumn { line, column }, kind }) => {
+                return Ok(Err(format!("{file}:{line}:{column}: {kind}")));
             }
         }
         count += 1;
@@ -103,7 +103,7 @@ fn check<'a>(file: &'a str, text: &RecordText) -> Result<Checked<'a>, RecordErro
     let rules = text.rules()?;
     let (plies, result) = with_game!(rules, |P, _| check_as::<P>(text))?;
     let result = result.map_or("*", Outcome::result);
-    Ok(Checked { file, line: text.place().line, rules: rules.to_string(), plies, result })
+    Ok(Checked { file, line: text.location().line, rules: rules.to_string(), plies, result })
 }
 
 /// Reads a record: the plies of its main line, and its result.

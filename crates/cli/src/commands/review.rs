@@ -92,7 +92,7 @@ fn review<P: EngineGame>(args: &Args, text: &RecordText, out: &mut impl Write) -
     let told = review.mistakes().map(|(ply, reviewed, mistake)| tell(ply, reviewed, mistake));
     let reviewed = ReviewedGame {
         file,
-        line: text.place().line,
+        line: text.location().line,
         rules: record.rules().to_string(),
         accuracy: Accuracy {
             black: review.accuracy(Side::Black),

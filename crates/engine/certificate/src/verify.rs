@@ -2,7 +2,7 @@
 
 use crate::file::File;
 use crate::{Claim, Flaw};
-use mana_reference::{Outcome, State};
+use mana_reference::{AnyPosition, Outcome};
 use std::collections::HashMap;
 
 /// What a certificate was found to prove.
@@ -62,14 +62,14 @@ struct Walk<'a> {
 struct Step {
     identity: String,
     /// Where the moves lead that are still to be followed, the next one last.
-    after: Vec<State>,
+    after: Vec<AnyPosition>,
     /// The longest line found so far.
     plies: u32,
 }
 
 impl Walk<'_> {
     /// The longest line from the first position. The way there is a list and not the stack, as lines can be long.
-    fn run(&mut self, root: State) -> Result<u32, Flaw> {
+    fn run(&mut self, root: AnyPosition) -> Result<u32, Flaw> {
         let mut way = Vec::new();
         let mut done = self.enter(&root, &mut way)?;
         loop {
@@ -94,7 +94,7 @@ impl Walk<'_> {
     }
 
     /// Comes to a position: gives the longest line from it if that is known, and goes on from it otherwise.
-    fn enter(&mut self, state: &State, way: &mut Vec<Step>) -> Result<Option<u32>, Flaw> {
+    fn enter(&mut self, state: &AnyPosition, way: &mut Vec<Step>) -> Result<Option<u32>, Flaw> {
         let identity = state.identity();
         match (self.seen.get(&identity), self.claim) {
             (None, _) => {}
@@ -108,7 +108,7 @@ impl Walk<'_> {
             self.seen.insert(identity, Some(0));
             return Ok(Some(0));
         }
-        let mut after: Vec<State> =
+        let mut after: Vec<AnyPosition> =
             state.successors().into_iter().map(|(_, state)| state).collect();
         if state.turn() == self.claim.chooser() {
             let &choice = self.choices.next().ok_or_else(|| Flaw::NoChoice(state.text()))?;
@@ -123,7 +123,7 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    fn check_end(&self, state: &State, outcome: Outcome) -> Result<(), Flaw> {
+    fn check_end(&self, state: &AnyPosition, outcome: Outcome) -> Result<(), Flaw> {
         let prover_wins = outcome == Outcome::Win(self.claim.prover());
         if prover_wins == matches!(self.claim, Claim::Wins { .. }) {
             return Ok(());

@@ -33,7 +33,7 @@ impl FromStr for Rules {
     }
 }
 
-impl mana_game::Rules for Rules {}
+impl mana_game::RuleSet for Rules {}
 
 impl fmt::Display for Corridor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

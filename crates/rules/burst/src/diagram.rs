@@ -1,5 +1,5 @@
 use crate::army::Army;
-use crate::{Cell, Kind, Mana, Position, PositionError, Problem};
+use crate::{Cell, Kind, Mana, Position, PositionError, PositionProblem};
 use mana_game::Side;
 
 /// Mana on a table and in hands, in any arrangement, legal or not.
@@ -42,8 +42,8 @@ impl Diagram {
         self.check_geysers(&mut wrong);
         let (left, columns) = span(self.table.iter().map(|placed| placed.column));
         let (bottom, rows) = span(self.table.iter().map(|placed| placed.row));
-        wrong.add_if(columns > 5, Problem::Columns(columns));
-        wrong.add_if(rows > 5, Problem::Rows(rows));
+        wrong.add_if(columns > 5, PositionProblem::Columns(columns));
+        wrong.add_if(rows > 5, PositionProblem::Rows(rows));
         self.check_group(&mut wrong);
 
         wrong.or(())?;
@@ -69,9 +69,9 @@ impl Diagram {
             || self.table.iter().map(|placed| placed.mana).chain(self.hands.iter().copied());
         for mana in Mana::all() {
             match there().filter(|&there| there == mana).count() {
-                0 => wrong.add(Problem::Missing(mana)),
+                0 => wrong.add(PositionProblem::Missing(mana)),
                 1 => {}
-                _ => wrong.add(Problem::Twice(mana)),
+                _ => wrong.add(PositionProblem::Twice(mana)),
             }
         }
     }
@@ -83,10 +83,10 @@ impl Diagram {
             self.hands.contains(&geyser) && !self.table.iter().any(|placed| placed.mana == geyser)
         };
         if gone(self.turn) {
-            wrong.add_if(gone(!self.turn), Problem::NoGeyser);
+            wrong.add_if(gone(!self.turn), PositionProblem::NoGeyser);
         } else {
             let geyser = Mana { side: !self.turn, kind: Kind::Gran };
-            wrong.add_if(gone(!self.turn), Problem::OwnGeyserGone(geyser));
+            wrong.add_if(gone(!self.turn), PositionProblem::OwnGeyserGone(geyser));
         }
     }
 
@@ -104,11 +104,11 @@ impl Diagram {
             seen += 1;
             group.extend(others.extract_if(.., |other| placed.touches(other)));
         }
-        wrong.add_if(!others.is_empty() || self.table.len() < 2, Problem::Apart);
+        wrong.add_if(!others.is_empty() || self.table.len() < 2, PositionProblem::Apart);
         let shares = |(i, a): (usize, &Placed)| {
             self.table[..i].iter().any(|b| (a.column, a.row) == (b.column, b.row))
         };
-        wrong.add_if(self.table.iter().enumerate().any(shares), Problem::Stacked);
+        wrong.add_if(self.table.iter().enumerate().any(shares), PositionProblem::Stacked);
     }
 }
 

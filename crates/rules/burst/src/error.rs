@@ -6,13 +6,13 @@ use std::num::NonZeroU32;
 /// Why a text or a [`Diagram`](crate::Diagram) is not a position: every reason that was found, in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
-    problems: Vec<Problem>,
+    problems: Vec<PositionProblem>,
 }
 
 /// One reason why something is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum PositionProblem {
     /// The text has not three parts.
     Parts(usize),
     /// A row is empty.
@@ -56,7 +56,7 @@ const MOST_PROBLEMS: usize = 16;
 
 impl PositionError {
     /// What was found; never empty.
-    pub fn problems(&self) -> &[Problem] {
+    pub fn problems(&self) -> &[PositionProblem] {
         &self.problems
     }
 
@@ -64,13 +64,13 @@ impl PositionError {
         PositionError { problems: Vec::new() }
     }
 
-    pub(crate) fn add(&mut self, problem: Problem) {
+    pub(crate) fn add(&mut self, problem: PositionProblem) {
         if self.problems.len() < MOST_PROBLEMS && !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
     }
 
-    pub(crate) fn add_if(&mut self, wrong: bool, problem: Problem) {
+    pub(crate) fn add_if(&mut self, wrong: bool, problem: PositionProblem) {
         if wrong {
             self.add(problem);
         }
@@ -93,36 +93,42 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-impl fmt::Display for Problem {
+impl fmt::Display for PositionProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::Parts(count) => {
+            PositionProblem::Parts(count) => {
                 write!(
                     f,
                     "a position has three parts, rows, side to move and hands, and this has {count}"
                 )
             }
-            Problem::EmptyRow => f.write_str("a row is empty"),
-            Problem::RowCharacter(character) => write!(f, "{character:?} has no meaning in a row"),
-            Problem::Run => f.write_str("a run of empty cells is one digit from 1 to 9"),
-            Problem::Plus => f.write_str("a + stands before no Mana"),
-            Problem::Ragged => f.write_str("the rows are not equally long"),
-            Problem::Margin => f.write_str("a row or column at the edge holds no Mana"),
-            Problem::Side => f.write_str("the side to move is neither b nor w"),
-            Problem::HandCharacter(character) => {
+            PositionProblem::EmptyRow => f.write_str("a row is empty"),
+            PositionProblem::RowCharacter(character) => {
+                write!(f, "{character:?} has no meaning in a row")
+            }
+            PositionProblem::Run => f.write_str("a run of empty cells is one digit from 1 to 9"),
+            PositionProblem::Plus => f.write_str("a + stands before no Mana"),
+            PositionProblem::Ragged => f.write_str("the rows are not equally long"),
+            PositionProblem::Margin => f.write_str("a row or column at the edge holds no Mana"),
+            PositionProblem::Side => f.write_str("the side to move is neither b nor w"),
+            PositionProblem::HandCharacter(character) => {
                 write!(f, "{character:?} has no meaning in the hands")
             }
-            Problem::BurstInHand => f.write_str("a Mana in hand is never burst"),
-            Problem::Twice(mana) => write!(f, "{mana} is there more than once"),
-            Problem::Missing(mana) => write!(f, "{mana} is neither on the table nor in hand"),
-            Problem::Stacked => f.write_str("two Mana share a cell"),
-            Problem::Columns(count) => {
+            PositionProblem::BurstInHand => f.write_str("a Mana in hand is never burst"),
+            PositionProblem::Twice(mana) => write!(f, "{mana} is there more than once"),
+            PositionProblem::Missing(mana) => {
+                write!(f, "{mana} is neither on the table nor in hand")
+            }
+            PositionProblem::Stacked => f.write_str("two Mana share a cell"),
+            PositionProblem::Columns(count) => {
                 write!(f, "the Mana span {count} columns, and the field has five")
             }
-            Problem::Rows(count) => write!(f, "the Mana span {count} rows, and the field has five"),
-            Problem::Apart => f.write_str("the Mana do not form one group"),
-            Problem::NoGeyser => f.write_str("both geysers are off the table"),
-            Problem::OwnGeyserGone(mana) => {
+            PositionProblem::Rows(count) => {
+                write!(f, "the Mana span {count} rows, and the field has five")
+            }
+            PositionProblem::Apart => f.write_str("the Mana do not form one group"),
+            PositionProblem::NoGeyser => f.write_str("both geysers are off the table"),
+            PositionProblem::OwnGeyserGone(mana) => {
                 write!(
                     f,
                     "{mana} is off the table, and nobody can have devoured it in the last turn"
@@ -136,13 +142,13 @@ impl fmt::Display for Problem {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveError {
     text: String,
-    refusal: Refusal,
+    violation: Violation,
 }
 
-/// The rule that forbids a move.
+/// The rule that a move breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum Violation {
     /// The text is no move of this game.
     NotAMove,
     /// The game is over.
@@ -185,8 +191,8 @@ impl MoveError {
     /// As much of a refused text as is worth repeating.
     const MOST_CHARACTERS: usize = 40;
 
-    pub(crate) fn new(text: &str, refusal: Refusal) -> MoveError {
-        MoveError { text: text.chars().take(Self::MOST_CHARACTERS).collect(), refusal }
+    pub(crate) fn new(text: &str, violation: Violation) -> MoveError {
+        MoveError { text: text.chars().take(Self::MOST_CHARACTERS).collect(), violation }
     }
 
     /// The text that was refused, cut off where it is very long.
@@ -194,43 +200,43 @@ impl MoveError {
         &self.text
     }
 
-    /// The rule that forbids it.
-    pub fn refusal(&self) -> Refusal {
-        self.refusal
+    /// The rule that it breaks.
+    pub fn violation(&self) -> Violation {
+        self.violation
     }
 }
 
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}: {}", self.text, self.refusal)
+        write!(f, "{:?}: {}", self.text, self.violation)
     }
 }
 
 impl Error for MoveError {}
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NotAMove => f.write_str("a move is written like N@f6, Nf6, N-, N+ or pass"),
-            Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::CanAct => f.write_str("only a player without an action passes"),
-            Refusal::NotInHand(kind) => write!(f, "{kind} is not in hand"),
-            Refusal::InHand(kind) => write!(f, "{kind} is not on the table"),
-            Refusal::Occupied(cell) => write!(f, "{cell} is occupied"),
-            Refusal::NotTouching => {
+            Violation::NotAMove => f.write_str("a move is written like N@f6, Nf6, N-, N+ or pass"),
+            Violation::GameOver => f.write_str("the game is over"),
+            Violation::CanAct => f.write_str("only a player without an action passes"),
+            Violation::NotInHand(kind) => write!(f, "{kind} is not in hand"),
+            Violation::InHand(kind) => write!(f, "{kind} is not on the table"),
+            Violation::Occupied(cell) => write!(f, "{cell} is occupied"),
+            Violation::NotTouching => {
                 f.write_str("a Mana is placed in touch with one of the player's own")
             }
-            Refusal::AtGeyser => f.write_str("a Mana is not placed beside the opponent's geyser"),
-            Refusal::Disconnected => f.write_str("it would leave the Mana disconnected"),
-            Refusal::SixColumns => f.write_str("the Mana would span six columns"),
-            Refusal::SixRows => f.write_str("the Mana would span six rows"),
-            Refusal::NotBurst => f.write_str("Abramelin moves only when burst"),
-            Refusal::NothingToDevour => f.write_str("Abramelin moves only onto a Mana"),
-            Refusal::OwnGeyser => f.write_str("no Mana devours its own geyser"),
-            Refusal::InTheWay(kind) => write!(f, "another Mana lies in the way of {kind}"),
-            Refusal::NotItsWay(kind) => write!(f, "{kind} does not move so"),
-            Refusal::GeyserStays => f.write_str("the geyser is never retrieved"),
-            Refusal::BurstAlready(kind) => write!(f, "{kind} is burst already"),
+            Violation::AtGeyser => f.write_str("a Mana is not placed beside the opponent's geyser"),
+            Violation::Disconnected => f.write_str("it would leave the Mana disconnected"),
+            Violation::SixColumns => f.write_str("the Mana would span six columns"),
+            Violation::SixRows => f.write_str("the Mana would span six rows"),
+            Violation::NotBurst => f.write_str("Abramelin moves only when burst"),
+            Violation::NothingToDevour => f.write_str("Abramelin moves only onto a Mana"),
+            Violation::OwnGeyser => f.write_str("no Mana devours its own geyser"),
+            Violation::InTheWay(kind) => write!(f, "another Mana lies in the way of {kind}"),
+            Violation::NotItsWay(kind) => write!(f, "{kind} does not move so"),
+            Violation::GeyserStays => f.write_str("the geyser is never retrieved"),
+            Violation::BurstAlready(kind) => write!(f, "{kind} is burst already"),
         }
     }
 }
@@ -249,12 +255,12 @@ impl Error for NoSuchMove {}
 
 /// A name that is not that of the [`Rules`](crate::Rules).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownRules(pub String);
+pub struct RulesError(pub String);
 
-impl fmt::Display for UnknownRules {
+impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} is not a rule set of Burst of Mana: there is only burst", self.0)
     }
 }
 
-impl Error for UnknownRules {}
+impl Error for RulesError {}

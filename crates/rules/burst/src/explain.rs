@@ -1,46 +1,46 @@
 use crate::cells::Cells;
 use crate::steps::{AROUND, CORNERS, LEAPS, LINES, SIDES};
-use crate::{Action, Cell, Kind, Mana, Move, Position, Refusal};
+use crate::{Action, Cell, Kind, Mana, Move, Position, Violation};
 use mana_game::Position as _;
 
 /// The rule that forbids a move that is not legal.
 ///
 /// Of several rules the one that a player would name first: what the Mana is, then how it moves, then the field.
-pub(crate) fn explain(position: &Position, mv: Move) -> Refusal {
+pub(crate) fn explain(position: &Position, mv: Move) -> Violation {
     if position.lost().is_some() {
-        return Refusal::GameOver;
+        return Violation::GameOver;
     }
     let army = position.army(position.turn());
     match mv.action() {
-        Action::Pass => Refusal::CanAct,
-        Action::Place { kind, .. } if army.has(kind) => Refusal::NotInHand(kind),
+        Action::Pass => Violation::CanAct,
+        Action::Place { kind, .. } if army.has(kind) => Violation::NotInHand(kind),
         Action::Place { cell, .. } => explain_place(position, cell),
         Action::Move { kind, .. } | Action::Retrieve(kind) | Action::Burst(kind)
             if !army.has(kind) =>
         {
-            Refusal::InHand(kind)
+            Violation::InHand(kind)
         }
         Action::Move { kind, cell } => explain_move(position, kind, cell),
-        Action::Retrieve(Kind::Gran) => Refusal::GeyserStays,
-        Action::Retrieve(_) => Refusal::Disconnected,
-        Action::Burst(kind) => Refusal::BurstAlready(kind),
+        Action::Retrieve(Kind::Gran) => Violation::GeyserStays,
+        Action::Retrieve(_) => Violation::Disconnected,
+        Action::Burst(kind) => Violation::BurstAlready(kind),
     }
 }
 
-fn explain_place(position: &Position, cell: Cell) -> Refusal {
+fn explain_place(position: &Position, cell: Cell) -> Violation {
     let geyser = position.army(!position.turn()).cell(Kind::Gran);
     if position.table().has(cell) {
-        Refusal::Occupied(cell)
+        Violation::Occupied(cell)
     } else if SIDES[geyser.index()].has(cell) {
-        Refusal::AtGeyser
+        Violation::AtGeyser
     } else if !position.occupied(position.turn()).grown().has(cell) {
-        Refusal::NotTouching
+        Violation::NotTouching
     } else {
         explain_field(position.table() | cell.alone())
     }
 }
 
-fn explain_move(position: &Position, kind: Kind, to: Cell) -> Refusal {
+fn explain_move(position: &Position, kind: Kind, to: Cell) -> Violation {
     let mana = Mana { side: position.turn(), kind };
     let army = position.army(mana.side);
     let (from, table) = (army.cell(kind), position.table());
@@ -59,17 +59,17 @@ fn explain_move(position: &Position, kind: Kind, to: Cell) -> Refusal {
     let devours = matches!(kind, Kind::Theurgia | Kind::Abramelin);
     let rest = table ^ from.alone();
     if kind == Kind::Abramelin && !burst {
-        Refusal::NotBurst
+        Violation::NotBurst
     } else if !reach.has(to) {
-        Refusal::NotItsWay(kind)
+        Violation::NotItsWay(kind)
     } else if kind == Kind::Abramelin && !table.has(to) {
-        Refusal::NothingToDevour
+        Violation::NothingToDevour
     } else if devours && burst && to == army.cell(Kind::Gran) {
-        Refusal::OwnGeyser
+        Violation::OwnGeyser
     } else if table.has(to) && (slides || !burst) {
-        Refusal::Occupied(to)
+        Violation::Occupied(to)
     } else if slides && !burst && !LINES[index].iter().any(|line| line.open(table).has(to)) {
-        Refusal::InTheWay(kind)
+        Violation::InTheWay(kind)
     } else if devours && table.has(to) {
         explain_field(rest)
     } else {
@@ -84,16 +84,16 @@ fn explain_move(position: &Position, kind: Kind, to: Cell) -> Refusal {
 }
 
 /// What is wrong with a field that breaks the field rule.
-fn explain_field(field: Cells) -> Refusal {
+fn explain_field(field: Cells) -> Violation {
     let spans_six = |line: fn(u32) -> Cells| {
         let lines = || (0..Cell::SIZE).filter(|&i| field.meets(line(i)));
         lines().max().zip(lines().min()).is_some_and(|(high, low)| high - low > 4)
     };
     if spans_six(Cells::column) {
-        Refusal::SixColumns
+        Violation::SixColumns
     } else if spans_six(Cells::row) {
-        Refusal::SixRows
+        Violation::SixRows
     } else {
-        Refusal::Disconnected
+        Violation::Disconnected
     }
 }

@@ -1,6 +1,6 @@
 use crate::army::Army;
 use crate::cells::Cells;
-use crate::steps::{AROUND, CORNERS, LEAPS, LINES, Line, SIDES};
+use crate::steps::{AROUND, CORNERS, LEAPS, LINES, LineMask, SIDES};
 use crate::{Action, Cell, Kind, Move, Position};
 use std::ops::ControlFlow;
 
@@ -209,7 +209,7 @@ impl Survey {
 
     /// The empty cells along lines, up to the first Mana or, B5, beyond any number of them in burst.
     #[inline]
-    fn slides(&self, lines: &[Line], burst: bool) -> Cells {
+    fn slides(&self, lines: &[LineMask], burst: bool) -> Cells {
         let mut cells = Cells::NONE;
         for line in lines {
             cells |= if burst { line.cells() } else { line.open(self.table) };

@@ -52,7 +52,7 @@ mod text;
 
 pub use cell::Cell;
 pub use diagram::{Diagram, Placed};
-pub use error::{MoveError, NoSuchMove, PositionError, Problem, Refusal, UnknownRules};
+pub use error::{MoveError, NoSuchMove, PositionError, PositionProblem, RulesError, Violation};
 pub use mana::{Kind, Mana};
 pub use moves::{Action, Move};
 pub use position::Position;

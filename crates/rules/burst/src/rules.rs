@@ -1,4 +1,4 @@
-use crate::UnknownRules;
+use crate::RulesError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,7 +10,7 @@ impl Rules {
     const NAME: &str = "burst";
 }
 
-impl mana_game::Rules for Rules {}
+impl mana_game::RuleSet for Rules {}
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -19,9 +19,9 @@ impl fmt::Display for Rules {
 }
 
 impl FromStr for Rules {
-    type Err = UnknownRules;
+    type Err = RulesError;
 
-    fn from_str(name: &str) -> Result<Rules, UnknownRules> {
-        if name == Self::NAME { Ok(Rules) } else { Err(UnknownRules(name.to_owned())) }
+    fn from_str(name: &str) -> Result<Rules, RulesError> {
+        if name == Self::NAME { Ok(Rules) } else { Err(RulesError(name.to_owned())) }
     }
 }

@@ -3,32 +3,32 @@
 use crate::Cell;
 use crate::cells::Cells;
 
-type Table = [Cells; 64];
+type CellTable = [Cells; 64];
 
 /// One step along a column or row.
-pub(crate) const SIDES: Table = steps(&[(0, 1), (1, 0), (0, -1), (-1, 0)]);
+pub(crate) const SIDES: CellTable = steps(&[(0, 1), (1, 0), (0, -1), (-1, 0)]);
 
 /// One step along a diagonal.
-pub(crate) const CORNERS: Table = steps(&[(1, 1), (1, -1), (-1, -1), (-1, 1)]);
+pub(crate) const CORNERS: CellTable = steps(&[(1, 1), (1, -1), (-1, -1), (-1, 1)]);
 
 /// One step in any of the eight directions.
-pub(crate) const AROUND: Table = union(&SIDES, &CORNERS);
+pub(crate) const AROUND: CellTable = union(&SIDES, &CORNERS);
 
 /// Two steps along a column or row, then one to the side.
-pub(crate) const LEAPS: Table =
+pub(crate) const LEAPS: CellTable =
     steps(&[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
 
 /// The lines through a cell along its row and column, then along its two diagonals.
-pub(crate) const LINES: [[Line; 4]; 64] = {
-    let mut lines = [[Line { below: Cells::NONE, above: Cells::NONE }; 4]; 64];
+pub(crate) const LINES: [[LineMask; 4]; 64] = {
+    let mut lines = [[LineMask { below: Cells::NONE, above: Cells::NONE }; 4]; 64];
     let mut index = 0;
     while index < 64 {
         let (row, column) = (index as i32 / 8, index as i32 % 8 - 1);
         lines[index] = [
-            Line { below: ray(row, column, 0, -1), above: ray(row, column, 0, 1) },
-            Line { below: ray(row, column, -1, 0), above: ray(row, column, 1, 0) },
-            Line { below: ray(row, column, -1, -1), above: ray(row, column, 1, 1) },
-            Line { below: ray(row, column, -1, 1), above: ray(row, column, 1, -1) },
+            LineMask { below: ray(row, column, 0, -1), above: ray(row, column, 0, 1) },
+            LineMask { below: ray(row, column, -1, 0), above: ray(row, column, 1, 0) },
+            LineMask { below: ray(row, column, -1, -1), above: ray(row, column, 1, 1) },
+            LineMask { below: ray(row, column, -1, 1), above: ray(row, column, 1, -1) },
         ];
         index += 1;
     }
@@ -37,21 +37,22 @@ pub(crate) const LINES: [[Line; 4]; 64] = {
 
 /// The cells of a straight line on either side of a cell.
 #[derive(Clone, Copy)]
-pub(crate) struct Line {
+pub(crate) struct LineMask {
     /// Those with lower bits than the cell.
     below: Cells,
     /// Those with higher bits.
     above: Cells,
 }
 
-impl Line {
+impl LineMask {
     /// The whole line without the cell itself.
     #[inline]
     pub(crate) fn cells(self) -> Cells {
         self.below | self.above
     }
 
-    /// The part of the line up to the first occupied cell on either side, those included.
+    /// The part of the line up to the first occupied cell on either side, those included: the sliding attack, by
+    /// obstruction difference.
     #[inline]
     pub(crate) fn open(self, occupied: Cells) -> Cells {
         let above = self.above.0 & occupied.0;
@@ -70,7 +71,7 @@ const fn bit(row: i32, column: i32) -> u64 {
     1 << (Cell::UP as i32 * row + column + 1)
 }
 
-const fn steps<const N: usize>(offsets: &[(i32, i32); N]) -> Table {
+const fn steps<const N: usize>(offsets: &[(i32, i32); N]) -> CellTable {
     let mut table = [Cells::NONE; 64];
     let mut index = 0;
     while index < 64 {
@@ -88,7 +89,7 @@ const fn steps<const N: usize>(offsets: &[(i32, i32); N]) -> Table {
     table
 }
 
-const fn union(a: &Table, b: &Table) -> Table {
+const fn union(a: &CellTable, b: &CellTable) -> CellTable {
     let mut table = *a;
     let mut index = 0;
     while index < 64 {

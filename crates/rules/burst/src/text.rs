@@ -2,7 +2,8 @@
 
 use crate::explain::explain;
 use crate::{
-    Cell, Diagram, Kind, Mana, Move, MoveError, Placed, Position, PositionError, Problem, Refusal,
+    Cell, Diagram, Kind, Mana, Move, MoveError, Placed, Position, PositionError, PositionProblem,
+    Violation,
 };
 use mana_game::{Position as _, Side};
 use std::fmt::{self, Write};
@@ -60,7 +61,7 @@ impl FromStr for Diagram {
         let mut wrong = PositionError::none();
         let parts: Vec<&str> = text.split_whitespace().collect();
         let &[rows, side, hands] = parts.as_slice() else {
-            wrong.add(Problem::Parts(parts.len()));
+            wrong.add(PositionProblem::Parts(parts.len()));
             return wrong.or(Diagram { table: Vec::new(), hands: Vec::new(), turn: Side::Black });
         };
         let table = read_rows(rows, &mut wrong);
@@ -68,7 +69,7 @@ impl FromStr for Diagram {
             "b" => Side::Black,
             "w" => Side::White,
             _ => {
-                wrong.add(Problem::Side);
+                wrong.add(PositionProblem::Side);
                 Side::Black
             }
         };
@@ -82,9 +83,9 @@ fn read_rows(text: &str, wrong: &mut PositionError) -> Vec<Placed> {
     let mut width = None;
     let height = text.split('/').count();
     for (row, text) in text.rsplit('/').enumerate() {
-        wrong.add_if(text.is_empty(), Problem::EmptyRow);
+        wrong.add_if(text.is_empty(), PositionProblem::EmptyRow);
         let length = read_row(text, row, &mut table, wrong);
-        wrong.add_if(*width.get_or_insert(length) != length, Problem::Ragged);
+        wrong.add_if(*width.get_or_insert(length) != length, PositionProblem::Ragged);
     }
     let width = width.unwrap_or(0);
     let meets = |test: &dyn Fn(&Placed) -> bool| table.iter().any(test);
@@ -92,7 +93,7 @@ fn read_rows(text: &str, wrong: &mut PositionError) -> Vec<Placed> {
         && meets(&|placed| placed.column + 1 >= width)
         && meets(&|placed| placed.row == 0)
         && meets(&|placed| placed.row + 1 >= height);
-    wrong.add_if(!tight, Problem::Margin);
+    wrong.add_if(!tight, PositionProblem::Margin);
     table
 }
 
@@ -103,21 +104,21 @@ fn read_row(text: &str, row: usize, table: &mut Vec<Placed>, wrong: &mut Positio
     let mut burst = false;
     for character in text.chars() {
         let mana = Mana::from_letter(character);
-        wrong.add_if(burst && mana.is_none(), Problem::Plus);
+        wrong.add_if(burst && mana.is_none(), PositionProblem::Plus);
         let run = character.to_digit(10);
-        wrong.add_if(run.is_some_and(|run| run == 0 || after_digit), Problem::Run);
+        wrong.add_if(run.is_some_and(|run| run == 0 || after_digit), PositionProblem::Run);
         if let Some(mana) = mana {
             table.push(Placed { mana, burst, column, row });
             column += 1;
         } else if let Some(run) = run {
             column += run as usize;
         } else if character != '+' {
-            wrong.add(Problem::RowCharacter(character));
+            wrong.add(PositionProblem::RowCharacter(character));
         }
         after_digit = run.is_some();
         burst = character == '+';
     }
-    wrong.add_if(burst, Problem::Plus);
+    wrong.add_if(burst, PositionProblem::Plus);
     column
 }
 
@@ -129,8 +130,8 @@ fn read_hands(text: &str, wrong: &mut PositionError) -> Vec<Mana> {
     for character in text.chars() {
         match Mana::from_letter(character) {
             Some(mana) => hands.push(mana),
-            None if character == '+' => wrong.add(Problem::BurstInHand),
-            None => wrong.add(Problem::HandCharacter(character)),
+            None if character == '+' => wrong.add(PositionProblem::BurstInHand),
+            None => wrong.add(PositionProblem::HandCharacter(character)),
         }
     }
     hands
@@ -139,13 +140,13 @@ fn read_hands(text: &str, wrong: &mut PositionError) -> Vec<Mana> {
 /// Reads a legal move: any case, and white space around it.
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
-    let refuse = |refusal| Err(MoveError::new(text, refusal));
-    let Some(mv) = parse_move(text) else { return refuse(Refusal::NotAMove) };
+    let refuse = |violation| Err(MoveError::new(text, violation));
+    let Some(mv) = parse_move(text) else { return refuse(Violation::NotAMove) };
     match mv {
         Some(mv) if position.is_legal(mv) => Ok(mv),
         Some(mv) => refuse(explain(position, mv)),
-        None if position.ending().is_some() => refuse(Refusal::GameOver),
-        None => refuse(Refusal::Disconnected),
+        None if position.ending().is_some() => refuse(Violation::GameOver),
+        None => refuse(Violation::Disconnected),
     }
 }
 

@@ -16,7 +16,7 @@ mod side;
 pub use game::{Game, IllegalMove};
 pub use outcome::{Ending, Outcome, Reason};
 pub use perft::{divide, perft};
-pub use position::{Position, Rules, hash_key};
+pub use position::{Position, RuleSet, hash_key};
 pub use side::Side;
 
 /// At most 40 characters of a text from outside, on one line, for an error message to quote.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// A rule set of a game, as a value: an edition of Mana, or the one rule set of Burst of Mana.
 ///
 /// Its text (`Display`, `FromStr`) is the word that `--rules` and the `Rules` tag of a record take.
-pub trait Rules:
+pub trait RuleSet:
     Copy
     + Eq
     + Debug
@@ -35,7 +35,7 @@ pub trait Rules:
 /// - Nothing here allocates, except where text or a `Vec` is returned.
 pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The rule sets of this game.
-    type Rules: Rules;
+    type Rules: RuleSet;
 
     /// A move. Its text needs no position; to become a move, text needs one: [`read_move`](Position::read_move).
     ///

@@ -186,7 +186,7 @@ impl Default for Edition {
     }
 }
 
-impl mana_game::Rules for Edition {}
+impl mana_game::RuleSet for Edition {}
 
 /// A set of orientations, never empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

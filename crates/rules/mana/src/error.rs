@@ -147,8 +147,8 @@ pub enum MoveError {
     Illegal {
         /// The move as it was written.
         text: String,
-        /// The rule that forbids it.
-        refusal: Refusal,
+        /// The rule that it breaks.
+        violation: Violation,
     },
 }
 
@@ -159,16 +159,18 @@ impl fmt::Display for MoveError {
                 f,
                 "\"{text}\" is not a move; write b1c3, R@d4, pass, or a set-up as b1/a1/c1/d1/e1/f1"
             ),
-            MoveError::Illegal { text, refusal } => write!(f, "\"{text}\" is not legal: {refusal}"),
+            MoveError::Illegal { text, violation } => {
+                write!(f, "\"{text}\" is not legal: {violation}")
+            }
         }
     }
 }
 
 impl std::error::Error for MoveError {}
 
-/// The rule that forbids a move.
+/// The rule that a move breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum Violation {
     /// The game is over.
     GameOver,
     /// This side has to set up its pieces now (ruling M8).
@@ -222,56 +224,58 @@ pub enum Refusal {
     BirdSquare(Square),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::SetUpFirst(side) => write!(f, "{side} has to set up first"),
-            Refusal::SetUpsAreMade => f.write_str("both sides have set up already"),
-            Refusal::SetUpSize => f.write_str("a set-up is the Daimyo's square and five others"),
-            Refusal::OutsideSetUp(square) => {
+            Violation::GameOver => f.write_str("the game is over"),
+            Violation::SetUpFirst(side) => write!(f, "{side} has to set up first"),
+            Violation::SetUpsAreMade => f.write_str("both sides have set up already"),
+            Violation::SetUpSize => f.write_str("a set-up is the Daimyo's square and five others"),
+            Violation::OutsideSetUp(square) => {
                 write!(f, "{square} is outside the rows for the set-up")
             }
-            Refusal::DaimyoNeedsDouble(square) => {
+            Violation::DaimyoNeedsDouble(square) => {
                 write!(f, "the Daimyo is set up on a double, and {square} is not one")
             }
-            Refusal::OrientationNeeded => {
+            Violation::OrientationNeeded => {
                 f.write_str("Black chooses the orientation: write it first, as in se:b1/...")
             }
-            Refusal::Orientation(orientation) => {
+            Violation::Orientation(orientation) => {
                 write!(f, "the orientation {orientation} cannot be chosen here")
             }
-            Refusal::NoPieceOf(side, square) => write!(f, "{side} has no piece on {square}"),
-            Refusal::NotFree(marked) => {
+            Violation::NoPieceOf(side, square) => write!(f, "{side} has no piece on {square}"),
+            Violation::NotFree(marked) => {
                 write!(f, "the Mana marks a {marked}, so a piece on a {marked} must move")
             }
-            Refusal::MustPass => {
+            Violation::MustPass => {
                 f.write_str("no piece that obeys the Mana can move, so the only move is pass")
             }
-            Refusal::MayNotPass => {
+            Violation::MayNotPass => {
                 f.write_str("there is another move, and passing is for a player who has none")
             }
-            Refusal::OwnPiece(square) => write!(f, "an own piece stands on {square}"),
-            Refusal::MayNotTake(square) => {
+            Violation::OwnPiece(square) => write!(f, "an own piece stands on {square}"),
+            Violation::MayNotTake(square) => {
                 write!(
                     f,
                     "it may not take the piece on {square}: only a Ronin takes, and only the Daimyo"
                 )
             }
-            Refusal::NoPath { from, to, square_type } => {
+            Violation::NoPath { from, to, square_type } => {
                 let steps = square_type.steps();
                 let plural = if steps == 1 { "" } else { "s" };
                 write!(f, "no free path of exactly {steps} step{plural} leads from {from} to {to}")
             }
-            Refusal::NoReEntry => f.write_str("nothing re-enters in this edition"),
-            Refusal::NoReserve(side) => write!(f, "{side} has no Ronin in reserve"),
-            Refusal::Occupied(square) => write!(f, "{square} is not empty"),
-            Refusal::NotForReEntry(square) => write!(f, "a Ronin cannot re-enter on {square} now"),
-            Refusal::NoBird => f.write_str("there is no bird in this edition"),
-            Refusal::BirdNeeded => {
+            Violation::NoReEntry => f.write_str("nothing re-enters in this edition"),
+            Violation::NoReserve(side) => write!(f, "{side} has no Ronin in reserve"),
+            Violation::Occupied(square) => write!(f, "{square} is not empty"),
+            Violation::NotForReEntry(square) => {
+                write!(f, "a Ronin cannot re-enter on {square} now")
+            }
+            Violation::NoBird => f.write_str("there is no bird in this edition"),
+            Violation::BirdNeeded => {
                 f.write_str("the bird's square belongs to the move: add it, as in ~e5")
             }
-            Refusal::BirdSquare(square) => write!(f, "the bird may not fly to {square}"),
+            Violation::BirdSquare(square) => write!(f, "the bird may not fly to {square}"),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Which moves there are, and whether one move is legal.
 
 use crate::{
-    Action, Capture, ManaKind, Move, Position, ReEntry, Refusal, SetUp, Square, SquareSet,
-    SquareType, Unable, steps,
+    Action, Capture, ManaKind, Move, Position, ReEntry, SetUp, Square, SquareSet, SquareType,
+    Unable, Violation, steps,
 };
 use mana_game::Side;
 use std::cell::Cell;
@@ -114,66 +114,66 @@ impl Position {
     }
 
     /// Why a move is not legal here, judged without listing the moves.
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Violation> {
         use mana_game::Position as _;
         if self.ending().is_some() {
-            return Err(Refusal::GameOver);
+            return Err(Violation::GameOver);
         }
         match mv.action() {
             Action::SetUp(set_up) => self.check_set_up(set_up),
-            _ if self.is_set_up() => Err(Refusal::SetUpFirst(self.turn)),
+            _ if self.is_set_up() => Err(Violation::SetUpFirst(self.turn)),
             Action::Step { from, to, bird } => self.check_step(from, to, bird),
             Action::ReEntry { to, bird } => self.check_re_entry(to, bird),
-            Action::Pass if self.has_action() => Err(Refusal::MayNotPass),
+            Action::Pass if self.has_action() => Err(Violation::MayNotPass),
             Action::Pass => Ok(()),
         }
     }
 
-    fn check_step(&self, from: Square, to: Square, bird: Option<Square>) -> Result<(), Refusal> {
+    fn check_step(&self, from: Square, to: Square, bird: Option<Square>) -> Result<(), Violation> {
         let square_type = self.orientation.type_of(from);
         if !self.pieces(self.turn).contains(from) {
-            return Err(Refusal::NoPieceOf(self.turn, from));
+            return Err(Violation::NoPieceOf(self.turn, from));
         }
         if self.marked().is_some_and(|marked| marked != square_type) && !self.is_free() {
-            return Err(self.unfree_refusal());
+            return Err(self.unfree_violation());
         }
         if self.pieces(self.turn).contains(to) {
-            return Err(Refusal::OwnPiece(to));
+            return Err(Violation::OwnPiece(to));
         }
         if !self.ends().of(from).contains(to) {
-            return Err(Refusal::MayNotTake(to));
+            return Err(Violation::MayNotTake(to));
         }
         if !steps::reach(square_type, from, self.obstacles()).contains(to) {
-            return Err(Refusal::NoPath { from, to, square_type });
+            return Err(Violation::NoPath { from, to, square_type });
         }
         self.check_bird(Some(from), to, bird)
     }
 
-    fn check_re_entry(&self, to: Square, bird: Option<Square>) -> Result<(), Refusal> {
+    fn check_re_entry(&self, to: Square, bird: Option<Square>) -> Result<(), Violation> {
         if self.edition.re_entry == ReEntry::Never {
-            return Err(Refusal::NoReEntry);
+            return Err(Violation::NoReEntry);
         }
         if self.reserve(self.turn) == 0 {
-            return Err(Refusal::NoReserve(self.turn));
+            return Err(Violation::NoReserve(self.turn));
         }
         if !self.is_free() {
-            return Err(self.unfree_refusal());
+            return Err(self.unfree_violation());
         }
         if !self.re_entry_squares(self.marked()).contains(to) {
             return Err(if self.piece_at(to).is_some() {
-                Refusal::Occupied(to)
+                Violation::Occupied(to)
             } else {
-                Refusal::NotForReEntry(to)
+                Violation::NotForReEntry(to)
             });
         }
         self.check_bird(None, to, bird)
     }
 
     /// Why a player who is not free may not do what only a free player may.
-    fn unfree_refusal(&self) -> Refusal {
+    fn unfree_violation(&self) -> Violation {
         match self.marked() {
-            Some(marked) if self.has_action() => Refusal::NotFree(marked),
-            _ => Refusal::MustPass,
+            Some(marked) if self.has_action() => Violation::NotFree(marked),
+            _ => Violation::MustPass,
         }
     }
 
@@ -183,46 +183,46 @@ impl Position {
         from: Option<Square>,
         to: Square,
         bird: Option<Square>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Violation> {
         let squares = self.bird_squares(from, to);
         let needed =
             self.edition.mana == ManaKind::ObstructingBird && !squares.is_empty() && !self.wins(to);
         match (self.edition.mana, bird) {
-            (_, None) if needed => Err(Refusal::BirdNeeded),
+            (_, None) if needed => Err(Violation::BirdNeeded),
             (_, None) => Ok(()),
-            (ManaKind::Carried, Some(_)) => Err(Refusal::NoBird),
+            (ManaKind::Carried, Some(_)) => Err(Violation::NoBird),
             (ManaKind::ObstructingBird, Some(square)) if !needed => {
-                Err(Refusal::BirdSquare(square))
+                Err(Violation::BirdSquare(square))
             }
-            (_, Some(square)) if !squares.contains(square) => Err(Refusal::BirdSquare(square)),
+            (_, Some(square)) if !squares.contains(square) => Err(Violation::BirdSquare(square)),
             (_, Some(_)) => Ok(()),
         }
     }
 
-    fn check_set_up(&self, set_up: SetUp) -> Result<(), Refusal> {
+    fn check_set_up(&self, set_up: SetUp) -> Result<(), Violation> {
         if !self.is_set_up() {
-            return Err(Refusal::SetUpsAreMade);
+            return Err(Violation::SetUpsAreMade);
         }
         // M8: Black sets up first, then White.
         if set_up.side() != self.turn {
-            return Err(Refusal::SetUpFirst(self.turn));
+            return Err(Violation::SetUpFirst(self.turn));
         }
         match set_up.orientation() {
-            None if self.chooses_orientation() => return Err(Refusal::OrientationNeeded),
+            None if self.chooses_orientation() => return Err(Violation::OrientationNeeded),
             Some(orientation)
                 if !self.chooses_orientation()
                     || !self.edition.orientations.contains(orientation) =>
             {
-                return Err(Refusal::Orientation(orientation));
+                return Err(Violation::Orientation(orientation));
             }
             _ => {}
         }
         let orientation = set_up.orientation().unwrap_or(self.orientation);
         if let Some(square) = (set_up.pieces() - self.edition.set_up_squares(self.turn)).first() {
-            return Err(Refusal::OutsideSetUp(square));
+            return Err(Violation::OutsideSetUp(square));
         }
         if !self.edition.daimyo_squares(self.turn, orientation).contains(set_up.daimyo()) {
-            return Err(Refusal::DaimyoNeedsDouble(set_up.daimyo()));
+            return Err(Violation::DaimyoNeedsDouble(set_up.daimyo()));
         }
         Ok(())
     }

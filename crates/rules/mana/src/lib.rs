@@ -59,7 +59,7 @@ pub use diagram::Diagram;
 pub use edition::{
     Capture, Edition, EditionError, ManaKind, Orientations, ReEntry, SetUpRows, Unable,
 };
-pub use error::{MoveError, PositionError, PositionProblem, Refusal};
+pub use error::{MoveError, PositionError, PositionProblem, Violation};
 pub use moves::{Action, Move, NotAMove, SetUp};
 pub use piece::{Piece, PieceKind};
 pub use position::Position;

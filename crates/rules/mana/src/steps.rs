@@ -136,7 +136,7 @@ impl<const SQUARES: u32> Surroundings<SQUARES> {
     const fn table<const ENTRIES: usize>(
         &self,
         steps: u32,
-        part: Part,
+        part: FirstSteps,
     ) -> [[u64; ENTRIES]; Square::COUNT] {
         let mut table = [[0; ENTRIES]; Square::COUNT];
         let mut square = 0;
@@ -164,18 +164,18 @@ impl<const SQUARES: u32> Surroundings<SQUARES> {
 
 /// Which first steps a table is about.
 #[derive(Clone, Copy)]
-enum Part {
+enum FirstSteps {
     All,
     Up,
     Down,
 }
 
-impl Part {
+impl FirstSteps {
     const fn first_steps(self, square: usize) -> u64 {
         match self {
-            Part::All => !0,
-            Part::Up => !0 << square,
-            Part::Down => !(!0 << square),
+            FirstSteps::All => !0,
+            FirstSteps::Up => !0 << square,
+            FirstSteps::Down => !(!0 << square),
         }
     }
 }
@@ -189,9 +189,9 @@ static ONE: [u64; Square::COUNT] = {
     }
     table
 };
-static TWO: [[u64; 16]; Square::COUNT] = NEAR.table(2, Part::All);
-static THREE_UP: [[u64; 128]; Square::COUNT] = UP.table(3, Part::Up);
-static THREE_DOWN: [[u64; 128]; Square::COUNT] = DOWN.table(3, Part::Down);
+static TWO: [[u64; 16]; Square::COUNT] = NEAR.table(2, FirstSteps::All);
+static THREE_UP: [[u64; 128]; Square::COUNT] = UP.table(3, FirstSteps::Up);
+static THREE_DOWN: [[u64; 128]; Square::COUNT] = DOWN.table(3, FirstSteps::Down);
 
 /// The ends of all paths that go on from `visited` with `steps` steps, the first of them to one of `next`.
 const fn walk(mut next: u64, visited: u64, steps: u32, obstacles: u64) -> u64 {

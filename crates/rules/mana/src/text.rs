@@ -1,8 +1,8 @@
 //! Positions and moves as text.
 
 use crate::{
-    Action, Diagram, Edition, Move, MoveError, Orientation, Piece, Position, PositionError,
-    Refusal, SetUp, Square, SquareSet,
+    Action, Diagram, Edition, Move, MoveError, Orientation, Piece, Position, PositionError, SetUp,
+    Square, SquareSet, Violation,
 };
 use mana_game::{Side, excerpt};
 use std::fmt::{self, Write as _};
@@ -113,7 +113,7 @@ impl Position {
     pub(crate) fn read(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
         let not_a_move = || MoveError::NotAMove(excerpt(text));
-        let illegal = |refusal| MoveError::Illegal { text: excerpt(text), refusal };
+        let illegal = |violation| MoveError::Illegal { text: excerpt(text), violation };
         // No move is longer than a set-up with its orientation.
         if text.len() > 32 || !text.is_ascii() {
             return Err(not_a_move());
@@ -130,7 +130,7 @@ impl Position {
 
     /// Reads `b1/a1/c1/d1/e1/f1`, the Ronin in any order, perhaps with an orientation before it; `None` if it does
     /// not have that form.
-    fn read_set_up(&self, text: &str) -> Option<Result<Move, Refusal>> {
+    fn read_set_up(&self, text: &str) -> Option<Result<Move, Violation>> {
         let (orientation, squares) = match text.split_once(':') {
             None => (None, text),
             Some((name, squares)) => (Some(Orientation::from_text(name)?), squares),
@@ -146,14 +146,14 @@ impl Position {
             || ronin_set.len() != Piece::RONIN
             || ronin_set.contains(daimyo)
         {
-            return Some(Err(Refusal::SetUpSize));
+            return Some(Err(Violation::SetUpSize));
         }
         let set_up = SetUp::new(self.turn, orientation, daimyo, ronin_set);
         let outside = (ronin_set | daimyo.set()) - self.edition.set_up_squares(self.turn);
         Some(match (set_up, outside.first()) {
             (Some(set_up), _) => Ok(set_up.into()),
-            (None, Some(square)) if self.is_set_up() => Err(Refusal::OutsideSetUp(square)),
-            (None, _) => Err(Refusal::SetUpsAreMade),
+            (None, Some(square)) if self.is_set_up() => Err(Violation::OutsideSetUp(square)),
+            (None, _) => Err(Violation::SetUpsAreMade),
         })
     }
 }

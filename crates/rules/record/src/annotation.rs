@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// What an `[%eval]` command says, from the first player's side, as in the `Result` tag.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Evaluation {
+pub enum EvalAnnotation {
     /// A judgement in hundredths of a Ronin, written `0.35` or `-1.20`; positive is good for Black.
     Score(i32),
     /// A proven win of this side in so many plies, written `#5` for Black and `#-5` for White.
@@ -16,46 +16,46 @@ pub enum Evaluation {
 
 /// A text that is not an evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EvaluationError;
+pub struct EvalAnnotationError;
 
-impl fmt::Display for EvaluationError {
+impl fmt::Display for EvalAnnotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an evaluation is written 0.35, -1.20, #5, #-5 or =")
     }
 }
 
-impl std::error::Error for EvaluationError {}
+impl std::error::Error for EvalAnnotationError {}
 
-impl fmt::Display for Evaluation {
+impl fmt::Display for EvalAnnotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Evaluation::Score(score) => {
+            EvalAnnotation::Score(score) => {
                 let sign = if score < 0 { "-" } else { "" };
                 let hundredths = score.unsigned_abs();
                 write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
             }
-            Evaluation::Win(Side::Black, plies) => write!(f, "#{plies}"),
-            Evaluation::Win(Side::White, plies) => write!(f, "#-{plies}"),
-            Evaluation::Draw => f.write_str("="),
+            EvalAnnotation::Win(Side::Black, plies) => write!(f, "#{plies}"),
+            EvalAnnotation::Win(Side::White, plies) => write!(f, "#-{plies}"),
+            EvalAnnotation::Draw => f.write_str("="),
         }
     }
 }
 
 /// Reads an evaluation. What other programs add after a comma, the depth, is passed over.
-impl FromStr for Evaluation {
-    type Err = EvaluationError;
+impl FromStr for EvalAnnotation {
+    type Err = EvalAnnotationError;
 
-    fn from_str(text: &str) -> Result<Self, EvaluationError> {
+    fn from_str(text: &str) -> Result<Self, EvalAnnotationError> {
         let text = text.split(',').next().unwrap_or_default().trim();
         if text == "=" {
-            return Ok(Evaluation::Draw);
+            return Ok(EvalAnnotation::Draw);
         }
         if let Some(plies) = text.strip_prefix('#') {
             let (side, plies) = match plies.strip_prefix('-') {
                 Some(plies) => (Side::White, plies),
                 None => (Side::Black, plies),
             };
-            return Ok(Evaluation::Win(side, number(plies).ok_or(EvaluationError)?));
+            return Ok(EvalAnnotation::Win(side, number(plies).ok_or(EvalAnnotationError)?));
         }
         let (sign, size) = match text.strip_prefix('-') {
             Some(size) => (-1, size),
@@ -67,7 +67,7 @@ impl FromStr for Evaluation {
             .zip(number::<i32>(&hundredths))
             .and_then(|(whole, hundredths)| whole.checked_mul(100)?.checked_add(hundredths))
             .filter(|_| fraction.chars().all(|c| c.is_ascii_digit()));
-        Ok(Evaluation::Score(sign * score.ok_or(EvaluationError)?))
+        Ok(EvalAnnotation::Score(sign * score.ok_or(EvalAnnotationError)?))
     }
 }
 
@@ -104,21 +104,21 @@ mod tests {
     #[test]
     fn evaluations() {
         #[track_caller]
-        fn check(text: &str, expected: Option<Evaluation>, written: &str) {
+        fn check(text: &str, expected: Option<EvalAnnotation>, written: &str) {
             assert_eq!(text.parse().ok(), expected);
             assert_eq!(
                 expected.map_or(String::new(), |evaluation| evaluation.to_string()),
                 written
             );
         }
-        check("0.35", Some(Evaluation::Score(35)), "0.35");
-        check("-1.2", Some(Evaluation::Score(-120)), "-1.20");
-        check("+3,18", Some(Evaluation::Score(300)), "3.00");
-        check("-0.05", Some(Evaluation::Score(-5)), "-0.05");
-        check("1.239", Some(Evaluation::Score(123)), "1.23");
-        check("#5", Some(Evaluation::Win(Side::Black, 5)), "#5");
-        check("#-12", Some(Evaluation::Win(Side::White, 12)), "#-12");
-        check("=", Some(Evaluation::Draw), "=");
+        check("0.35", Some(EvalAnnotation::Score(35)), "0.35");
+        check("-1.2", Some(EvalAnnotation::Score(-120)), "-1.20");
+        check("+3,18", Some(EvalAnnotation::Score(300)), "3.00");
+        check("-0.05", Some(EvalAnnotation::Score(-5)), "-0.05");
+        check("1.239", Some(EvalAnnotation::Score(123)), "1.23");
+        check("#5", Some(EvalAnnotation::Win(Side::Black, 5)), "#5");
+        check("#-12", Some(EvalAnnotation::Win(Side::White, 12)), "#-12");
+        check("=", Some(EvalAnnotation::Draw), "=");
         for text in
             ["", "-", "#", "#--1", "1.x", "1.2x3", "1.234x", "99999999", "2147483648", "+-1", "é"]
         {

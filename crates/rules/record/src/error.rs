@@ -1,4 +1,4 @@
-use crate::Place;
+use crate::LineColumn;
 use mana_game::{Outcome, excerpt};
 use std::error::Error;
 use std::fmt;
@@ -9,15 +9,15 @@ use std::fmt;
 #[derive(Debug)]
 pub struct RecordError {
     /// Where the trouble is.
-    pub place: Place,
+    pub location: LineColumn,
     /// What is wrong.
-    pub problem: Problem,
+    pub kind: RecordErrorKind,
 }
 
 /// What can be wrong with a record.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum RecordErrorKind {
     /// The text holds no record at all.
     NoRecord,
     /// One record was asked for and another one follows.
@@ -82,52 +82,60 @@ pub enum Problem {
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.problem)
+        write!(f, "{}: {}", self.location, self.kind)
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for RecordErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::NoRecord => f.write_str("there is no record here"),
-            Problem::AnotherRecord => {
+            RecordErrorKind::NoRecord => f.write_str("there is no record here"),
+            RecordErrorKind::AnotherRecord => {
                 f.write_str("another record begins here, but only one was asked for")
             }
-            Problem::Unexpected(text) => write!(f, "\"{}\" means nothing here", excerpt(text)),
-            Problem::BadTag(reason) => write!(f, "a tag is written [Name \"value\"], but {reason}"),
-            Problem::TagTwice(name) => {
+            RecordErrorKind::Unexpected(text) => {
+                write!(f, "\"{}\" means nothing here", excerpt(text))
+            }
+            RecordErrorKind::BadTag(reason) => {
+                write!(f, "a tag is written [Name \"value\"], but {reason}")
+            }
+            RecordErrorKind::TagTwice(name) => {
                 write!(f, "the tag \"{}\" is given a second time with another value", excerpt(name))
             }
-            Problem::UnclosedComment => f.write_str("this comment is never closed by `}`"),
-            Problem::UnclosedVariation => f.write_str("this variation is never closed by `)`"),
-            Problem::NoVariation => f.write_str("`)` closes no variation"),
-            Problem::EmptyVariation => f.write_str("the variation closed here holds no move"),
-            Problem::NoMoveBefore(what) => write!(f, "there is no move before this {what}"),
-            Problem::BadNag(text) => {
+            RecordErrorKind::UnclosedComment => f.write_str("this comment is never closed by `}`"),
+            RecordErrorKind::UnclosedVariation => {
+                f.write_str("this variation is never closed by `)`")
+            }
+            RecordErrorKind::NoVariation => f.write_str("`)` closes no variation"),
+            RecordErrorKind::EmptyVariation => {
+                f.write_str("the variation closed here holds no move")
+            }
+            RecordErrorKind::NoMoveBefore(what) => write!(f, "there is no move before this {what}"),
+            RecordErrorKind::BadNag(text) => {
                 write!(f, "\"{}\" is not an annotation from $0 to $255", excerpt(text))
             }
-            Problem::AfterResult(text) => {
+            RecordErrorKind::AfterResult(text) => {
                 write!(
                     f,
                     "\"{}\" follows the result; another record begins with its tags",
                     excerpt(text)
                 )
             }
-            Problem::WrongGame { stated, expected: Some(expected) } => {
+            RecordErrorKind::WrongGame { stated, expected: Some(expected) } => {
                 write!(f, "the record is of the game \"{}\", not of {expected}", excerpt(stated))
             }
-            Problem::WrongGame { stated, expected: None } => {
+            RecordErrorKind::WrongGame { stated, expected: None } => {
                 write!(f, "the game \"{}\" is not known", excerpt(stated))
             }
-            Problem::Rules(reason) | Problem::Move(reason) => reason.fmt(f),
-            Problem::Position(reason) => write!(f, "tag Position: {reason}"),
-            Problem::GameOver { text, outcome } => {
+            RecordErrorKind::Rules(reason) | RecordErrorKind::Move(reason) => reason.fmt(f),
+            RecordErrorKind::Position(reason) => write!(f, "tag Position: {reason}"),
+            RecordErrorKind::GameOver { text, outcome } => {
                 write!(f, "\"{}\" follows the end of the game, {}", excerpt(text), outcome.result())
             }
-            Problem::BadResult(text) => {
+            RecordErrorKind::BadResult(text) => {
                 write!(f, "\"{}\" is not a result: 1-0, 0-1, 1/2-1/2 or *", excerpt(text))
             }
-            Problem::TwoResults { tag, moves } => {
+            RecordErrorKind::TwoResults { tag, moves } => {
                 write!(
                     f,
                     "the tag Result says {}, the end of the moves {}",
@@ -135,7 +143,7 @@ impl fmt::Display for Problem {
                     moves.result()
                 )
             }
-            Problem::WrongResult { stated, board } => {
+            RecordErrorKind::WrongResult { stated, board } => {
                 write!(
                     f,
                     "the record says {stated}, but on the board the game ended {}",
@@ -148,10 +156,10 @@ impl fmt::Display for Problem {
 
 impl Error for RecordError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match &self.problem {
-            Problem::Rules(reason) | Problem::Position(reason) | Problem::Move(reason) => {
-                Some(&**reason)
-            }
+        match &self.kind {
+            RecordErrorKind::Rules(reason)
+            | RecordErrorKind::Position(reason)
+            | RecordErrorKind::Move(reason) => Some(&**reason),
             _ => None,
         }
     }

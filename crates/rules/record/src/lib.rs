@@ -80,9 +80,9 @@
 mod annotation;
 mod comment;
 mod error;
+mod line_column;
 mod link;
 mod nag;
-mod place;
 mod read;
 mod record;
 mod result;
@@ -91,10 +91,10 @@ mod text;
 mod token;
 mod write;
 
-pub use annotation::{Evaluation, EvaluationError};
-pub use error::{Problem, RecordError};
+pub use annotation::{EvalAnnotation, EvalAnnotationError};
+pub use error::{RecordError, RecordErrorKind};
+pub use line_column::LineColumn;
 pub use link::{LinkError, link_rules};
-pub use place::Place;
 pub use record::{NodeId, Record};
 pub use tags::TagError;
 pub use text::{RecordText, Records, records};

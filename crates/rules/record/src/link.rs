@@ -75,11 +75,11 @@ impl Error for LinkError {}
 /// It is no link, or its rules are not known.
 pub fn link_rules(link: &str) -> Result<AnyRules, LinkError> {
     let bytes = unpack(link)?;
-    let mut reader = Reader { bytes: &bytes };
+    let mut reader = LinkReader { bytes: &bytes };
     read_rules(&mut reader)
 }
 
-fn read_rules(reader: &mut Reader<'_>) -> Result<AnyRules, LinkError> {
+fn read_rules(reader: &mut LinkReader<'_>) -> Result<AnyRules, LinkError> {
     match reader.byte()? {
         VERSION => {}
         version => return Err(LinkError::Version(version)),
@@ -92,7 +92,7 @@ fn read_rules(reader: &mut Reader<'_>) -> Result<AnyRules, LinkError> {
 impl<P: Position> Record<P> {
     /// The record as a link; see the crate's page for what it keeps.
     pub fn to_link(&self) -> String {
-        let mut writer = Writer { bytes: vec![VERSION] };
+        let mut writer = LinkWriter { bytes: vec![VERSION] };
         writer.text(&self.rules().to_string());
         let first = self.position(NodeId::ROOT);
         let is_start = *first == P::start(self.rules());
@@ -111,20 +111,22 @@ impl<P: Position> Record<P> {
         });
         writer.number(usize::from(self.is_annotated(NodeId::ROOT)));
         writer.annotation(self, NodeId::ROOT);
-        let mut steps = vec![Step::Line(NodeId::ROOT)];
+        let mut steps = vec![LinkStep::Line(NodeId::ROOT)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Line(node) => match self.children(node).split_first() {
+                LinkStep::Line(node) => match self.children(node).split_first() {
                     None => writer.number(0),
                     Some((&next, variations)) => {
                         writer.move_to(self, next, variations.len());
-                        steps.push(Step::Line(next));
-                        steps.extend(variations.iter().rev().map(|&first| Step::Variation(first)));
+                        steps.push(LinkStep::Line(next));
+                        steps.extend(
+                            variations.iter().rev().map(|&first| LinkStep::Variation(first)),
+                        );
                     }
                 },
-                Step::Variation(first) => {
+                LinkStep::Variation(first) => {
                     writer.move_to(self, first, 0);
-                    steps.push(Step::Line(first));
+                    steps.push(LinkStep::Line(first));
                 }
             }
         }
@@ -137,7 +139,7 @@ impl<P: Position> Record<P> {
     /// It is no link, or not one of this game.
     pub fn from_link(link: &str) -> Result<Self, LinkError> {
         let bytes = unpack(link)?;
-        let mut reader = Reader { bytes: &bytes };
+        let mut reader = LinkReader { bytes: &bytes };
         let any = read_rules(&mut reader)?;
         if any.game() != P::GAME {
             return Err(LinkError::WrongGame(any));
@@ -190,16 +192,16 @@ fn ordered_moves<P: Position>(position: &P) -> Vec<P::Move> {
 }
 
 /// What is left to write. Variations are kept on a stack of our own: a tree may be deeper than the machine's.
-enum Step {
+enum LinkStep {
     Line(NodeId),
     Variation(NodeId),
 }
 
-struct Writer {
+struct LinkWriter {
     bytes: Vec<u8>,
 }
 
-impl Writer {
+impl LinkWriter {
     fn number(&mut self, mut number: usize) {
         while number >= 0x80 {
             self.bytes.push(number as u8 | 0x80);
@@ -242,11 +244,11 @@ impl Writer {
     }
 }
 
-struct Reader<'a> {
+struct LinkReader<'a> {
     bytes: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LinkReader<'a> {
     fn byte(&mut self) -> Result<u8, LinkError> {
         let (&byte, rest) = self.bytes.split_first().ok_or(LinkError::Damaged)?;
         self.bytes = rest;

@@ -1,6 +1,6 @@
 use crate::record::ending;
-use crate::text::{Item, is_unknown};
-use crate::{NodeId, Place, Problem, Record, RecordError, RecordText, result, tags};
+use crate::text::{MovetextItem, is_unknown};
+use crate::{LineColumn, NodeId, Record, RecordError, RecordErrorKind, RecordText, result, tags};
 use mana_game::{Outcome, Position};
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -28,18 +28,20 @@ impl<P: Position> Record<P> {
         for tag in text.tags.iter().filter(|tag| tags::derived(&tag.name).is_none()) {
             record.tags.push(&tag.name, &tag.value);
         }
-        let mut reader = Reader::new(&mut record);
-        for (place, item) in &text.items {
-            reader.take(item).map_err(|problem| RecordError { place: *place, problem })?;
+        let mut builder = TreeBuilder::new(&mut record);
+        for (location, item) in &text.items {
+            builder.take(item).map_err(|kind| RecordError { location: *location, kind })?;
         }
         let result = stated_result(text)?;
         record.set_result(result.and_then(|(_, result)| result));
-        if let (Some((place, stated)), Some(ending)) = (result, record.ending(record.end()))
+        if let (Some((location, stated)), Some(ending)) = (result, record.ending(record.end()))
             && stated != Some(ending.outcome)
         {
-            let problem =
-                Problem::WrongResult { stated: result::text(stated), board: ending.outcome };
-            return Err(RecordError { place, problem });
+            let kind = RecordErrorKind::WrongResult {
+                stated: result::text(stated),
+                board: ending.outcome,
+            };
+            return Err(RecordError { location, kind });
         }
         Ok(record)
     }
@@ -49,20 +51,21 @@ fn first_position<P: Position>(text: &RecordText) -> Result<P, RecordError> {
     if let Some(tag) = text.find_tag("Game").filter(|tag| !is_unknown(&tag.value))
         && !tag.value.trim().eq_ignore_ascii_case(P::GAME)
     {
-        let problem = Problem::WrongGame { stated: tag.value.clone(), expected: Some(P::GAME) };
-        return Err(RecordError { place: tag.place, problem });
+        let kind =
+            RecordErrorKind::WrongGame { stated: tag.value.clone(), expected: Some(P::GAME) };
+        return Err(RecordError { location: tag.location, kind });
     }
     let rules = match text.find_tag("Rules").filter(|tag| !is_unknown(&tag.value)) {
         Some(tag) => tag.value.trim().parse::<P::Rules>().map_err(|error| RecordError {
-            place: tag.place,
-            problem: Problem::Rules(Box::new(error)),
+            location: tag.location,
+            kind: RecordErrorKind::Rules(Box::new(error)),
         })?,
         None => P::Rules::default(),
     };
     match text.find_tag("Position").filter(|tag| !is_unknown(&tag.value)) {
         Some(tag) => P::parse(rules, &tag.value).map_err(|error| RecordError {
-            place: tag.place,
-            problem: Problem::Position(Box::new(error)),
+            location: tag.location,
+            kind: RecordErrorKind::Position(Box::new(error)),
         }),
         None => Ok(P::start(rules)),
     }
@@ -70,22 +73,22 @@ fn first_position<P: Position>(text: &RecordText) -> Result<P, RecordError> {
 
 /// The result that the record states and where, from its tag or from the end of its moves. Where only one of them says
 /// more than `*`, that one is meant.
-fn stated_result(text: &RecordText) -> Result<Option<(Place, Option<Outcome>)>, RecordError> {
+fn stated_result(text: &RecordText) -> Result<Option<(LineColumn, Option<Outcome>)>, RecordError> {
     let tag = match text.find_tag("Result").filter(|tag| !is_unknown(&tag.value)) {
         Some(tag) => match result::parse(tag.value.trim()) {
-            Some(result) => Some((tag.place, result)),
+            Some(result) => Some((tag.location, result)),
             None => {
                 return Err(RecordError {
-                    place: tag.place,
-                    problem: Problem::BadResult(tag.value.clone()),
+                    location: tag.location,
+                    kind: RecordErrorKind::BadResult(tag.value.clone()),
                 });
             }
         },
         None => None,
     };
     match (tag, text.result) {
-        (Some((place, Some(tag))), Some((_, Some(moves)))) if tag != moves => {
-            Err(RecordError { place, problem: Problem::TwoResults { tag, moves } })
+        (Some((location, Some(tag))), Some((_, Some(moves)))) if tag != moves => {
+            Err(RecordError { location, kind: RecordErrorKind::TwoResults { tag, moves } })
         }
         (Some((_, None)), Some(moves)) => Ok(Some(moves)),
         (tag, moves) => Ok(tag.or(moves)),
@@ -93,7 +96,7 @@ fn stated_result(text: &RecordText) -> Result<Option<(Place, Option<Outcome>)>, 
 }
 
 /// Plays through the items of a record.
-struct Reader<'a, P: Position> {
+struct TreeBuilder<'a, P: Position> {
     record: &'a mut Record<P>,
     /// The node that was read last.
     node: NodeId,
@@ -105,37 +108,37 @@ struct Reader<'a, P: Position> {
     preface: Option<String>,
 }
 
-impl<'a, P: Position> Reader<'a, P> {
+impl<'a, P: Position> TreeBuilder<'a, P> {
     fn new(record: &'a mut Record<P>) -> Self {
-        let mut reader = Reader {
+        let mut builder = TreeBuilder {
             record,
             node: NodeId::ROOT,
             occurrences: HashMap::new(),
             open: Vec::new(),
             preface: None,
         };
-        reader.arrive(NodeId::ROOT);
-        reader
+        builder.arrive(NodeId::ROOT);
+        builder
     }
 
-    fn take(&mut self, item: &Item) -> Result<(), Problem> {
+    fn take(&mut self, item: &MovetextItem) -> Result<(), RecordErrorKind> {
         match item {
-            Item::Move(text) => self.play(text)?,
-            Item::Comment(text) => match &mut self.preface {
+            MovetextItem::Move(text) => self.play(text)?,
+            MovetextItem::Comment(text) => match &mut self.preface {
                 Some(preface) => {
                     preface.push(' ');
                     preface.push_str(text);
                 }
                 None => self.record.append_comment(self.node, text),
             },
-            Item::Nag(nag) => self.record.add_nag(self.node, *nag),
-            Item::Open => {
+            MovetextItem::Nag(nag) => self.record.add_nag(self.node, *nag),
+            MovetextItem::Open => {
                 self.open.push(self.node);
                 self.leave();
                 self.preface = Some(String::new());
             }
-            Item::Close => {
-                let Some(node) = self.open.pop() else { return Err(Problem::NoVariation) };
+            MovetextItem::Close => {
+                let Some(node) = self.open.pop() else { return Err(RecordErrorKind::NoVariation) };
                 while Some(self.node) != self.record.parent(node) {
                     self.leave();
                 }
@@ -145,12 +148,16 @@ impl<'a, P: Position> Reader<'a, P> {
         Ok(())
     }
 
-    fn play(&mut self, text: &str) -> Result<(), Problem> {
+    fn play(&mut self, text: &str) -> Result<(), RecordErrorKind> {
         if let Some(ending) = self.record.ending(self.node) {
-            return Err(Problem::GameOver { text: text.to_string(), outcome: ending.outcome });
+            return Err(RecordErrorKind::GameOver {
+                text: text.to_string(),
+                outcome: ending.outcome,
+            });
         }
         let position = self.record.position(self.node);
-        let mv = position.read_move(text).map_err(|reason| Problem::Move(Box::new(reason)))?;
+        let mv =
+            position.read_move(text).map_err(|reason| RecordErrorKind::Move(Box::new(reason)))?;
         let node = match self.record.child(self.node, mv) {
             Some(node) => node,
             None => {

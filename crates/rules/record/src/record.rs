@@ -1,6 +1,6 @@
 use crate::annotation::{clock_text, parse_clock};
 use crate::tags::{TagError, Tags};
-use crate::{Evaluation, comment};
+use crate::{EvalAnnotation, comment};
 use mana_game::{Ending, Game, IllegalMove, Outcome, Position, Reason};
 use std::iter;
 use std::time::Duration;
@@ -311,12 +311,12 @@ impl<P: Position> Record<P> {
     }
 
     /// The evaluation after the move: the command `[%eval]` in the comment.
-    pub fn evaluation(&self, node: NodeId) -> Option<Evaluation> {
+    pub fn evaluation(&self, node: NodeId) -> Option<EvalAnnotation> {
         comment::command(self.comment(node), "eval").and_then(|text| text.parse().ok())
     }
 
     /// Sets the command `[%eval]` in the comment, or takes it out.
-    pub fn set_evaluation(&mut self, node: NodeId, evaluation: Option<Evaluation>) {
+    pub fn set_evaluation(&mut self, node: NodeId, evaluation: Option<EvalAnnotation>) {
         let text = evaluation.map(|evaluation| evaluation.to_string());
         comment::set_command(&mut self.nodes[node.0].comment, "eval", text.as_deref());
     }

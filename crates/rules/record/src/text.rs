@@ -1,5 +1,5 @@
 use crate::token::{Lexer, Token};
-use crate::{Place, Problem, RecordError, tags};
+use crate::{LineColumn, RecordError, RecordErrorKind, tags};
 use mana_catalogue::AnyRules;
 use mana_game::Outcome;
 use std::collections::HashMap;
@@ -11,23 +11,23 @@ use std::str::FromStr;
 /// [`Record::from_text`](crate::Record::from_text) then checks the moves.
 #[derive(Clone, Debug)]
 pub struct RecordText {
-    pub(crate) place: Place,
+    pub(crate) location: LineColumn,
     pub(crate) tags: Vec<TagText>,
     /// Moves, comments and annotations in reading order; the variations are balanced and each follows a move.
-    pub(crate) items: Vec<(Place, Item)>,
+    pub(crate) items: Vec<(LineColumn, MovetextItem)>,
     /// The result after the moves, if there is one.
-    pub(crate) result: Option<(Place, Option<Outcome>)>,
+    pub(crate) result: Option<(LineColumn, Option<Outcome>)>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct TagText {
-    pub(crate) place: Place,
+    pub(crate) location: LineColumn,
     pub(crate) name: String,
     pub(crate) value: String,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Item {
+pub(crate) enum MovetextItem {
     Move(String),
     Comment(String),
     Nag(u8),
@@ -37,8 +37,8 @@ pub(crate) enum Item {
 
 impl RecordText {
     /// Where the record begins.
-    pub fn place(&self) -> Place {
-        self.place
+    pub fn location(&self) -> LineColumn {
+        self.location
     }
 
     /// The value of a tag as it was written.
@@ -57,20 +57,22 @@ impl RecordText {
             return match game {
                 None => Ok(AnyRules::default()),
                 Some(tag) => AnyRules::default_of(tag.value.trim()).ok_or_else(|| RecordError {
-                    place: tag.place,
-                    problem: Problem::WrongGame { stated: tag.value.clone(), expected: None },
+                    location: tag.location,
+                    kind: RecordErrorKind::WrongGame { stated: tag.value.clone(), expected: None },
                 }),
             };
         };
         let rules: AnyRules = tag.value.trim().parse().map_err(|error| RecordError {
-            place: tag.place,
-            problem: Problem::Rules(Box::new(error)),
+            location: tag.location,
+            kind: RecordErrorKind::Rules(Box::new(error)),
         })?;
         match game {
             Some(tag) if !tag.value.trim().eq_ignore_ascii_case(rules.game()) => {
-                let problem =
-                    Problem::WrongGame { stated: tag.value.clone(), expected: Some(rules.game()) };
-                Err(RecordError { place: tag.place, problem })
+                let kind = RecordErrorKind::WrongGame {
+                    stated: tag.value.clone(),
+                    expected: Some(rules.game()),
+                };
+                Err(RecordError { location: tag.location, kind })
             }
             _ => Ok(rules),
         }
@@ -94,16 +96,17 @@ impl FromStr for RecordText {
     fn from_str(text: &str) -> Result<Self, RecordError> {
         let mut records = records(text);
         let Some(record) = records.next() else {
-            let place = Place { line: 1, column: 1 };
-            return Err(RecordError { place, problem: Problem::NoRecord });
+            let location = LineColumn { line: 1, column: 1 };
+            return Err(RecordError { location, kind: RecordErrorKind::NoRecord });
         };
         let record = record?;
         match records.next() {
             None => Ok(record),
             Some(Err(error)) => Err(error),
-            Some(Ok(another)) => {
-                Err(RecordError { place: another.place, problem: Problem::AnotherRecord })
-            }
+            Some(Ok(another)) => Err(RecordError {
+                location: another.location,
+                kind: RecordErrorKind::AnotherRecord,
+            }),
         }
     }
 }
@@ -119,7 +122,7 @@ pub fn records(text: &str) -> Records<'_> {
 pub struct Records<'a> {
     lexer: Lexer<'a>,
     /// The tag that ended the record before.
-    ahead: Option<(Place, Token<'a>)>,
+    ahead: Option<(LineColumn, Token<'a>)>,
     failed: bool,
 }
 
@@ -138,20 +141,20 @@ impl Iterator for Records<'_> {
 
 impl<'a> Records<'a> {
     fn read(&mut self) -> Result<Option<RecordText>, RecordError> {
-        let Some((place, first)) = self.next_token()? else { return Ok(None) };
-        let mut reader = Reader::new(place);
-        reader.take(place, first)?;
-        while let Some((place, token)) = self.next_token()? {
-            if matches!(token, Token::Tag { .. }) && reader.begun() {
-                self.ahead = Some((place, token));
+        let Some((location, first)) = self.next_token()? else { return Ok(None) };
+        let mut builder = RecordTextBuilder::new(location);
+        builder.take(location, first)?;
+        while let Some((location, token)) = self.next_token()? {
+            if matches!(token, Token::Tag { .. }) && builder.begun() {
+                self.ahead = Some((location, token));
                 break;
             }
-            reader.take(place, token)?;
+            builder.take(location, token)?;
         }
-        reader.finish().map(Some)
+        builder.finish().map(Some)
     }
 
-    fn next_token(&mut self) -> Result<Option<(Place, Token<'a>)>, RecordError> {
+    fn next_token(&mut self) -> Result<Option<(LineColumn, Token<'a>)>, RecordError> {
         match self.ahead.take() {
             Some(token) => Ok(Some(token)),
             None => self.lexer.next_token(),
@@ -160,20 +163,20 @@ impl<'a> Records<'a> {
 }
 
 /// Puts one record together from its tokens.
-struct Reader<'a> {
+struct RecordTextBuilder<'a> {
     record: RecordText,
     /// Where each tag seen so far stands in the record.
     names: HashMap<&'a str, usize>,
     /// The variations that are open, from the outermost on.
-    open: Vec<Place>,
+    open: Vec<LineColumn>,
     /// Whether the line that is being read has a move yet.
     has_move: bool,
 }
 
-impl<'a> Reader<'a> {
-    fn new(place: Place) -> Self {
-        let record = RecordText { place, tags: Vec::new(), items: Vec::new(), result: None };
-        Reader { record, names: HashMap::new(), open: Vec::new(), has_move: false }
+impl<'a> RecordTextBuilder<'a> {
+    fn new(location: LineColumn) -> Self {
+        let record = RecordText { location, tags: Vec::new(), items: Vec::new(), result: None };
+        RecordTextBuilder { record, names: HashMap::new(), open: Vec::new(), has_move: false }
     }
 
     /// Whether moves have begun, so that a tag would belong to another record.
@@ -181,66 +184,78 @@ impl<'a> Reader<'a> {
         self.has_move || !self.open.is_empty() || self.record.result.is_some()
     }
 
-    fn take(&mut self, place: Place, token: Token<'a>) -> Result<(), RecordError> {
-        let error = |problem| Err(RecordError { place, problem });
+    fn take(&mut self, location: LineColumn, token: Token<'a>) -> Result<(), RecordError> {
+        let error = |kind| Err(RecordError { location, kind });
         let item = match token {
-            Token::Tag { name, value } => return self.take_tag(place, name, value),
-            Token::Comment(text) => Item::Comment(text.to_string()),
+            Token::Tag { name, value } => return self.take_tag(location, name, value),
+            Token::Comment(text) => MovetextItem::Comment(text.to_string()),
             Token::Result(result) => {
                 // Some programs end variations with a result too; only the one of the game counts.
                 if self.open.is_empty() {
                     if self.record.result.is_some() {
-                        return error(Problem::AfterResult(
+                        return error(RecordErrorKind::AfterResult(
                             crate::result::text(result).to_string(),
                         ));
                     }
-                    self.record.result = Some((place, result));
+                    self.record.result = Some((location, result));
                 }
                 return Ok(());
             }
             Token::Move(text) if self.record.result.is_some() => {
-                return error(Problem::AfterResult(text.to_string()));
+                return error(RecordErrorKind::AfterResult(text.to_string()));
             }
             Token::Nag(nag) if self.record.result.is_some() => {
-                return error(Problem::AfterResult(format!("${nag}")));
+                return error(RecordErrorKind::AfterResult(format!("${nag}")));
             }
             Token::Open if self.record.result.is_some() => {
-                return error(Problem::AfterResult("(".into()));
+                return error(RecordErrorKind::AfterResult("(".into()));
             }
             Token::Move(text) => {
                 self.has_move = true;
-                Item::Move(text.to_string())
+                MovetextItem::Move(text.to_string())
             }
-            Token::Nag(_) if !self.has_move => return error(Problem::NoMoveBefore("annotation")),
-            Token::Nag(nag) => Item::Nag(nag),
-            Token::Open if !self.has_move => return error(Problem::NoMoveBefore("variation")),
+            Token::Nag(_) if !self.has_move => {
+                return error(RecordErrorKind::NoMoveBefore("annotation"));
+            }
+            Token::Nag(nag) => MovetextItem::Nag(nag),
+            Token::Open if !self.has_move => {
+                return error(RecordErrorKind::NoMoveBefore("variation"));
+            }
             Token::Open => {
-                self.open.push(place);
+                self.open.push(location);
                 self.has_move = false;
-                Item::Open
+                MovetextItem::Open
             }
-            Token::Close if self.open.is_empty() => return error(Problem::NoVariation),
-            Token::Close if !self.has_move => return error(Problem::EmptyVariation),
+            Token::Close if self.open.is_empty() => return error(RecordErrorKind::NoVariation),
+            Token::Close if !self.has_move => return error(RecordErrorKind::EmptyVariation),
             Token::Close => {
                 self.open.pop();
-                Item::Close
+                MovetextItem::Close
             }
         };
-        self.record.items.push((place, item));
+        self.record.items.push((location, item));
         Ok(())
     }
 
-    fn take_tag(&mut self, place: Place, name: &'a str, value: String) -> Result<(), RecordError> {
+    fn take_tag(
+        &mut self,
+        location: LineColumn,
+        name: &'a str,
+        value: String,
+    ) -> Result<(), RecordError> {
         let name = tags::spelling(name);
         let tags = &mut self.record.tags;
         match self.names.get(name) {
             Some(&at) if tags[at].value != value => {
-                return Err(RecordError { place, problem: Problem::TagTwice(name.to_string()) });
+                return Err(RecordError {
+                    location,
+                    kind: RecordErrorKind::TagTwice(name.to_string()),
+                });
             }
             Some(_) => {}
             None => {
                 self.names.insert(name, tags.len());
-                tags.push(TagText { place, name: name.to_string(), value });
+                tags.push(TagText { location, name: name.to_string(), value });
             }
         }
         Ok(())
@@ -248,7 +263,9 @@ impl<'a> Reader<'a> {
 
     fn finish(self) -> Result<RecordText, RecordError> {
         match self.open.last() {
-            Some(&place) => Err(RecordError { place, problem: Problem::UnclosedVariation }),
+            Some(&location) => {
+                Err(RecordError { location, kind: RecordErrorKind::UnclosedVariation })
+            }
             None => Ok(self.record),
         }
     }

@@ -1,4 +1,4 @@
-use crate::{Place, Problem, RecordError};
+use crate::{LineColumn, RecordError, RecordErrorKind};
 use crate::{nag, result};
 use mana_game::Outcome;
 
@@ -17,7 +17,7 @@ pub(crate) enum Token<'a> {
 /// Splits a text into [`Token`]s and knows where it stands.
 pub(crate) struct Lexer<'a> {
     rest: &'a str,
-    place: Place,
+    location: LineColumn,
 }
 
 /// Longer than any move a person could mean; what exceeds it is noise.
@@ -27,18 +27,18 @@ impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         Lexer {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
-            place: Place { line: 1, column: 1 },
+            location: LineColumn { line: 1, column: 1 },
         }
     }
 
-    /// The next token and its place; `None` at the end.
-    pub(crate) fn next_token(&mut self) -> Result<Option<(Place, Token<'a>)>, RecordError> {
+    /// The next token and its location; `None` at the end.
+    pub(crate) fn next_token(&mut self) -> Result<Option<(LineColumn, Token<'a>)>, RecordError> {
         loop {
             self.skip_space();
-            let place = self.place;
+            let location = self.location;
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
             let token = match first {
-                '%' if place.column == 1 => {
+                '%' if location.column == 1 => {
                     self.take_line();
                     continue;
                 }
@@ -71,7 +71,7 @@ impl<'a> Lexer<'a> {
                     None => continue,
                 },
             };
-            return Ok(Some((place, token)));
+            return Ok(Some((location, token)));
         }
     }
 
@@ -80,13 +80,13 @@ impl<'a> Lexer<'a> {
         self.skip_space();
         let name = self.take_while(|c| c.is_ascii_alphanumeric() || c == '_');
         if name.is_empty() {
-            return Err(self.error(Problem::BadTag("there is no name here")));
+            return Err(self.error(RecordErrorKind::BadTag("there is no name here")));
         }
         self.skip_space();
         if !self.rest.starts_with('"') {
-            return Err(self.error(Problem::BadTag("there is no `\"` here")));
+            return Err(self.error(RecordErrorKind::BadTag("there is no `\"` here")));
         }
-        let quote = self.place;
+        let quote = self.location;
         self.take(1);
         let mut value = String::new();
         loop {
@@ -101,14 +101,15 @@ impl<'a> Lexer<'a> {
             } else if self.rest.starts_with('\\') {
                 value.push_str(self.take(1));
             } else {
-                let problem =
-                    Problem::BadTag("the value that begins here has no second `\"` on its line");
-                return Err(RecordError { place: quote, problem });
+                let kind = RecordErrorKind::BadTag(
+                    "the value that begins here has no second `\"` on its line",
+                );
+                return Err(RecordError { location: quote, kind });
             }
         }
         self.skip_space();
         if !self.rest.starts_with(']') {
-            return Err(self.error(Problem::BadTag("there is no `]` here")));
+            return Err(self.error(RecordErrorKind::BadTag("there is no `]` here")));
         }
         self.take(1);
         Ok(Token::Tag { name, value })
@@ -116,7 +117,7 @@ impl<'a> Lexer<'a> {
 
     fn comment(&mut self) -> Result<Token<'a>, RecordError> {
         let Some(length) = self.rest.find('}') else {
-            return Err(self.error(Problem::UnclosedComment));
+            return Err(self.error(RecordErrorKind::UnclosedComment));
         };
         Ok(Token::Comment(&self.take(length + 1)[1..length]))
     }
@@ -129,15 +130,15 @@ impl<'a> Lexer<'a> {
                 self.take(1 + digits);
                 Ok(Token::Nag(nag))
             }
-            Err(_) => Err(self.error(Problem::BadNag(self.rest[..=digits].to_string()))),
+            Err(_) => Err(self.error(RecordErrorKind::BadNag(self.rest[..=digits].to_string()))),
         }
     }
 
     fn spelled_nag(&mut self) -> Result<Token<'a>, RecordError> {
-        let place = self.place;
+        let location = self.location;
         let glyph = self.take_while(|c| matches!(c, '!' | '?'));
-        let problem = || RecordError { place, problem: Problem::BadNag(glyph.to_string()) };
-        nag::from_glyph(glyph).map(Token::Nag).ok_or_else(problem)
+        let kind = || RecordError { location, kind: RecordErrorKind::BadNag(glyph.to_string()) };
+        nag::from_glyph(glyph).map(Token::Nag).ok_or_else(kind)
     }
 
     /// A move or a result; `None` for a move number.
@@ -154,7 +155,7 @@ impl<'a> Lexer<'a> {
         if length == 0 || length > LONGEST_MOVE {
             let text =
                 if length == 0 { self.rest.chars().take(1).collect() } else { word.to_string() };
-            return Err(self.error(Problem::Unexpected(text)));
+            return Err(self.error(RecordErrorKind::Unexpected(text)));
         }
         self.take(length);
         Ok(Some(match result::parse(word) {
@@ -184,18 +185,18 @@ impl<'a> Lexer<'a> {
         while let Some(c) = chars.next() {
             let next = chars.peek().copied().or_else(|| rest.chars().next());
             if c == '\n' || (c == '\r' && next != Some('\n')) {
-                self.place.line += 1;
-                self.place.column = 1;
+                self.location.line += 1;
+                self.location.column = 1;
             } else {
-                self.place.column += 1;
+                self.location.column += 1;
             }
         }
         self.rest = rest;
         taken
     }
 
-    fn error(&self, problem: Problem) -> RecordError {
-        RecordError { place: self.place, problem }
+    fn error(&self, kind: RecordErrorKind) -> RecordError {
+        RecordError { location: self.location, kind }
     }
 }
 

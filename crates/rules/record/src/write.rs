@@ -28,7 +28,8 @@ impl<P: Position> fmt::Display for Record<P> {
             write_tag(f, name, value)?;
         }
         f.write_char('\n')?;
-        let mut writer = Writer { record: self, lines: Lines::new(f), number_due: true };
+        let mut writer =
+            MovetextWriter { record: self, lines: LineWrapper::new(f), number_due: true };
         writer.moves()?;
         writer.lines.finish()
     }
@@ -40,15 +41,15 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
 }
 
 /// Writes the moves. Variations are kept on a stack of our own: a tree may be deeper than the machine's.
-struct Writer<'a, 'f, P: Position> {
+struct MovetextWriter<'a, 'f, P: Position> {
     record: &'a Record<P>,
-    lines: Lines<'a, 'f>,
+    lines: LineWrapper<'a, 'f>,
     /// Whether the next move needs its number even where it is the second of a pair.
     number_due: bool,
 }
 
 /// What is left to write.
-enum Step {
+enum MovetextStep {
     /// The line after this node, which so many moves lead to.
     Line(NodeId, usize),
     /// The variation that begins with this node.
@@ -56,29 +57,31 @@ enum Step {
     Close,
 }
 
-impl<P: Position> Writer<'_, '_, P> {
+impl<P: Position> MovetextWriter<'_, '_, P> {
     fn moves(&mut self) -> fmt::Result {
         self.comment_after(NodeId::ROOT)?;
-        let mut steps = vec![Step::Line(NodeId::ROOT, 0)];
+        let mut steps = vec![MovetextStep::Line(NodeId::ROOT, 0)];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Line(node, ply) => {
+                MovetextStep::Line(node, ply) => {
                     let Some((&next, variations)) = self.record.children(node).split_first() else {
                         continue;
                     };
                     self.move_to(next, ply)?;
-                    steps.push(Step::Line(next, ply + 1));
-                    steps.extend(variations.iter().rev().map(|&first| Step::Variation(first, ply)));
+                    steps.push(MovetextStep::Line(next, ply + 1));
+                    steps.extend(
+                        variations.iter().rev().map(|&first| MovetextStep::Variation(first, ply)),
+                    );
                 }
-                Step::Variation(first, ply) => {
+                MovetextStep::Variation(first, ply) => {
                     self.lines.open("(");
                     self.number_due = true;
                     self.comment([self.record.preface(first), ""])?;
                     self.move_to(first, ply)?;
-                    steps.push(Step::Close);
-                    steps.push(Step::Line(first, ply + 1));
+                    steps.push(MovetextStep::Close);
+                    steps.push(MovetextStep::Line(first, ply + 1));
                 }
-                Step::Close => {
+                MovetextStep::Close => {
                     self.lines.close(")");
                     self.number_due = true;
                 }
@@ -135,7 +138,7 @@ impl<P: Position> Writer<'_, '_, P> {
 }
 
 /// Puts words into lines.
-struct Lines<'a, 'f> {
+struct LineWrapper<'a, 'f> {
     out: &'a mut fmt::Formatter<'f>,
     /// The word that comes next; a closing bracket may still be added to it.
     word: String,
@@ -145,11 +148,11 @@ struct Lines<'a, 'f> {
     column: usize,
 }
 
-impl<'a, 'f> Lines<'a, 'f> {
+impl<'a, 'f> LineWrapper<'a, 'f> {
     const WIDTH: usize = 80;
 
     fn new(out: &'a mut fmt::Formatter<'f>) -> Self {
-        Lines { out, word: String::new(), opening: String::new(), column: 0 }
+        LineWrapper { out, word: String::new(), opening: String::new(), column: 0 }
     }
 
     fn open(&mut self, bracket: &str) {

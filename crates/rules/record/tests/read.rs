@@ -199,7 +199,7 @@ fn the_third_occurrence_ends_the_game() {
 fn many_records() {
     let text = "1. b1/a1/c1/d1/e1/f1 1-0\n\n[Rules \"burst\"]\n\n* {last}\n[Rules \"escampe\"]";
     let read: Vec<_> = records(text).map(|record| record.expect("a record")).collect();
-    assert_eq!(read.iter().map(|record| record.place().line).collect::<Vec<_>>(), [1, 3, 6]);
+    assert_eq!(read.iter().map(|record| record.location().line).collect::<Vec<_>>(), [1, 3, 6]);
     assert_eq!(read[1].tag("rules"), Some("burst"));
     let mut records = records("* [A \"1\"] ) [B \"2\"]");
     assert!(records.next().is_some_and(|record| record.is_ok()));

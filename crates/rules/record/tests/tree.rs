@@ -3,7 +3,7 @@
 use mana::Edition;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Game, IllegalMove, Position, Side};
-use mana_record::{Evaluation, NodeId, Record, TagError};
+use mana_record::{EvalAnnotation, NodeId, Record, TagError};
 use std::time::Duration;
 
 fn burst() -> Record<burst::Position> {
@@ -74,9 +74,9 @@ fn comments_clocks_and_evaluations() {
     let node = add(&mut record, NodeId::ROOT, "N@d5");
     record.set_comment(node, "a\n {good} move");
     record.set_clock(node, Some(Duration::from_millis(61_500)));
-    record.set_evaluation(node, Some(Evaluation::Win(Side::White, 7)));
+    record.set_evaluation(node, Some(EvalAnnotation::Win(Side::White, 7)));
     assert_eq!(record.clock(node), Some(Duration::from_millis(61_500)));
-    assert_eq!(record.evaluation(node), Some(Evaluation::Win(Side::White, 7)));
+    assert_eq!(record.evaluation(node), Some(EvalAnnotation::Win(Side::White, 7)));
     record.set_nags(node, [3, 1, 3]);
     record.set_nags(NodeId::ROOT, [1]);
     check_moves(&record, "1. N@d5 $3 $1 {[%eval #-7] [%clk 0:01:01.5] a (good) move} *");

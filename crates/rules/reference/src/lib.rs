@@ -20,8 +20,8 @@
 //! # }
 //! ```
 //!
-//! Repetition (rulings M6 and B12) needs the history of a game, which a [`State`] does not hold; whoever does
-//! compares [`State::identity`].
+//! Repetition (rulings M6 and B12) needs the history of a game, which a [`AnyPosition`] does not hold; whoever does
+//! compares [`AnyPosition::identity`].
 
 #![forbid(unsafe_code)]
 
@@ -106,7 +106,7 @@ impl fmt::Display for Outcome {
 
 /// A position of either game, together with the rules it is played under.
 #[derive(Clone, Debug)]
-pub struct State(Game);
+pub struct AnyPosition(Game);
 
 #[derive(Clone, Debug)]
 enum Game {
@@ -133,21 +133,21 @@ enum Game {
 ///
 /// # Errors
 /// The rules are unknown, or the text is not a position that they allow.
-pub fn open(rules: &str, position: Option<&str>) -> Result<State, String> {
+pub fn open(rules: &str, position: Option<&str>) -> Result<AnyPosition, String> {
     if rules == "burst" {
-        return Ok(State(Game::Burst(match position {
+        return Ok(AnyPosition(Game::Burst(match position {
             None => burst::Position::start(),
             Some(text) => burst::Position::read(text)?,
         })));
     }
     let edition = mana::Edition::read(rules)?;
-    Ok(State(Game::Mana(match position {
+    Ok(AnyPosition(Game::Mana(match position {
         None => mana::Position::start(edition),
         Some(text) => mana::Position::read(edition, text)?,
     })))
 }
 
-impl State {
+impl AnyPosition {
     /// The position in the notation that [`open`] reads.
     pub fn text(&self) -> String {
         match &self.0 {
@@ -172,15 +172,15 @@ impl State {
         moves
     }
 
-    /// Every legal move in strict notation with the position it leads to, in the order of [`moves`](State::moves).
-    pub fn successors(&self) -> Vec<(String, State)> {
-        let mut successors: Vec<(String, State)> = match &self.0 {
+    /// Every legal move in strict notation with the position it leads to, in the order of [`moves`](AnyPosition::moves).
+    pub fn successors(&self) -> Vec<(String, AnyPosition)> {
+        let mut successors: Vec<(String, AnyPosition)> = match &self.0 {
             Game::Mana(position) => {
-                let after = |mv| State(Game::Mana(position.after(mv)));
+                let after = |mv| AnyPosition(Game::Mana(position.after(mv)));
                 position.legal_moves().iter().map(|mv| (mv.to_string(), after(mv))).collect()
             }
             Game::Burst(position) => {
-                let after = |mv| State(Game::Burst(position.after(mv)));
+                let after = |mv| AnyPosition(Game::Burst(position.after(mv)));
                 position.legal_moves().iter().map(|mv| (mv.to_string(), after(mv))).collect()
             }
         };
@@ -192,8 +192,8 @@ impl State {
     ///
     /// # Errors
     /// The text is not a move, or not a legal one here.
-    pub fn play(&self, mv: &str) -> Result<State, String> {
-        Ok(State(match &self.0 {
+    pub fn play(&self, mv: &str) -> Result<AnyPosition, String> {
+        Ok(AnyPosition(match &self.0 {
             Game::Mana(position) => Game::Mana(position.after(&position.read_move(mv)?)),
             Game::Burst(position) => Game::Burst(position.after(&position.read_move(mv)?)),
         }))
@@ -225,19 +225,19 @@ impl State {
     }
 
     /// Whether the repetition rule calls two positions of the same rules the same.
-    pub fn same_position(&self, other: &State) -> bool {
+    pub fn same_position(&self, other: &AnyPosition) -> bool {
         self.identity() == other.identity()
     }
 }
 
-impl fmt::Display for State {
+impl fmt::Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text())
     }
 }
 
 /// Counts the sequences of `depth` legal moves.
-pub fn perft(state: &State, depth: u32) -> u64 {
+pub fn perft(state: &AnyPosition, depth: u32) -> u64 {
     match &state.0 {
         Game::Mana(position) => position.perft(depth),
         Game::Burst(position) => position.perft(depth),

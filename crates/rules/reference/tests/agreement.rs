@@ -5,7 +5,7 @@
 
 use fastrand::Rng;
 use mana_game::Position;
-use mana_reference::{State, open};
+use mana_reference::{AnyPosition, open};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -88,7 +88,7 @@ impl<P: Position> Pair<P> {
     }
 
     /// Compares one position in everything both know about it, and returns its legal moves.
-    fn compare(&mut self, slow: &State, fast: &P) -> Vec<String> {
+    fn compare(&mut self, slow: &AnyPosition, fast: &P) -> Vec<String> {
         let text = slow.text();
         self.same(&text, "texts", &text, &fast.to_string());
         self.same(
@@ -110,7 +110,7 @@ impl<P: Position> Pair<P> {
     }
 
     /// The legal moves, on which both must agree.
-    fn moves(&mut self, slow: &State, fast: &P) -> Vec<String> {
+    fn moves(&mut self, slow: &AnyPosition, fast: &P) -> Vec<String> {
         let text = slow.text();
         let set_up = set_up_key(&text);
         if let Some(known) = set_up.as_ref().and_then(|key| self.set_ups.get(key)) {
@@ -132,7 +132,7 @@ impl<P: Position> Pair<P> {
     /// Both must accept this move, or refuse it; if they accept it, both positions after it are returned.
     ///
     /// The fast rules may understand more spellings, but must then mean a move that the slow ones know.
-    fn play(&self, slow: &State, fast: &P, mv: &str) -> Option<(State, P)> {
+    fn play(&self, slow: &AnyPosition, fast: &P, mv: &str) -> Option<(AnyPosition, P)> {
         let (known, read) = (slow.play(mv), fast.read_move(mv));
         let known = match &read {
             Ok(read) if known.is_err() => slow.play(&read.to_string()),
@@ -155,7 +155,7 @@ impl<P: Position> Pair<P> {
     /// Both must read this text as the same position, or refuse it.
     ///
     /// The fast rules may understand more spellings, but must then write a position that the slow ones read.
-    fn read(&self, text: &str) -> Option<(State, P)> {
+    fn read(&self, text: &str) -> Option<(AnyPosition, P)> {
         let (known, read) = (open(&self.rules, Some(text)), P::parse(self.fast, text));
         let known = match &read {
             Ok(read) if known.is_err() => open(&self.rules, Some(&read.to_string())),

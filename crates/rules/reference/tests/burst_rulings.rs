@@ -2,9 +2,9 @@
 //!
 //! B11 (a player without an action passes) has no test: no position is known in which it happens.
 
-use mana_reference::{Outcome, Side, State, open};
+use mana_reference::{AnyPosition, Outcome, Side, open};
 
-fn at(position: &str) -> State {
+fn at(position: &str) -> AnyPosition {
     open("burst", Some(position)).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 

@@ -12,9 +12,9 @@
 //!    a b c d e f
 //! ```
 
-use mana_reference::{Outcome, Side, State, open};
+use mana_reference::{AnyPosition, Outcome, Side, open};
 
-fn at(rules: &str, position: &str) -> State {
+fn at(rules: &str, position: &str) -> AnyPosition {
     open(rules, Some(position)).unwrap_or_else(|error| panic!("{rules} {position}: {error}"))
 }
 

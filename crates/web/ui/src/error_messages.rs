@@ -5,7 +5,7 @@ use crate::messages::{MessageArgs, Messages};
 use mana::EditionError;
 use mana_catalogue::UnknownRules;
 use mana_game::excerpt;
-use mana_record::{LinkError, Problem, RecordError};
+use mana_record::{LinkError, RecordError, RecordErrorKind};
 use std::error::Error;
 
 /// Why a link cannot be opened.
@@ -26,8 +26,8 @@ pub fn link(error: &LinkError, messages: &Messages) -> String {
 
 /// Why a record cannot be read, and where.
 pub fn record(error: &RecordError, messages: &Messages) -> String {
-    let reason = problem(&error.problem, messages);
-    let (line, column) = (error.place.line.into(), error.place.column.into());
+    let reason = problem(&error.kind, messages);
+    let (line, column) = (error.location.line.into(), error.location.column.into());
     messages.fill("error-place", &[("line", line), ("column", column), ("reason", reason.into())])
 }
 
@@ -36,34 +36,38 @@ pub fn position<P: GameUi>(error: &P::PositionError, messages: &Messages) -> Str
     P::describe_position_error(error, messages).join(" ")
 }
 
-fn problem(problem: &Problem, messages: &Messages) -> String {
+fn problem(problem: &RecordErrorKind, messages: &Messages) -> String {
     let text = |key, text: &str| messages.fill(key, &[("text", excerpt(text).into())]);
     match problem {
-        Problem::NoRecord => messages.text("record-none"),
-        Problem::AnotherRecord => messages.text("record-another"),
-        Problem::Unexpected(word) => text("record-unexpected", word),
-        Problem::BadTag(_) => messages.text("record-tag"),
-        Problem::TagTwice(name) => text("record-tag-twice", name),
-        Problem::UnclosedComment => messages.text("record-comment"),
-        Problem::UnclosedVariation => messages.text("record-variation"),
-        Problem::NoVariation => messages.text("record-bracket"),
-        Problem::EmptyVariation => messages.text("record-empty-variation"),
-        Problem::NoMoveBefore(_) => messages.text("record-no-move-before"),
-        Problem::BadNag(word) => text("record-annotation", word),
-        Problem::AfterResult(word) => text("record-after-result", word),
-        Problem::WrongGame { stated, expected: Some(_) } => text("record-other-game", stated),
-        Problem::WrongGame { stated, expected: None } => text("record-unknown-game", stated),
-        Problem::Rules(reason) => rules(&**reason, messages),
-        Problem::Position(reason) => first_position(&**reason, messages),
-        Problem::Move(reason) => refused_move(&**reason, messages),
-        Problem::GameOver { text: word, .. } => text("record-after-end", word),
-        Problem::BadResult(word) => text("record-result", word),
-        Problem::TwoResults { tag, moves } => {
+        RecordErrorKind::NoRecord => messages.text("record-none"),
+        RecordErrorKind::AnotherRecord => messages.text("record-another"),
+        RecordErrorKind::Unexpected(word) => text("record-unexpected", word),
+        RecordErrorKind::BadTag(_) => messages.text("record-tag"),
+        RecordErrorKind::TagTwice(name) => text("record-tag-twice", name),
+        RecordErrorKind::UnclosedComment => messages.text("record-comment"),
+        RecordErrorKind::UnclosedVariation => messages.text("record-variation"),
+        RecordErrorKind::NoVariation => messages.text("record-bracket"),
+        RecordErrorKind::EmptyVariation => messages.text("record-empty-variation"),
+        RecordErrorKind::NoMoveBefore(_) => messages.text("record-no-move-before"),
+        RecordErrorKind::BadNag(word) => text("record-annotation", word),
+        RecordErrorKind::AfterResult(word) => text("record-after-result", word),
+        RecordErrorKind::WrongGame { stated, expected: Some(_) } => {
+            text("record-other-game", stated)
+        }
+        RecordErrorKind::WrongGame { stated, expected: None } => {
+            text("record-unknown-game", stated)
+        }
+        RecordErrorKind::Rules(reason) => rules(&**reason, messages),
+        RecordErrorKind::Position(reason) => first_position(&**reason, messages),
+        RecordErrorKind::Move(reason) => refused_move(&**reason, messages),
+        RecordErrorKind::GameOver { text: word, .. } => text("record-after-end", word),
+        RecordErrorKind::BadResult(word) => text("record-result", word),
+        RecordErrorKind::TwoResults { tag, moves } => {
             let results: &MessageArgs<'_> =
                 &[("tag", tag.result().into()), ("moves", moves.result().into())];
             messages.fill("record-two-results", results)
         }
-        Problem::WrongResult { stated, board } => {
+        RecordErrorKind::WrongResult { stated, board } => {
             let results: &MessageArgs<'_> =
                 &[("stated", (*stated).into()), ("board", board.result().into())];
             messages.fill("record-wrong-result", results)

@@ -4,7 +4,7 @@ use super::{FieldExtent, devoured, open_sides, target_cell};
 use crate::game_ui::{side_name, side_word};
 use crate::messages::Messages;
 use crate::move_draft::{BoardButton, ClickTarget, Highlights};
-use burst::{Action, Kind, Mana, Move, MoveError, Position, Problem, Refusal};
+use burst::{Action, Kind, Mana, Move, MoveError, Position, PositionProblem, Violation};
 use mana_game::{Position as _, Side};
 
 /// The name of a kind.
@@ -154,27 +154,27 @@ pub(super) fn describe_move(position: &Position, mv: Move, messages: &Messages) 
 
 pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> String {
     let name = |kind| ("kind", kind_name(kind, messages).into());
-    let reason = match error.refusal() {
-        Refusal::NotAMove => messages.text("refusal-burst-not-a-move"),
-        Refusal::GameOver => messages.text("refusal-game-over"),
-        Refusal::CanAct => messages.text("refusal-may-not-pass"),
-        Refusal::NotInHand(kind) => messages.fill("refusal-not-in-hand", &[name(kind)]),
-        Refusal::InHand(kind) => messages.fill("refusal-in-hand", &[name(kind)]),
-        Refusal::Occupied(cell) => {
+    let reason = match error.violation() {
+        Violation::NotAMove => messages.text("refusal-burst-not-a-move"),
+        Violation::GameOver => messages.text("refusal-game-over"),
+        Violation::CanAct => messages.text("refusal-may-not-pass"),
+        Violation::NotInHand(kind) => messages.fill("refusal-not-in-hand", &[name(kind)]),
+        Violation::InHand(kind) => messages.fill("refusal-in-hand", &[name(kind)]),
+        Violation::Occupied(cell) => {
             messages.fill("refusal-occupied", &[("square", cell.to_string().into())])
         }
-        Refusal::NotTouching => messages.text("refusal-not-touching"),
-        Refusal::AtGeyser => messages.text("refusal-at-geyser"),
-        Refusal::Disconnected => messages.text("refusal-disconnected"),
-        Refusal::SixColumns => messages.text("refusal-six-columns"),
-        Refusal::SixRows => messages.text("refusal-six-rows"),
-        Refusal::NotBurst => messages.text("refusal-not-burst"),
-        Refusal::NothingToDevour => messages.text("refusal-nothing-to-devour"),
-        Refusal::OwnGeyser => messages.text("refusal-own-geyser"),
-        Refusal::InTheWay(kind) => messages.fill("refusal-in-the-way", &[name(kind)]),
-        Refusal::NotItsWay(kind) => messages.fill("refusal-not-its-way", &[name(kind)]),
-        Refusal::GeyserStays => messages.text("refusal-geyser-stays"),
-        Refusal::BurstAlready(kind) => messages.fill("refusal-burst-already", &[name(kind)]),
+        Violation::NotTouching => messages.text("refusal-not-touching"),
+        Violation::AtGeyser => messages.text("refusal-at-geyser"),
+        Violation::Disconnected => messages.text("refusal-disconnected"),
+        Violation::SixColumns => messages.text("refusal-six-columns"),
+        Violation::SixRows => messages.text("refusal-six-rows"),
+        Violation::NotBurst => messages.text("refusal-not-burst"),
+        Violation::NothingToDevour => messages.text("refusal-nothing-to-devour"),
+        Violation::OwnGeyser => messages.text("refusal-own-geyser"),
+        Violation::InTheWay(kind) => messages.fill("refusal-in-the-way", &[name(kind)]),
+        Violation::NotItsWay(kind) => messages.fill("refusal-not-its-way", &[name(kind)]),
+        Violation::GeyserStays => messages.text("refusal-geyser-stays"),
+        Violation::BurstAlready(kind) => messages.fill("refusal-burst-already", &[name(kind)]),
         // The rules may know more one day; their own words are better than none.
         other => other.to_string(),
     };
@@ -182,29 +182,29 @@ pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> Str
 }
 
 /// One reason why a text or a diagram is not a position.
-pub(super) fn position_problem(problem: &Problem, messages: &Messages) -> String {
+pub(super) fn position_problem(problem: &PositionProblem, messages: &Messages) -> String {
     let count = |key, count: usize| messages.fill(key, &[("count", count.into())]);
     let mana = |key, mana| messages.fill(key, &[("mana", mana_name(mana, messages).into())]);
     let text = |key, text: char| messages.fill(key, &[("text", text.to_string().into())]);
     match *problem {
-        Problem::Missing(which) => mana("problem-missing", which),
-        Problem::Twice(which) => mana("problem-twice", which),
-        Problem::Columns(columns) => count("problem-columns", columns),
-        Problem::Rows(rows) => count("problem-rows", rows),
-        Problem::Apart => messages.text("problem-apart"),
-        Problem::Stacked => messages.text("problem-stacked"),
-        Problem::NoGeyser => messages.text("problem-no-geyser"),
-        Problem::OwnGeyserGone(which) => mana("problem-own-geyser", which),
-        Problem::Parts(parts) => count("position-parts-burst", parts),
-        Problem::EmptyRow => messages.text("position-empty-row"),
-        Problem::RowCharacter(character) => text("position-letter", character),
-        Problem::Run => messages.text("position-run"),
-        Problem::Plus => messages.text("position-plus"),
-        Problem::Ragged => messages.text("position-ragged"),
-        Problem::Margin => messages.text("position-margin"),
-        Problem::Side => messages.text("position-side"),
-        Problem::HandCharacter(character) => text("position-hand", character),
-        Problem::BurstInHand => messages.text("position-burst-in-hand"),
+        PositionProblem::Missing(which) => mana("problem-missing", which),
+        PositionProblem::Twice(which) => mana("problem-twice", which),
+        PositionProblem::Columns(columns) => count("problem-columns", columns),
+        PositionProblem::Rows(rows) => count("problem-rows", rows),
+        PositionProblem::Apart => messages.text("problem-apart"),
+        PositionProblem::Stacked => messages.text("problem-stacked"),
+        PositionProblem::NoGeyser => messages.text("problem-no-geyser"),
+        PositionProblem::OwnGeyserGone(which) => mana("problem-own-geyser", which),
+        PositionProblem::Parts(parts) => count("position-parts-burst", parts),
+        PositionProblem::EmptyRow => messages.text("position-empty-row"),
+        PositionProblem::RowCharacter(character) => text("position-letter", character),
+        PositionProblem::Run => messages.text("position-run"),
+        PositionProblem::Plus => messages.text("position-plus"),
+        PositionProblem::Ragged => messages.text("position-ragged"),
+        PositionProblem::Margin => messages.text("position-margin"),
+        PositionProblem::Side => messages.text("position-side"),
+        PositionProblem::HandCharacter(character) => text("position-hand", character),
+        PositionProblem::BurstInHand => messages.text("position-burst-in-hand"),
         // The rules may know more one day.
         _ => messages.text("problem-text"),
     }

@@ -6,7 +6,7 @@ use crate::messages::Messages;
 use crate::move_draft::{ClickTarget, Highlights};
 use mana::{
     Action, ManaKind, Move, MoveError, Orientation, Piece, PieceKind, Position, PositionError,
-    PositionProblem, ReEntry, Refusal, SetUpRows, Square, SquareType,
+    PositionProblem, ReEntry, SetUpRows, Square, SquareType, Violation,
 };
 use mana_game::{Position as _, Side, excerpt};
 
@@ -213,29 +213,29 @@ pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> Str
         MoveError::NotAMove(text) => {
             return messages.fill("refusal-not-a-move", &[("text", text.as_str().into())]);
         }
-        MoveError::Illegal { text, refusal } => (text, *refusal),
+        MoveError::Illegal { text, violation } => (text, *violation),
     };
     let square = |square: Square| ("square", square.to_string().into());
     let side = |side: Side| ("side", side_name(side, messages).into());
     let reason = match refusal {
-        Refusal::GameOver => messages.text("refusal-game-over"),
-        Refusal::SetUpFirst(of) => messages.fill("refusal-set-up-first", &[side(of)]),
-        Refusal::SetUpsAreMade => messages.text("refusal-set-ups-are-made"),
-        Refusal::SetUpSize => messages.text("refusal-set-up-size"),
-        Refusal::OutsideSetUp(at) => messages.fill("refusal-outside-set-up", &[square(at)]),
-        Refusal::DaimyoNeedsDouble(at) => messages.fill("refusal-daimyo-double", &[square(at)]),
-        Refusal::OrientationNeeded => messages.text("refusal-orientation-needed"),
-        Refusal::Orientation(_) => messages.text("refusal-orientation"),
-        Refusal::NoPieceOf(of, at) => messages.fill("refusal-no-piece", &[side(of), square(at)]),
-        Refusal::NotFree(marked) => {
+        Violation::GameOver => messages.text("refusal-game-over"),
+        Violation::SetUpFirst(of) => messages.fill("refusal-set-up-first", &[side(of)]),
+        Violation::SetUpsAreMade => messages.text("refusal-set-ups-are-made"),
+        Violation::SetUpSize => messages.text("refusal-set-up-size"),
+        Violation::OutsideSetUp(at) => messages.fill("refusal-outside-set-up", &[square(at)]),
+        Violation::DaimyoNeedsDouble(at) => messages.fill("refusal-daimyo-double", &[square(at)]),
+        Violation::OrientationNeeded => messages.text("refusal-orientation-needed"),
+        Violation::Orientation(_) => messages.text("refusal-orientation"),
+        Violation::NoPieceOf(of, at) => messages.fill("refusal-no-piece", &[side(of), square(at)]),
+        Violation::NotFree(marked) => {
             let all = ("all", all_of(marked, messages).into());
             messages.fill("refusal-not-free", &[all, ("one", one_of(marked, messages).into())])
         }
-        Refusal::MustPass => messages.text("refusal-must-pass"),
-        Refusal::MayNotPass => messages.text("refusal-may-not-pass"),
-        Refusal::OwnPiece(at) => messages.fill("refusal-own-piece", &[square(at)]),
-        Refusal::MayNotTake(at) => messages.fill("refusal-may-not-take", &[square(at)]),
-        Refusal::NoPath { from, to, square_type } => messages.fill(
+        Violation::MustPass => messages.text("refusal-must-pass"),
+        Violation::MayNotPass => messages.text("refusal-may-not-pass"),
+        Violation::OwnPiece(at) => messages.fill("refusal-own-piece", &[square(at)]),
+        Violation::MayNotTake(at) => messages.fill("refusal-may-not-take", &[square(at)]),
+        Violation::NoPath { from, to, square_type } => messages.fill(
             "refusal-no-path",
             &[
                 ("from", from.to_string().into()),
@@ -243,13 +243,13 @@ pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> Str
                 ("steps", square_type.steps().into()),
             ],
         ),
-        Refusal::NoReEntry => messages.text("why-no-re-entry"),
-        Refusal::NoReserve(_) => messages.text("why-no-reserve"),
-        Refusal::Occupied(at) => messages.fill("refusal-occupied", &[square(at)]),
-        Refusal::NotForReEntry(at) => messages.fill("refusal-not-for-re-entry", &[square(at)]),
-        Refusal::NoBird => messages.text("refusal-no-bird"),
-        Refusal::BirdNeeded => messages.text("refusal-bird-needed"),
-        Refusal::BirdSquare(at) => messages.fill("refusal-bird-square", &[square(at)]),
+        Violation::NoReEntry => messages.text("why-no-re-entry"),
+        Violation::NoReserve(_) => messages.text("why-no-reserve"),
+        Violation::Occupied(at) => messages.fill("refusal-occupied", &[square(at)]),
+        Violation::NotForReEntry(at) => messages.fill("refusal-not-for-re-entry", &[square(at)]),
+        Violation::NoBird => messages.text("refusal-no-bird"),
+        Violation::BirdNeeded => messages.text("refusal-bird-needed"),
+        Violation::BirdSquare(at) => messages.fill("refusal-bird-square", &[square(at)]),
     };
     messages.fill("refusal", &[("text", text.as_str().into()), ("reason", reason.into())])
 }
