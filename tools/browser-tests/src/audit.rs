@@ -1,15 +1,15 @@
-//! What an accessibility audit finds: the document as it is, the names that a screen reader speaks, and whether the
-//! focus is to be seen.
+//! An accessibility audit: the document itself, the names that a screen reader speaks, contrast, and whether the focus
+//! is visible.
 
+use crate::browser_page::BrowserPage;
 use crate::keys::Key;
-use crate::page::Page;
 use serde_json::{Value, json};
 use std::fmt;
 
-/// Something that stands in somebody's way.
+/// A barrier that the audit has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
-    /// The kind of it.
+pub struct AuditFinding {
+    /// The rule that is broken.
     pub rule: String,
     /// The element.
     pub place: String,
@@ -17,20 +17,20 @@ pub struct Finding {
     pub detail: String,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for AuditFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}: {}", self.rule, self.place, self.detail)
     }
 }
 
-/// The roles that people act on or are told about, which therefore need a name.
+/// The roles that need an accessible name.
 const NAMED_ROLES: [&str; 16] = [
     "button", "checkbox", "combobox", "dialog", "grid", "gridcell", "image", "img", "link",
     "listbox", "menuitem", "radio", "slider", "switch", "tab", "textbox",
 ];
 
-/// What is drawn and means something, and the contrast it needs. What shows only on a press, and what is drawn beside
-/// words that say the same, is not among it.
+/// Selectors of meaningful drawings, each with the contrast it needs. Feedback while pressing, and decoration beside a
+/// text that says the same, are left out.
 const DRAWN: [(&str, f64); 4] = [
     ("svg text", 4.5),
     (".piece, .tile, .bird:not(.away) .bird-shape", 3.0),
@@ -38,28 +38,28 @@ const DRAWN: [(&str, f64); 4] = [
     (".cell.target .target-dot, .take", 3.0),
 ];
 
-/// Nobody tabs further than this.
-const MOST_STOPS: usize = 200;
+/// No page has more tab stops than this.
+const MAX_TAB_STOPS: usize = 200;
 
-/// Something that never comes to rest is measured as it is.
-const MOST_PICTURES: usize = 10;
+/// How many screenshots to take at most until two in a row are equal.
+const MAX_SCREENSHOTS: usize = 10;
 
-impl Page {
-    /// Looks over the page as it is now. The focus is at the beginning afterwards.
-    pub fn audit(&self) -> Vec<Finding> {
+impl BrowserPage {
+    /// Audits the page in its current state. Moves the focus.
+    pub fn audit(&self) -> Vec<AuditFinding> {
         let mut findings = read_findings(&self.evaluate(include_str!("audit.js")));
-        findings.extend(self.nameless());
-        findings.extend(self.pale_drawings());
+        findings.extend(self.missing_names());
+        findings.extend(self.low_contrast_drawings());
         findings.extend(self.invisible_focus());
         findings
     }
 
-    /// What is drawn and does not stand out from what is drawn behind it (1.4.3, 1.4.11): letters 4.5 to 1, or 3 to 1
-    /// where they are large; of everything else that means something, enough of it 3 to 1.
+    /// Drawings without enough contrast to their background (WCAG 1.4.3, 1.4.11): text needs 4.5 to 1, or 3 to 1 where
+    /// it is large; of every other meaningful drawing, enough of it needs 3 to 1.
     ///
-    /// In a drawing nobody can tell from the style sheet what is behind what, so pictures tell: one of the page as it
-    /// is, and one without the things in question. Where they differ is what has to stand out.
-    fn pale_drawings(&self) -> Vec<Finding> {
+    /// A style sheet does not tell what is behind a drawing, so this compares screenshots with and without it: the
+    /// pixels that differ are the drawing.
+    fn low_contrast_drawings(&self) -> Vec<AuditFinding> {
         self.evaluate(include_str!("drawings.js"));
         let mut findings = Vec::new();
         for (selector, least) in DRAWN {
@@ -67,9 +67,9 @@ impl Page {
             if clip.is_null() {
                 continue;
             }
-            let with = self.still_picture(&clip);
+            let with = self.stable_screenshot(&clip);
             self.evaluate("drawings.hide()");
-            let without = self.still_picture(&clip);
+            let without = self.stable_screenshot(&clip);
             let script = format!("drawings.compare({}, {})", json!(with), json!(without));
             findings.extend(read_findings(&self.evaluate(&script)));
         }
@@ -85,8 +85,8 @@ impl Page {
         assert!(findings.is_empty(), "{what}:\n{}", findings.join("\n"));
     }
 
-    /// What a screen reader meets without a name.
-    fn nameless(&self) -> Vec<Finding> {
+    /// Nodes of the accessibility tree that need a name and have none.
+    fn missing_names(&self) -> Vec<AuditFinding> {
         self.call("Accessibility.enable", json!({}));
         let tree = self.call("Accessibility.getFullAXTree", json!({}));
         let text = |value: &Value| value["value"].as_str().unwrap_or_default().trim().to_string();
@@ -97,7 +97,7 @@ impl Page {
                 NAMED_ROLES.contains(&text(&node["role"]).as_str())
                     && text(&node["name"]).is_empty()
             })
-            .map(|node| Finding {
+            .map(|node| AuditFinding {
                 rule: "name".to_string(),
                 place: text(&node["role"]),
                 detail: format!("node {} has no name", node["backendDOMNodeId"]),
@@ -105,11 +105,11 @@ impl Page {
             .collect()
     }
 
-    /// Goes through the page by tabulator; wherever it stops, something has to look different from before.
-    fn invisible_focus(&self) -> Vec<Finding> {
+    /// Tab stops that look the same with and without the focus.
+    fn invisible_focus(&self) -> Vec<AuditFinding> {
         self.evaluate("document.activeElement?.blur(); getSelection().setPosition(document.body, 0); globalThis.stops = new Set()");
         let mut findings = Vec::new();
-        for _ in 0..MOST_STOPS {
+        for _ in 0..MAX_TAB_STOPS {
             self.press(Key::Tab);
             let stop = self.evaluate(
                 "(() => { const element = document.activeElement; \
@@ -122,10 +122,10 @@ impl Page {
             if stop.is_null() {
                 break;
             }
-            let focused = self.picture(&stop);
+            let focused = self.clip_screenshot(&stop);
             self.evaluate("document.activeElement.blur()");
-            if self.picture(&stop) == focused {
-                findings.push(Finding {
+            if self.clip_screenshot(&stop) == focused {
+                findings.push(AuditFinding {
                     rule: "focus".to_string(),
                     place: stop["outer"].as_str().unwrap_or_default().to_string(),
                     detail: "looks the same with the focus as without".to_string(),
@@ -135,12 +135,11 @@ impl Page {
         findings
     }
 
-    /// A picture that is the same as the next one. A browser with too much to do shows what is not painted yet coarse
-    /// and pale at first, and that is no fault of the page.
-    fn still_picture(&self, clip: &Value) -> String {
-        let mut before = self.picture(clip);
-        for _ in 0..MOST_PICTURES {
-            let now = self.picture(clip);
+    /// A screenshot once two in a row are equal: a busy browser paints a coarse version first.
+    fn stable_screenshot(&self, clip: &Value) -> String {
+        let mut before = self.clip_screenshot(clip);
+        for _ in 0..MAX_SCREENSHOTS {
+            let now = self.clip_screenshot(clip);
             if now == before {
                 break;
             }
@@ -149,16 +148,16 @@ impl Page {
         before
     }
 
-    fn picture(&self, clip: &Value) -> String {
+    fn clip_screenshot(&self, clip: &Value) -> String {
         let params = json!({ "format": "png", "clip": clip, "captureBeyondViewport": true });
         self.call("Page.captureScreenshot", params)["data"].as_str().unwrap_or_default().to_string()
     }
 }
 
-fn read_findings(found: &Value) -> Vec<Finding> {
+fn read_findings(found: &Value) -> Vec<AuditFinding> {
     let read = |finding: &Value| {
         let text = |key: &str| finding[key].as_str().unwrap_or_default().to_string();
-        Finding { rule: text("rule"), place: text("where"), detail: text("detail") }
+        AuditFinding { rule: text("rule"), place: text("where"), detail: text("detail") }
     };
     found.as_array().into_iter().flatten().map(read).collect()
 }

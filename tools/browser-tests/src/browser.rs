@@ -1,5 +1,5 @@
-use crate::page::Page;
-use crate::wire::Wire;
+use crate::browser_page::BrowserPage;
+use crate::cdp_connection::CdpConnection;
 use serde_json::json;
 use std::env;
 use std::fs;
@@ -8,17 +8,17 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Chromium without a window and with an empty profile. It ends when this is dropped.
+/// Headless Chromium with an empty profile. Dropping this ends it.
 pub struct Browser {
     process: Child,
     profile: PathBuf,
-    wire: Arc<Wire>,
+    connection: Arc<CdpConnection>,
 }
 
 /// The names that Chromium goes by; `CHROMIUM` names another.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/// Nothing but the page: no sandbox, as tests may run as root, and nothing that calls home.
+/// No sandbox, as tests may run as root, and no background traffic.
 const FLAGS: [&str; 17] = [
     "--headless",
     "--no-sandbox",
@@ -39,14 +39,14 @@ const FLAGS: [&str; 17] = [
     "--remote-debugging-pipe",
 ];
 
-/// Chromium reads commands from descriptor 3 and answers on 4; the shell puts the pipes there.
+/// Chromium reads commands from file descriptor 3 and answers on 4; the shell moves the pipes there.
 const SHELL: &str = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null";
 
 impl Browser {
     /// Starts it.
     ///
     /// # Panics
-    /// There is no browser, which is a failure and no reason to skip a test.
+    /// There is no browser. A test that needs one fails rather than being skipped.
     pub fn launch() -> Browser {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let Some(program) = find() else {
@@ -69,30 +69,30 @@ impl Browser {
             .spawn()
             .expect("a shell");
         let (input, output) = (process.stdin.take(), process.stdout.take());
-        let wire = Wire::new(input.expect("its input"), output.expect("its output"));
-        Browser { process, profile, wire: Arc::new(wire) }
+        let connection = CdpConnection::new(input.expect("its input"), output.expect("its output"));
+        Browser { process, profile, connection: Arc::new(connection) }
     }
 
     /// Opens a tab.
     ///
     /// # Panics
     /// The browser refuses.
-    pub fn open(&self) -> Page {
+    pub fn open(&self) -> BrowserPage {
         let call = |method: &str, params| {
-            self.wire.call(None, method, params).unwrap_or_else(|error| panic!("{error}"))
+            self.connection.call(None, method, params).unwrap_or_else(|error| panic!("{error}"))
         };
         let target = call("Target.createTarget", json!({ "url": "about:blank" }));
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
         let session = call("Target.attachToTarget", attach);
         let session = session["sessionId"].as_str().expect("a session").to_string();
-        Page::new(Arc::clone(&self.wire), session)
+        BrowserPage::new(Arc::clone(&self.connection), session)
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // It may be gone already; there is nothing more to do about it then.
-        let _ = self.wire.call(None, "Browser.close", json!({}));
+        // It may have exited already.
+        let _ = self.connection.call(None, "Browser.close", json!({}));
         let _ = self.process.kill();
         let _ = self.process.wait();
         let _ = fs::remove_dir_all(&self.profile);

@@ -1,6 +1,6 @@
-/// A key that is no letter.
+/// A key that types no letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "they say what is on them")]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Key {
     ArrowDown,
     ArrowLeft,
@@ -13,7 +13,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// The name, the code of the place on the keyboard, the number, and the text that it types.
+    /// The fields of `Input.dispatchKeyEvent`: key, code, virtual key code and text.
     pub(crate) fn description(self) -> (&'static str, &'static str, u32, &'static str) {
         match self {
             Key::ArrowDown => ("ArrowDown", "ArrowDown", 40, ""),

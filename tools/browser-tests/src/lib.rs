@@ -1,45 +1,45 @@
-//! The web application in a real browser: what the tests and the screenshots are made with.
+//! The web application in a real browser: the driver for tests, screenshots and measurements.
 //!
 //! A [`Browser`] is Chromium, driven over its DevTools protocol through a pipe; no driver program is needed between. A
-//! [`Page`] is one of its tabs, a [`Server`] the program `mana` as people start it. [`visit`] brings the three together
-//! for a test, and makes sure in the end that the page had nothing to complain about.
+//! [`BrowserPage`] is one of its tabs, a [`ServerProcess`] the program `mana` as people start it. [`visit`] sets all three up
+//! for a test, and checks at the end that the page reported no errors.
 //!
-//! Nothing here waits by sleeping: [`Page::wait_for`] asks the page itself until a condition holds.
+//! Nothing here waits by sleeping: [`BrowserPage::wait_for`] makes the page itself poll until a condition holds.
 
 #![forbid(unsafe_code)]
 
 mod audit;
 mod browser;
-mod kept;
+mod browser_page;
+mod cdp_connection;
 mod keys;
-mod page;
-mod player;
 mod relay;
-mod server;
+mod saved_game;
+mod server_process;
+mod simulated_player;
 mod static_host;
-mod wire;
 
-pub use audit::Finding;
+pub use audit::AuditFinding;
 pub use browser::Browser;
-pub use kept::kept_game;
+pub use browser_page::{BrowserPage, Point, Viewport};
 pub use keys::Key;
-pub use page::{Page, Point, Viewport};
-pub use player::{Means, Player};
 pub use relay::Relay;
-pub use server::{Server, program};
+pub use saved_game::saved_game;
+pub use server_process::{ServerProcess, program};
+pub use simulated_player::{InputDevice, SimulatedPlayer};
 pub use static_host::StaticHost;
 
-/// Opens the application in a fresh browser, does something there, and checks that nothing went wrong on the way: no
-/// error on the console, no request to anyone else.
+/// Opens the application in a fresh browser, runs a test there, and checks that there were no errors on the console and
+/// no requests to other servers.
 ///
 /// # Panics
-/// When something did go wrong, or there is no browser.
-pub fn visit(test: impl FnOnce(&Page, &Server)) {
-    let server = Server::start();
+/// There were, or there is no browser.
+pub fn visit(test: impl FnOnce(&BrowserPage, &ServerProcess)) {
+    let server = ServerProcess::start();
     let browser = Browser::launch();
     let page = browser.open();
     page.go_to(&server.address());
     page.wait_for_start();
     test(&page, &server);
-    page.check_quiet(&server.address());
+    page.check_no_errors(&server.address());
 }

@@ -4,8 +4,8 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// A static host of the plainest kind: files of a folder under a path, nothing but their type said about them. It
-/// serves until the process ends.
+/// The plainest static host: the files of a folder under a path, with no headers but their type and length. It runs
+/// until the process ends.
 pub struct StaticHost {
     address: String,
 }
@@ -22,14 +22,14 @@ impl StaticHost {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (folder, path) = (folder.clone(), path.clone());
-                // A browser that goes away in the middle is no trouble.
+                // The browser may close the connection early.
                 thread::spawn(move || answer(stream, &folder, &path).ok());
             }
         });
         StaticHost { address }
     }
 
-    /// Where it is, with the path.
+    /// Its address, with the path.
     pub fn address(&self) -> &str {
         &self.address
     }

@@ -2,18 +2,21 @@
 
 use burst::Rules;
 use mana::Edition;
-use mana_browser_tests::{Browser, Page, Viewport, kept_game, visit};
+use mana_browser_tests::{Browser, BrowserPage, Viewport, saved_game, visit};
 
 const PHONE: Viewport = Viewport { width: 320, height: 640, touch: true };
 const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 
 /// Audits the page that `open` opens, in each theme, on a phone and on a desk.
-fn check(what: &str, open: impl Fn(&Page)) {
+fn check(what: &str, open: impl Fn(&BrowserPage)) {
     visit(|page, _| {
         for (name, viewport) in [("phone", PHONE), ("desk", DESK)] {
             page.set_viewport(viewport);
             for theme in ["light", "dark", "contrast"] {
-                page.keep("mana.settings.1", &format!("theme {theme}\nanimation false\n"));
+                page.set_local_storage(
+                    "mana.settings.1",
+                    &format!("theme {theme}\nanimation false\n"),
+                );
                 open(page);
                 page.wait_for(&format!("document.documentElement.dataset.theme === '{theme}'"));
                 page.check_accessible(&format!("{what} on a {name}, {theme}"));
@@ -25,39 +28,39 @@ fn check(what: &str, open: impl Fn(&Page)) {
 #[test]
 fn the_first_page() {
     check("the first page", |page| {
-        page.open_place("#/");
+        page.open_route("#/");
         page.wait_for_element("[data-testid=new-game]");
     });
 }
 
 #[test]
 fn a_game_of_mana() {
-    let game = kept_game::<mana::Position>(
+    let game = saved_game::<mana::Position>(
         Edition::COSMOLUDO,
         Some("rdrrrr/6/6/6/6/RDRRRR b -"),
         &["c1c3"],
         None,
     );
-    check("a game of Mana", |page| page.open_kept(&game));
+    check("a game of Mana", |page| page.open_saved_game(&game));
 }
 
 #[test]
 fn a_set_up_of_mana() {
-    let game = kept_game::<mana::Position>(Edition::COSMOLUDO_ADVANCED, None, &[], None);
-    check("a set-up of Mana", |page| page.open_kept(&game));
+    let game = saved_game::<mana::Position>(Edition::COSMOLUDO_ADVANCED, None, &[], None);
+    check("a set-up of Mana", |page| page.open_saved_game(&game));
 }
 
 #[test]
 fn a_game_of_burst() {
-    let game = kept_game::<burst::Position>(Rules, None, &["N@d5", "N@g6"], None);
-    check("a game of Burst", |page| page.open_kept(&game));
+    let game = saved_game::<burst::Position>(Rules, None, &["N@d5", "N@g6"], None);
+    check("a game of Burst", |page| page.open_saved_game(&game));
 }
 
 /// Analysis with everything open, and a review that has been done.
 #[test]
 fn analysis() {
     check("analysis", |page| {
-        page.open_place("#/analysis");
+        page.open_route("#/analysis");
         page.wait_for_element("[data-testid=analysis]");
         page.evaluate(
             "document.querySelectorAll('details').forEach((box) => { box.open = true; })",
@@ -72,7 +75,7 @@ fn review() {
         mana_data::MISTAKES.parse().expect("a record");
     let hash = format!("#/review/{}", record.to_link());
     check("review", |page| {
-        page.open_place(&hash);
+        page.open_route(&hash);
         page.click("[data-testid=review-start]");
         page.wait_for(
             "document.querySelector('[data-testid=progress-text]').textContent.includes('done')",
@@ -83,7 +86,7 @@ fn review() {
 #[test]
 fn the_settings() {
     check("the settings", |page| {
-        page.open_place("#/");
+        page.open_route("#/");
         page.click("[data-testid=settings]");
         page.wait_for("document.querySelector('dialog').open");
     });
@@ -92,7 +95,7 @@ fn the_settings() {
 /// Audits a place that has an address of its own, once this element is there.
 fn check_place(hash: &str, element: &str) {
     check(hash, |page| {
-        page.open_place(hash);
+        page.open_route(hash);
         page.wait_for_element(element);
     });
 }
@@ -123,8 +126,8 @@ fn the_proof() {
 }
 
 /// Goes where people meet.
-fn meet(page: &Page) {
-    page.open_place("#/online");
+fn meet(page: &BrowserPage) {
+    page.open_route("#/online");
     page.wait_for_element("[data-testid=no-seeks]");
 }
 

@@ -1,6 +1,6 @@
 //! Analysis: the engine on and off, the editor, every way in and out, and links that say everything.
 
-use mana_browser_tests::{Browser, Page, Server, Viewport, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, visit};
 use mana_record::Record;
 use serde_json::json;
 
@@ -12,24 +12,24 @@ fn link(text: &str) -> String {
     text.parse::<Record<mana::Position>>().expect("a record").to_link()
 }
 
-fn open(page: &Page, fragment: &str) {
+fn open(page: &BrowserPage, fragment: &str) {
     page.set_viewport(DESK);
     page.evaluate(&format!("location.hash = {}", json!(fragment)));
     page.wait_for_element("[data-testid=analysis]");
 }
 
-fn text(page: &Page, test_id: &str) -> String {
+fn text(page: &BrowserPage, test_id: &str) -> String {
     page.text(&format!("document.querySelector('[data-testid={test_id}]').textContent"))
 }
 
 /// The record that the address of the page holds.
-fn record(page: &Page) -> Record<mana::Position> {
+fn record(page: &BrowserPage) -> Record<mana::Position> {
     let link = page.text("location.hash.split('/')[2] ?? ''");
     Record::from_link(&link).unwrap_or_else(|error| panic!("{error}: {link}"))
 }
 
 /// Opens a box of tools and puts a text into its field.
-fn import(page: &Page, text: &str) {
+fn import(page: &BrowserPage, text: &str) {
     page.evaluate("document.querySelector('[data-testid=import-box]').open = true");
     page.evaluate(&format!(
         "(() => {{ const field = document.querySelector('#import'); field.value = {}; \
@@ -100,14 +100,14 @@ fn a_tree_grows_and_stays() {
 
 #[test]
 fn a_link_shows_the_same_tree_to_somebody_else() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let address = format!("{}#/analysis/{}", server.address(), link(TREE));
     let trees = [(); 2].map(|()| {
         let browser = Browser::launch();
         let page = browser.open();
         page.go_to(&address);
         page.wait_for_element("[data-testid=tree]");
-        page.check_quiet(&server.address());
+        page.check_no_errors(&server.address());
         (
             text(&page, "tree"),
             page.evaluate("document.querySelectorAll('[data-testid=tree] .ply').length"),
@@ -221,7 +221,7 @@ fn the_editor_of_burst_refuses_as_well() {
 #[test]
 fn pictures_are_made() {
     visit(|page, _| {
-        page.before_every_document(
+        page.add_init_script(
             "globalThis.saved = []; const create = URL.createObjectURL; \
              URL.createObjectURL = (blob) => { saved.push(blob); return create(blob); }",
         );

@@ -1,10 +1,10 @@
 //! What a visitor has to load: the page within 400 KB, the engine within 300 KB, nothing twice and nothing unasked.
 
-use mana_browser_tests::{Browser, Page, Server};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess};
 use serde_json::json;
 
-/// How many bytes of bodies came over the wire for the resources whose names match, and how many there were.
-fn loaded(page: &Page, pattern: &str) -> (u64, u64) {
+/// How many bytes of bodies came over the connection for the resources whose names match, and how many there were.
+fn loaded(page: &BrowserPage, pattern: &str) -> (u64, u64) {
     let sums = page.evaluate(&format!(
         "performance.getEntries().filter((entry) => 'encodedBodySize' in entry && {pattern}.test(entry.name)) \
            .reduce(([bytes, count], entry) => [bytes + entry.encodedBodySize, count + 1], [0, 0])"
@@ -14,7 +14,7 @@ fn loaded(page: &Page, pattern: &str) -> (u64, u64) {
 
 #[test]
 fn the_first_load_is_small() {
-    let (server, browser) = (Server::start(), Browser::launch());
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     // The service worker fetches everything else later, when nobody waits for it.
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));

@@ -1,6 +1,6 @@
 //! The board inside another site.
 
-use mana_browser_tests::{Browser, Server, StaticHost};
+use mana_browser_tests::{Browser, ServerProcess, StaticHost};
 use mana_record::Record;
 use std::fs;
 
@@ -9,7 +9,7 @@ const GAME: &str = mana_data::MISTAKES;
 /// A page of another origin shows the frame; the rest of the site refuses to be shown so.
 #[test]
 fn another_site_shows_a_game_in_a_frame() {
-    let (server, browser) = (Server::start(), Browser::launch());
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     let link = GAME.parse::<Record<mana::Position>>().expect("a record").to_link();
     let address = format!("{}embed.html#{link}", server.address());
@@ -20,7 +20,7 @@ fn another_site_shows_a_game_in_a_frame() {
     page.wait_for("document.querySelector('[data-testid=step-first]').disabled");
     assert!(page.evaluate("navigator.serviceWorker.controller").is_null());
     page.check_accessible("a game in a frame");
-    page.check_quiet(&server.address());
+    page.check_no_errors(&server.address());
 
     // Somebody else's page, with a frame for the game and one for the application.
     let folder = std::env::temp_dir().join(format!("mana-embed-{}", std::process::id()));

@@ -1,6 +1,6 @@
 //! Whole games against the computer, by mouse, by touch and by keyboard.
 
-use mana_browser_tests::{Key, Means, Page, Player, Viewport, visit};
+use mana_browser_tests::{BrowserPage, InputDevice, Key, SimulatedPlayer, Viewport, visit};
 use mana_engine::EngineGame;
 use mana_ui::game_ui::GameUi;
 
@@ -9,14 +9,14 @@ const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
 
 /// Chooses a game against level 1 as Black on the first page, and begins it.
 fn begin<P: EngineGame + GameUi>(
-    page: &Page,
-    player: &Player<'_, P>,
-    means: Means,
+    page: &BrowserPage,
+    player: &SimulatedPlayer<'_, P>,
+    device: InputDevice,
     game: &str,
     set_up: Option<&str>,
 ) {
-    let choose = |name: &str, value: &str| match means {
-        Means::Keyboard => {
+    let choose = |name: &str, value: &str| match device {
+        InputDevice::Keyboard => {
             // A group of radio buttons is one stop of the tabulator, where arrows choose.
             player.focus(&format!("input[name={name}]"));
             for _ in 0..4 {
@@ -30,7 +30,9 @@ fn begin<P: EngineGame + GameUi>(
             }
             panic!("{name} has no choice {value}");
         }
-        Means::Mouse | Means::Touch => player.activate(&format!("[data-testid={name}-{value}]")),
+        InputDevice::Mouse | InputDevice::Touch => {
+            player.activate(&format!("[data-testid={name}-{value}]"))
+        }
     };
     choose("game", game);
     choose("opponent", "computer");
@@ -48,11 +50,11 @@ fn begin<P: EngineGame + GameUi>(
 }
 
 /// Plays a whole game and wins it.
-fn check<P: EngineGame + GameUi>(viewport: Viewport, means: Means, game: &str) {
+fn check<P: EngineGame + GameUi>(viewport: Viewport, device: InputDevice, game: &str) {
     visit(|page, _| {
         page.set_viewport(viewport);
-        let mut player = Player::<P>::new(page, means);
-        begin(page, &player, means, game, None);
+        let mut player = SimulatedPlayer::<P>::new(page, device);
+        begin(page, &player, device, game, None);
         let moves = player.play_to_the_end();
         assert!(moves >= 2, "{moves} moves");
         let result = page.text("document.querySelector('[data-testid=turn]').textContent");
@@ -63,32 +65,32 @@ fn check<P: EngineGame + GameUi>(viewport: Viewport, means: Means, game: &str) {
 
 #[test]
 fn mana_by_mouse() {
-    check::<mana::Position>(DESK, Means::Mouse, "mana");
+    check::<mana::Position>(DESK, InputDevice::Mouse, "mana");
 }
 
 #[test]
 fn mana_by_touch() {
-    check::<mana::Position>(PHONE, Means::Touch, "mana");
+    check::<mana::Position>(PHONE, InputDevice::Touch, "mana");
 }
 
 #[test]
 fn mana_by_keyboard() {
-    check::<mana::Position>(DESK, Means::Keyboard, "mana");
+    check::<mana::Position>(DESK, InputDevice::Keyboard, "mana");
 }
 
 #[test]
 fn burst_by_mouse() {
-    check::<burst::Position>(DESK, Means::Mouse, "burst");
+    check::<burst::Position>(DESK, InputDevice::Mouse, "burst");
 }
 
 #[test]
 fn burst_by_touch() {
-    check::<burst::Position>(PHONE, Means::Touch, "burst");
+    check::<burst::Position>(PHONE, InputDevice::Touch, "burst");
 }
 
 #[test]
 fn burst_by_keyboard() {
-    check::<burst::Position>(DESK, Means::Keyboard, "burst");
+    check::<burst::Position>(DESK, InputDevice::Keyboard, "burst");
 }
 
 /// One of them has White to begin, another a board that is turned.
@@ -96,9 +98,9 @@ fn burst_by_keyboard() {
 fn mana_from_a_fair_start() {
     visit(|page, _| {
         page.set_viewport(DESK);
-        let mut player = Player::<mana::Position>::new(page, Means::Mouse);
-        begin(page, &player, Means::Mouse, "mana", Some("fair"));
-        let first = player.session().expect("a game").game().first_position().to_string();
+        let mut player = SimulatedPlayer::<mana::Position>::new(page, InputDevice::Mouse);
+        begin(page, &player, InputDevice::Mouse, "mana", Some("fair"));
+        let first = player.saved_game().expect("a game").game().first_position().to_string();
         assert!(mana_data::fair_starts("cosmoludo").any(|start| start == first), "{first}");
         assert!(player.play_to_the_end() >= 1);
     });

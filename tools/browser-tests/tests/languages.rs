@@ -1,10 +1,10 @@
 //! The page speaks the language of the browser or the one that was chosen, and nothing is lost by a change.
 
-use mana_browser_tests::{Browser, Page, Server, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
 use mana_ui::messages::Language;
 use serde_json::json;
 
-fn choose(page: &Page, tag: &str) {
+fn choose(page: &BrowserPage, tag: &str) {
     page.evaluate(&format!(
         "(() => {{ const menu = document.querySelector('[data-testid=language]'); \
            menu.value = '{tag}'; menu.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
@@ -60,7 +60,7 @@ fn a_change_of_language_keeps_the_lesson() {
 
 #[test]
 fn only_the_language_of_the_browser_is_loaded() {
-    let (server, browser) = (Server::start(), Browser::launch());
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
     for language in Language::ALL {
         let page = browser.open();
         page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));

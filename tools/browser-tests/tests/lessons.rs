@@ -1,17 +1,17 @@
 //! Every lesson can be finished by what it asks for, in every language, and a wrong try is answered.
 
-use mana_browser_tests::{Browser, Page, Server, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
 use mana_ui::lesson::{Course, Lesson, LessonTask, names};
 use mana_ui::messages::Language;
 use mana_ui::move_draft::ClickTarget;
 use serde_json::json;
 
-fn open(page: &Page, name: &str) {
+fn open(page: &BrowserPage, name: &str) {
     page.evaluate(&format!("location.hash = '#/learn/{name}'"));
     page.wait_for_element(&format!("[data-lesson={name}]"));
 }
 
-fn press(page: &Page, spot: ClickTarget) {
+fn press(page: &BrowserPage, spot: ClickTarget) {
     page.click(&match spot {
         ClickTarget::Button(act) => format!("[data-testid={}]", format!("{act:?}").to_lowercase()),
         ClickTarget::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
@@ -20,7 +20,7 @@ fn press(page: &Page, spot: ClickTarget) {
 }
 
 /// Does a task with the mouse.
-fn solve<P: Course>(page: &Page, task: &LessonTask<P>) {
+fn solve<P: Course>(page: &BrowserPage, task: &LessonTask<P>) {
     let game = task.game().expect(task.prompt);
     let position = game.position();
     if position.is_set_up() {
@@ -32,7 +32,7 @@ fn solve<P: Course>(page: &Page, task: &LessonTask<P>) {
     }
 }
 
-fn finish<P: Course>(page: &Page, lesson: &Lesson<P>) {
+fn finish<P: Course>(page: &BrowserPage, lesson: &Lesson<P>) {
     open(page, lesson.name);
     for (number, task) in lesson.tasks.iter().enumerate() {
         solve(page, task);
@@ -49,7 +49,10 @@ fn every_lesson_can_be_finished_in_every_language() {
     visit(|page, _| {
         for language in Language::ALL {
             page.evaluate("localStorage.clear()");
-            page.keep("mana.settings.1", &format!("language {}\nanimation false\n", language.tag));
+            page.set_local_storage(
+                "mana.settings.1",
+                &format!("language {}\nanimation false\n", language.tag),
+            );
             page.reload();
             page.wait_for(&format!("document.documentElement.lang === '{}'", language.tag));
             mana::Position::lessons().iter().for_each(|lesson| finish(page, lesson));
@@ -103,7 +106,7 @@ fn lessons_end_in_a_first_game() {
 
 #[test]
 fn lessons_that_cannot_be_loaded_leave_a_way_on() {
-    let (server, browser) = (Server::start(), Browser::launch());
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
     let block = |addresses: &[&str]| {

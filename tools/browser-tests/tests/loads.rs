@@ -1,11 +1,11 @@
 //! The application is there: it starts, says nothing on the console, asks nobody else, and comes with its protection.
 
-use mana_browser_tests::{Browser, Page, Server, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
 /// The head and the body of the answer to a request.
-fn request(server: &Server, head: &str) -> (String, Vec<u8>) {
+fn request(server: &ServerProcess, head: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(server.host()).expect("the server");
     let host = server.host();
     write!(stream, "{head}\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
@@ -29,7 +29,7 @@ fn the_page_starts() {
 #[test]
 fn every_place_is_in_one_of_the_modules() {
     visit(|page, _| {
-        let module = |page: &Page| {
+        let module = |page: &BrowserPage| {
             page.text(
                 "performance.getEntriesByType('resource').map((entry) => entry.name) \
                    .filter((name) => name.endsWith('.wasm')).map((name) => name.split('/').at(-1).split('-')[0]).join()",
@@ -43,7 +43,7 @@ fn every_place_is_in_one_of_the_modules() {
             ("nav-rules", "study", "[data-testid=rulebook]"),
             ("nav-solved", "study", "[data-testid=tree]"),
         ] {
-            page.open_place("");
+            page.open_route("");
             page.wait_for_start();
             assert_eq!(module(page), "play");
             page.click(&format!("[data-testid={link}]"));
@@ -60,7 +60,7 @@ fn every_place_is_in_one_of_the_modules() {
 
 #[test]
 fn every_answer_is_protected() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     for path in ["/", "/sw.js", "/manifest.webmanifest", "/nowhere", "/play"] {
         let (head, _) = request(&server, &format!("GET {path} HTTP/1.1"));
         for header in [
@@ -79,7 +79,7 @@ fn every_answer_is_protected() {
 
 #[test]
 fn what_is_named_after_its_content_is_kept_for_good() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let (head, body) = request(&server, "GET / HTTP/1.1");
     assert!(head.contains("cache-control: no-cache"), "{head}");
     let page = String::from_utf8(body).expect("text");
@@ -102,7 +102,7 @@ fn what_is_named_after_its_content_is_kept_for_good() {
 
 #[test]
 fn an_address_that_leads_nowhere_shows_a_way_on() {
-    let (server, browser) = (Server::start(), Browser::launch());
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     page.go_to(&format!("{}nowhere/at/all", server.address()));
     page.click("a[href='/']");

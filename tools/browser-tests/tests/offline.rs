@@ -1,17 +1,17 @@
 //! After the first visit no network is needed.
 
-use mana_browser_tests::{Browser, Server};
+use mana_browser_tests::{Browser, ServerProcess};
 
 #[test]
 fn the_application_works_without_a_network() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let address = server.address();
     let browser = Browser::launch();
     let page = browser.open();
     page.go_to(&address);
     page.wait_for("document.documentElement.dataset.boot === 'done'");
     page.wait_for("navigator.serviceWorker.controller?.state === 'activated'");
-    page.check_quiet(&address);
+    page.check_no_errors(&address);
     server.stop();
     page.reload();
     page.wait_for("document.documentElement.dataset.boot === 'done'");
@@ -25,5 +25,5 @@ fn the_application_works_without_a_network() {
            worker.postMessage('isready'); })",
     );
     assert_eq!(answer, "readyok");
-    page.check_quiet(&address);
+    page.check_no_errors(&address);
 }

@@ -1,7 +1,9 @@
 //! People play each other through the server: two browsers, bad connections, and others who look on.
 
 use mana::{Edition, Position};
-use mana_browser_tests::{Browser, Page, Relay, Server, StaticHost, Viewport, program};
+use mana_browser_tests::{
+    Browser, BrowserPage, Relay, ServerProcess, StaticHost, Viewport, program,
+};
 use mana_engine::{Engine, EngineOptions};
 use mana_game::{Game, Position as _, Side};
 use mana_search::Limits;
@@ -16,7 +18,7 @@ use std::{env, fs};
 const START: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
 
 /// A page at a place of the application.
-fn open(browser: &Browser, address: &str, hash: &str) -> Page {
+fn open(browser: &Browser, address: &str, hash: &str) -> BrowserPage {
     let page = browser.open();
     page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
     page.go_to(&format!("{address}{hash}"));
@@ -25,7 +27,7 @@ fn open(browser: &Browser, address: &str, hash: &str) -> Page {
 }
 
 /// Makes a game as Black, as the form says after these choices, and gives the fragment of its address.
-fn create(page: &Page, choices: &[&str]) -> String {
+fn create(page: &BrowserPage, choices: &[&str]) -> String {
     page.wait_for_element("[data-testid=no-seeks], [data-testid=seek]");
     page.click("[data-testid=challenge-colour-black]");
     page.wait_for_element("[value=black]:checked");
@@ -39,13 +41,17 @@ fn create(page: &Page, choices: &[&str]) -> String {
     format!("#{hash}")
 }
 
-fn join(page: &Page) {
+fn join(page: &BrowserPage) {
     page.click("[data-testid=join]");
     page.wait_for_element("[data-testid=chat]");
 }
 
 /// Somebody who made a game as Black, somebody who joined it, and the fragment of its address.
-fn seated(server: &Server, browsers: &[Browser], choices: &[&str]) -> (Page, Page, String) {
+fn seated(
+    server: &ServerProcess,
+    browsers: &[Browser],
+    choices: &[&str],
+) -> (BrowserPage, BrowserPage, String) {
     let black = open(&browsers[0], &server.address(), "#/online");
     let hash = create(&black, choices);
     let white = open(&browsers[1], &server.address(), &hash);
@@ -53,26 +59,26 @@ fn seated(server: &Server, browsers: &[Browser], choices: &[&str]) -> (Page, Pag
     (black, white, hash)
 }
 
-fn shows(page: &Page, test: &str, text: &str) {
+fn shows(page: &BrowserPage, test: &str, text: &str) {
     page.wait_for(&format!(
         "document.querySelector('[data-testid={test}]')?.textContent.includes({})",
         json!(text)
     ));
 }
 
-fn has(page: &Page, selector: &str) -> bool {
+fn has(page: &BrowserPage, selector: &str) -> bool {
     page.evaluate(&format!("!!document.querySelector({})", json!(selector))) == true
 }
 
 /// Waits until the server has told a page of so many moves.
-fn wait_for_ply(page: &Page, ply: usize) {
+fn wait_for_ply(page: &BrowserPage, ply: usize) {
     page.wait_for(&format!(
         "document.querySelector('[data-testid=table]')?.dataset.ply === '{ply}'"
     ));
 }
 
 /// Makes a move by mouse.
-fn press(page: &Page, position: &Position, mv: mana::Move) {
+fn press(page: &BrowserPage, position: &Position, mv: mana::Move) {
     for spot in position.click_targets(mv) {
         match spot {
             ClickTarget::Cell { column, row } => {
@@ -105,14 +111,14 @@ impl Moves {
 }
 
 /// Whatever a page complains about, but that it could not connect while there was no connection.
-fn other_complaints(page: &Page) -> Vec<String> {
+fn other_complaints(page: &BrowserPage) -> Vec<String> {
     let lost = |complaint: &String| complaint.starts_with("WebSocket connection to");
-    page.complaints().into_iter().filter(|complaint| !lost(complaint)).collect()
+    page.console_errors().into_iter().filter(|complaint| !lost(complaint)).collect()
 }
 
 #[test]
 fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let way = Relay::start(server.host());
     let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
     let black = open(&browsers[0], way.address(), "#/online");
@@ -133,7 +139,7 @@ fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
         // The connection is lost before Black's second move, and while White thinks about the third.
         let lost = ply == 2 || ply == 5;
         if lost {
-            way.cut();
+            way.disconnect();
             shows(&black, "connection", "Reconnecting");
         }
         press(page, game.position(), mv);
@@ -142,7 +148,7 @@ fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
             shows(&black, "sending", "on its way");
         }
         if lost {
-            way.mend();
+            way.reconnect();
         }
         for page in [&black, &white, &watcher] {
             wait_for_ply(page, ply + 1);
@@ -162,13 +168,13 @@ fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
     }
     assert_eq!(other_complaints(&black), [""; 0]);
     for page in [&white, &watcher] {
-        page.check_quiet(&server.address());
+        page.check_no_errors(&server.address());
     }
 }
 
 #[test]
 fn a_stranger_looks_on_and_touches_nothing() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
     let (black, white, hash) = seated(&server, &browsers, &["pace-untimed"]);
     let stranger = open(&browsers[2], &server.address(), &hash);
@@ -195,13 +201,13 @@ fn a_stranger_looks_on_and_touches_nothing() {
     let stranger_there = open(&browsers[2], &server.address(), &hash);
     shows(&stranger_there, "apology", "private");
     for page in [&black, &white, &stranger] {
-        page.check_quiet(&server.address());
+        page.check_no_errors(&server.address());
     }
 }
 
 #[test]
 fn offers_are_made_and_answered() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, hash) = seated(&server, &browsers, &["pace-correspondence"]);
     let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
@@ -237,13 +243,13 @@ fn offers_are_made_and_answered() {
     shows(&white, "turn", "Your turn");
     assert!(white.text("document.title").starts_with("Your turn"));
     for page in [&black, &white] {
-        page.check_quiet(&server.address());
+        page.check_no_errors(&server.address());
     }
 }
 
 #[test]
 fn the_page_of_a_game_keeps_nobody_out() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, _) = seated(&server, &browsers, &["pace-untimed"]);
     for viewport in [
@@ -259,14 +265,14 @@ fn the_page_of_a_game_keeps_nobody_out() {
 
 #[test]
 fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let [black, white] = browsers.each_ref().map(|browser| {
         let page = browser.open();
         page.set_viewport(Viewport { width: 320, height: 640, touch: true });
         page
     });
-    let fits = |page: &Page| {
+    let fits = |page: &BrowserPage| {
         let width = page.evaluate("document.documentElement.scrollWidth");
         assert_eq!(width, 320, "nothing is beside the screen");
     };
@@ -293,7 +299,7 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
 
 #[test]
 fn conditional_moves_answer_by_themselves() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, _) = seated(&server, &browsers, &["pace-correspondence"]);
     white.click("[data-testid=plan] summary");
@@ -319,13 +325,13 @@ fn conditional_moves_answer_by_themselves() {
     for page in [&black, &white] {
         wait_for_ply(page, 2);
         shows(page, "moves", "d6d3");
-        page.check_quiet(&server.address());
+        page.check_no_errors(&server.address());
     }
 }
 
 #[test]
 fn players_talk_agree_on_a_draw_and_resign() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, hash) = seated(&server, &browsers, &["pace-untimed"]);
     let say = |text: &str| {
@@ -390,7 +396,7 @@ fn players_talk_agree_on_a_draw_and_resign() {
     white.click("[data-testid=resign-yes]");
     for (page, result) in [(&black, "You won"), (&white, "You lost")] {
         shows(page, "turn", result);
-        page.check_quiet(&server.address());
+        page.check_no_errors(&server.address());
     }
     // Both games are in the list.
     white.go_to(&format!("{}#/online", server.address()));
@@ -399,13 +405,13 @@ fn players_talk_agree_on_a_draw_and_resign() {
 
 #[test]
 fn a_hidden_tab_says_whose_turn_it_is() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let white = browsers[0].open();
     let origin = server.address().trim_end_matches('/').to_string();
     let permission = json!({ "permissions": ["notifications"], "origin": origin });
     white.call("Browser.grantPermissions", permission);
-    white.before_every_document(
+    white.add_init_script(
         "globalThis.shown = []; const Real = Notification; \
          globalThis.Notification = class extends Real { \
            constructor(title, options) { super(title, options); shown.push(options.body); } };",
@@ -429,18 +435,18 @@ fn a_hidden_tab_says_whose_turn_it_is() {
 
 #[test]
 fn a_move_that_cannot_be_kept_is_not_made() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, _) = seated(&server, &browsers, &["pace-untimed"]);
     shows(&black, "turn", "Your turn");
-    server.set_full(true);
+    server.set_disk_full(true);
     let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
     let mv = start.read_move("c1c3").expect("a move");
     press(&black, &start, mv);
     shows(&black, "note", "cannot do this just now");
     shows(&black, "turn", "Your turn");
     assert!(!has(&black, "[data-testid=moves] .ply"));
-    server.set_full(false);
+    server.set_disk_full(false);
     press(&black, &start, mv);
     for page in [&black, &white] {
         wait_for_ply(page, 1);
@@ -449,7 +455,7 @@ fn a_move_that_cannot_be_kept_is_not_made() {
 
 #[test]
 fn a_move_that_was_not_sent_survives_a_reload() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let way = Relay::start(server.host());
     let browsers = [Browser::launch(), Browser::launch()];
     let black = open(&browsers[0], way.address(), "#/online");
@@ -458,14 +464,14 @@ fn a_move_that_was_not_sent_survives_a_reload() {
     let white = open(&browsers[1], &server.address(), &hash);
     join(&white);
     shows(&black, "turn", "Your turn");
-    way.cut();
+    way.disconnect();
     shows(&black, "connection", "Reconnecting");
     black.click("[data-square=c1]");
     black.click("[data-square=c3]");
     shows(&black, "sending", "on its way");
     black.reload();
     black.wait_for_start();
-    way.mend();
+    way.reconnect();
     for page in [&black, &white] {
         wait_for_ply(page, 1);
     }

@@ -1,13 +1,13 @@
 //! The server as a process: a port that is taken, and an end in good order.
 
-use mana_browser_tests::{Server, program};
+use mana_browser_tests::{ServerProcess, program};
 use std::io::Write;
 use std::net::TcpStream;
 use std::process::Command;
 
 #[test]
 fn a_port_that_is_taken_is_one_line_and_status_2() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let output = Command::new(program())
         .args(["serve", "--listen", server.host()])
         .output()
@@ -22,17 +22,17 @@ fn a_port_that_is_taken_is_one_line_and_status_2() {
 /// A request that never ends must not keep the server.
 #[test]
 fn who_dawdles_is_left_behind() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let mut dawdler = TcpStream::connect(server.host()).expect("the server");
     dawdler.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("half a request");
-    assert_eq!(server.end_with("-TERM").code(), Some(0));
+    assert_eq!(server.signal_and_wait("-TERM").code(), Some(0));
 }
 
 #[test]
 fn who_is_asked_to_end_does() {
     for signal in ["-INT", "-TERM"] {
-        let server = Server::start();
-        let status = server.end_with(signal);
+        let server = ServerProcess::start();
+        let status = server.signal_and_wait(signal);
         assert_eq!(status.code(), Some(0), "{signal}");
     }
 }

@@ -1,19 +1,19 @@
 //! The review of a stored game with known mistakes finds exactly those, says why, and lets one try again.
 
-use mana_browser_tests::{Page, Viewport, visit};
+use mana_browser_tests::{BrowserPage, Viewport, visit};
 use mana_record::Record;
 use serde_json::json;
 
 const GAME: &str = mana_data::MISTAKES;
 
-fn open(page: &Page) {
+fn open(page: &BrowserPage) {
     let record: Record<mana::Position> = GAME.parse().expect("a record");
     page.set_viewport(Viewport { width: 1280, height: 1000, touch: false });
     page.evaluate(&format!("location.hash = {}", json!(format!("#/review/{}", record.to_link()))));
     page.wait_for_element("[data-testid=review-start]");
 }
 
-fn review(page: &Page) {
+fn review(page: &BrowserPage) {
     page.click("[data-testid=review-start]");
     page.wait_for(
         "document.querySelector('[data-testid=progress-text]').textContent.includes('done')",
@@ -40,7 +40,7 @@ fn exactly_the_known_mistakes_are_found() {
 #[test]
 fn why_is_played_and_another_try_is_judged() {
     visit(|page, _| {
-        page.keep("mana.settings.1", "animation false\nsound false\n");
+        page.set_local_storage("mana.settings.1", "animation false\nsound false\n");
         page.reload();
         open(page);
         review(page);

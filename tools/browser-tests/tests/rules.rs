@@ -1,24 +1,26 @@
 //! What is special in the games: set-up, re-entry, pass and the bird; and what is kept from visit to visit.
 
 use mana::{Edition, Position};
-use mana_browser_tests::{Browser, Key, Means, Page, Player, Server, kept_game, visit};
+use mana_browser_tests::{
+    Browser, BrowserPage, InputDevice, Key, ServerProcess, SimulatedPlayer, saved_game, visit,
+};
 use mana_game::Side;
 
 /// The moves as the page keeps them.
-fn moves(page: &Page) -> Vec<String> {
-    let player = Player::<Position>::new(page, Means::Mouse);
-    let session = player.session().expect("a game");
+fn moves(page: &BrowserPage) -> Vec<String> {
+    let player = SimulatedPlayer::<Position>::new(page, InputDevice::Mouse);
+    let session = player.saved_game().expect("a game");
     session.game().moves().iter().map(ToString::to_string).collect()
 }
 
-fn text(page: &Page, test_id: &str) -> String {
+fn text(page: &BrowserPage, test_id: &str) -> String {
     page.text(&format!("document.querySelector('[data-testid={test_id}]').textContent"))
 }
 
 #[test]
 fn a_set_up_by_drag_and_by_preset() {
     visit(|page, _| {
-        page.open_kept(&kept_game::<Position>(Edition::COSMOLUDO_ADVANCED, None, &[], None));
+        page.open_saved_game(&saved_game::<Position>(Edition::COSMOLUDO_ADVANCED, None, &[], None));
         page.wait_for_element("[data-testid=set-up-controls]");
         page.click("[data-testid^=preset-]");
         // The piece on a1 goes to the second row.
@@ -34,18 +36,18 @@ fn a_set_up_by_drag_and_by_preset() {
 #[test]
 fn a_ronin_re_enters_by_click_and_by_drag() {
     visit(|page, _| {
-        let game = kept_game::<Position>(
+        let game = saved_game::<Position>(
             Edition::COSMOLUDO,
             Some("5r/3d2/1R1rr1/r5/1DRR1R/6 w a1"),
             &[],
             None,
         );
-        page.open_kept(&game);
+        page.open_saved_game(&game);
         page.click("[data-testid=reserve-white]");
         page.click("[data-square=e5]");
         page.wait_for("!document.querySelector('.busy')");
         assert_eq!(moves(page)[0], "R@e5");
-        page.open_kept(&game);
+        page.open_saved_game(&game);
         page.drag("[data-testid=reserve-white]", "[data-square=e5]");
         page.wait_for("!document.querySelector('.busy')");
         assert_eq!(moves(page)[0], "R@e5");
@@ -56,7 +58,7 @@ fn a_ronin_re_enters_by_click_and_by_drag() {
 fn a_pass_is_explained() {
     visit(|page, _| {
         let position = "1rd3/r1r1r1/5r/3D1R/R3R1/RR4 b e1";
-        page.open_kept(&kept_game::<Position>(
+        page.open_saved_game(&saved_game::<Position>(
             Edition::COSMOLUDO_ADVANCED,
             Some(position),
             &[],
@@ -73,9 +75,14 @@ fn a_pass_is_explained() {
 #[test]
 fn the_bird_flies_where_the_mover_says() {
     visit(|page, _| {
-        page.keep("mana.settings.1", "bird choose\n");
+        page.set_local_storage("mana.settings.1", "bird choose\n");
         let position = "rdrrrr/6/6/6/6/RDRRRR b -";
-        page.open_kept(&kept_game::<Position>(Edition::COSMOLUDO, Some(position), &[], None));
+        page.open_saved_game(&saved_game::<Position>(
+            Edition::COSMOLUDO,
+            Some(position),
+            &[],
+            None,
+        ));
         page.click("[data-square=b1]");
         page.click("[data-square=b3]");
         page.wait_for_element("[data-testid=bird-prompt]");
@@ -89,7 +96,7 @@ fn the_bird_flies_where_the_mover_says() {
 #[test]
 fn a_game_is_there_again_after_a_reload() {
     visit(|page, server| {
-        page.open_kept(&kept_game::<Position>(
+        page.open_saved_game(&saved_game::<Position>(
             Edition::COSMOLUDO,
             Some("rdrrrr/6/6/6/6/RDRRRR b -"),
             &["c1c3"],
@@ -122,9 +129,9 @@ fn what_is_kept_may_be_stale_or_broken() {
             "[Rules \"cosmoludo\"]\n\n1. z9z9",
             "\u{0}\u{ffff}",
         ] {
-            page.keep("mana.settings.1", broken);
-            page.keep("mana.wishes.1", broken);
-            page.open_kept(broken);
+            page.set_local_storage("mana.settings.1", broken);
+            page.set_local_storage("mana.wishes.1", broken);
+            page.open_saved_game(broken);
             page.click("[data-testid=apology] button");
             page.wait_for_element("[data-testid=new-game]");
         }
@@ -135,13 +142,13 @@ fn what_is_kept_may_be_stale_or_broken() {
 
 /// A browser whose workers do what a script says instead of thinking.
 fn check_failed_engine(workers: &str) {
-    let (server, browser) = (Server::start(), Browser::launch());
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
-    page.before_every_document(workers);
+    page.add_init_script(workers);
     page.go_to(&server.address());
     page.wait_for_start();
     let position = "rdrrrr/6/6/6/6/RDRRRR b -";
-    page.open_kept(&kept_game::<Position>(
+    page.open_saved_game(&saved_game::<Position>(
         Edition::COSMOLUDO,
         Some(position),
         &[],
@@ -152,7 +159,7 @@ fn check_failed_engine(workers: &str) {
     page.click("[data-square=c1]");
     page.click("[data-square=c3]");
     page.wait_for("document.querySelectorAll('[data-testid=moves] button').length >= 1");
-    page.check_quiet(&server.address());
+    page.check_no_errors(&server.address());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Nobody survives the proof, and it says how long one has.
 
 use mana::{Action, Edition, Position};
-use mana_browser_tests::{Page, visit};
+use mana_browser_tests::{BrowserPage, visit};
 use mana_game::{Position as _, Side};
 use mana_ui::game_ui::GameUi;
 use mana_ui::mana::{ManaDraft, square_target};
@@ -20,7 +20,7 @@ fn proof(start: SolvedStart) -> SolvedProof {
     SolvedProof::read(&fs::read(certificate(start)).expect("the certificate")).expect("a proof")
 }
 
-fn open(page: &Page, start: SolvedStart) {
+fn open(page: &BrowserPage, start: SolvedStart) {
     page.evaluate("location.hash = '#/'");
     page.wait_for_element("[data-testid=new-game]");
     page.evaluate("location.hash = '#/solved'");
@@ -55,7 +55,7 @@ fn presses(position: &Position, mv: mana::Move) -> Vec<ClickTarget> {
 }
 
 /// Plays White by a script: which of the legal moves, again and again.
-fn defend(page: &Page, start: SolvedStart, script: &[usize]) {
+fn defend(page: &BrowserPage, start: SolvedStart, script: &[usize]) {
     open(page, start);
     let proof = proof(start);
     let mut position = proof.start();
@@ -90,7 +90,7 @@ fn defend(page: &Page, start: SolvedStart, script: &[usize]) {
 fn the_proof_wins_against_ten_defences() {
     let start = |edition, black, white| SolvedStart { edition, black, white };
     visit(|page, _| {
-        page.keep("mana.settings.1", "animation false\n");
+        page.set_local_storage("mana.settings.1", "animation false\n");
         page.reload();
         page.wait_for_start();
         defend(page, start(Edition::COSMOLUDO, 'b', 'b'), &[0]);

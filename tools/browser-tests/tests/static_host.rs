@@ -1,6 +1,6 @@
 //! The exported application on a host that knows nothing about it: under any path, offline, and through an update.
 
-use mana_browser_tests::{Browser, Page, StaticHost, program};
+use mana_browser_tests::{Browser, BrowserPage, StaticHost, program};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,7 +15,7 @@ fn export(name: &str) -> PathBuf {
     folder
 }
 
-fn open(browser: &Browser, host: &StaticHost) -> Page {
+fn open(browser: &Browser, host: &StaticHost) -> BrowserPage {
     let page = browser.open();
     page.go_to(host.address());
     page.wait_for_start();
@@ -30,16 +30,16 @@ fn the_exported_application_works_under_any_path() {
     let page = open(&browser, &host);
     page.click("[data-testid=new-game]");
     page.wait_for_element("[data-testid=table]");
-    page.check_quiet(host.address());
+    page.check_no_errors(host.address());
     // From here on there is nothing but what the device keeps.
     fs::remove_dir_all(&folder).expect("the folder");
     page.reload();
     page.wait_for_element("[data-testid=table]");
-    page.check_quiet(host.address());
+    page.check_no_errors(host.address());
 }
 
 /// Changes the page in a folder, and the service worker so that it expects what is there, or something else.
-fn release_next_version(page: &Page, folder: &Path, title: &str, consistent: bool) {
+fn release_next_version(page: &BrowserPage, folder: &Path, title: &str, consistent: bool) {
     let digest = |text: &str| {
         page.text(&format!(
             "crypto.subtle.digest('SHA-256', new TextEncoder().encode({})) \
@@ -80,7 +80,7 @@ fn an_update_comes_whole_with_the_next_visit() {
     page.wait_for(&format!("!globalThis.isOfBefore && {RELEASE} === 'second'"));
     page.wait_for_start();
     page.wait_for("caches.keys().then((names) => names.length === 1)");
-    page.check_quiet(host.address());
+    page.check_no_errors(host.address());
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn position_lines<P: Position>(game: &Game<P>, level: u8) -> Vec<String> {
     vec![
         format!("setoption name Rules value {}", game.position().rules()),
         "setoption name Hash value 32".to_owned(),
-        format!("setoption name ComputerLevel value {level}"),
+        format!("setoption name Level value {level}"),
         position,
     ]
 }
@@ -179,7 +179,7 @@ mod tests {
         session.play(session.game().position().read_move("N@d5").unwrap()).unwrap();
         let lines = question(&session, Request::Play(ComputerLevel::default()));
         assert_eq!(lines[0], "setoption name Rules value burst");
-        assert_eq!(lines[2], "setoption name ComputerLevel value 3");
+        assert_eq!(lines[2], "setoption name Level value 3");
         assert_eq!(lines[3], "position fen Gg b ENRPSTAenrpsta moves N@d5");
     }
 

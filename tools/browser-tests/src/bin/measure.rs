@@ -4,7 +4,7 @@
 #![forbid(unsafe_code)]
 
 use mana::{Edition, Position};
-use mana_browser_tests::{Browser, Page, Server, Viewport, kept_game, program};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, program, saved_game};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ const SEARCHES: [(&str, &str, u64); 3] = [
 const RUNS: usize = 5;
 
 fn main() {
-    let server = Server::start();
+    let server = ServerProcess::start();
     let (page_bytes, engine_bytes) = sizes(&server);
     println!("first load without the engine: {:.1} KB", page_bytes as f64 / 1000.0);
     println!("engine: {:.1} KB", engine_bytes as f64 / 1000.0);
@@ -50,16 +50,16 @@ fn least(run: impl Fn() -> f64) -> f64 {
 }
 
 /// A page with a game that waits for a person.
-fn game(page: &Page, server: &Server) {
+fn game(page: &BrowserPage, server: &ServerProcess) {
     page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
     page.go_to(&server.address());
     page.wait_for_start();
     let position = "rdrrrr/6/6/6/6/RDRRRR b -";
-    page.open_kept(&kept_game::<Position>(Edition::COSMOLUDO, Some(position), &[], None));
+    page.open_saved_game(&saved_game::<Position>(Edition::COSMOLUDO, Some(position), &[], None));
 }
 
-/// How many bytes come over the wire for the first page, and for the engine.
-fn sizes(server: &Server) -> (u64, u64) {
+/// How many bytes come over the connection for the first page, and for the engine.
+fn sizes(server: &ServerProcess) -> (u64, u64) {
     let browser = Browser::launch();
     let page = browser.open();
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
@@ -84,7 +84,7 @@ fn sizes(server: &Server) -> (u64, u64) {
 }
 
 /// The time until a move can be made, in milliseconds, with nothing in any cache or everything.
-fn board_after(server: &Server, fresh: bool) -> f64 {
+fn board_after(server: &ServerProcess, fresh: bool) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
     game(&page, server);
@@ -96,8 +96,8 @@ fn board_after(server: &Server, fresh: bool) -> f64 {
         );
         page.call("Network.clearBrowserCache", json!({}));
     }
-    page.slow_down(4);
-    page.before_every_document(
+    page.throttle_cpu(4);
+    page.add_init_script(
         "new MutationObserver(() => { if (!globalThis.boardAt && document.querySelector('.choice')) \
            requestAnimationFrame(() => setTimeout(() => globalThis.boardAt ??= performance.now())); }) \
            .observe(document, { childList: true, subtree: true, attributes: true })",
@@ -110,13 +110,13 @@ fn board_after(server: &Server, fresh: bool) -> f64 {
 ///
 /// The browser itself tells: an entry of the Event Timing API runs from the time stamp of the input to the next frame
 /// that is presented, in steps of 8 ms. Only what belongs to an interaction counts, not a pointer that passes by.
-fn click(server: &Server, slower: u32) -> f64 {
+fn click(server: &ServerProcess, slower: u32) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
     game(&page, server);
     // Whatever is loaded for later is no part of a click.
     page.wait_for("navigator.serviceWorker.ready.then(() => true)");
-    page.slow_down(slower);
+    page.throttle_cpu(slower);
     page.evaluate(
         "globalThis.durations = []; new PerformanceObserver((list) => { \
            for (const entry of list.getEntries()) \
@@ -133,7 +133,7 @@ fn click(server: &Server, slower: u32) -> f64 {
     page.evaluate("Math.max(16, ...durations)").as_f64().unwrap_or_default()
 }
 
-fn in_browser(server: &Server, rules: &str, position: &str, nodes: u64) -> f64 {
+fn in_browser(server: &ServerProcess, rules: &str, position: &str, nodes: u64) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
     page.go_to(&server.address());

@@ -5,7 +5,7 @@
 
 use burst::Rules;
 use mana::Edition;
-use mana_browser_tests::{Browser, Page, Server, Viewport, kept_game};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, saved_game};
 use mana_game::Side;
 use mana_ui::messages::Language;
 use serde_json::json;
@@ -33,16 +33,16 @@ struct Scene {
     /// The game that the page finds kept, if any.
     game: Option<String>,
     /// What is there, or is done, before the picture is taken.
-    act: fn(&Page),
+    act: fn(&BrowserPage),
 }
 
 impl Scene {
-    fn new(name: &'static str, at: impl Into<String>, act: fn(&Page)) -> Scene {
+    fn new(name: &'static str, at: impl Into<String>, act: fn(&BrowserPage)) -> Scene {
         Scene { name, at: at.into(), game: None, act }
     }
 
     /// A game on this device.
-    fn game(name: &'static str, game: String, act: fn(&Page)) -> Scene {
+    fn game(name: &'static str, game: String, act: fn(&BrowserPage)) -> Scene {
         Scene { game: Some(game), ..Scene::new(name, "#/play", act) }
     }
 }
@@ -61,9 +61,9 @@ fn link(text: &str) -> String {
 fn scenes() -> Vec<Scene> {
     const FIRST: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
     let mana = |position, moves: &[&str]| {
-        kept_game::<mana::Position>(Edition::COSMOLUDO, position, moves, Some(Side::White))
+        saved_game::<mana::Position>(Edition::COSMOLUDO, position, moves, Some(Side::White))
     };
-    let burst = |moves: &[&str]| kept_game::<burst::Position>(Rules, None, moves, None);
+    let burst = |moves: &[&str]| saved_game::<burst::Position>(Rules, None, moves, None);
     vec![
         Scene::new("home", "", |_| {}),
         Scene::game("mana-set-up", mana(None, &[]), |_| {}),
@@ -131,12 +131,12 @@ fn scenes() -> Vec<Scene> {
 }
 
 /// Waits for the list of those who want to play.
-fn meet(page: &Page) {
+fn meet(page: &BrowserPage) {
     page.wait_for_element("[data-testid=no-seeks]");
 }
 
 /// Makes a game and waits for somebody.
-fn invite(page: &Page) {
+fn invite(page: &BrowserPage) {
     meet(page);
     page.click("[data-testid=challenge-colour-black]");
     page.click("[data-testid=create]");
@@ -146,12 +146,12 @@ fn invite(page: &Page) {
 fn main() {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "docs/screenshots".into()));
     fs::create_dir_all(&folder).expect("a folder for the pictures");
-    let server = Server::start();
+    let server = ServerProcess::start();
     for viewport in VIEWPORTS {
         for theme in ["light", "dark"] {
             for scene in scenes().into_iter().filter(|scene| wanted(scene.name)) {
                 // Other games would be listed in the picture.
-                let own = scene.name.starts_with("online").then(Server::start);
+                let own = scene.name.starts_with("online").then(ServerProcess::start);
                 let name = format!("{}-{}-{theme}", scene.name, viewport.width);
                 take(
                     own.as_ref().unwrap_or(&server),
@@ -177,7 +177,7 @@ fn main() {
 
 /// Takes one picture in a fresh browser.
 fn take(
-    server: &Server,
+    server: &ServerProcess,
     folder: &Path,
     name: &str,
     viewport: Viewport,
@@ -193,14 +193,14 @@ fn take(
     kept.extend(scene.game.clone().map(|game| ("mana.game.1", game)));
     for (name, text) in kept {
         let (name, text) = (json!(name), json!(text));
-        page.before_every_document(&format!(
+        page.add_init_script(&format!(
             "localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})"
         ));
     }
     page.go_to(&format!("{}{}", server.address(), scene.at));
     page.wait_for_start();
     (scene.act)(&page);
-    page.check_quiet(&server.address());
+    page.check_no_errors(&server.address());
     let path = folder.join(format!("{name}.webp"));
     fs::write(&path, page.screenshot()).expect("a picture can be written");
     println!("{}", path.display());

@@ -1,5 +1,5 @@
+use crate::browser_page::BrowserPage;
 use crate::keys::Key;
-use crate::page::Page;
 use mana_engine::{Engine, EngineGame, EngineOptions};
 use mana_search::Limits;
 use mana_ui::game_ui::GameUi;
@@ -10,71 +10,70 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-/// What a person plays with.
+/// The device that a person plays with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Means {
-    /// Clicks of the mouse.
+pub enum InputDevice {
+    /// Mouse clicks.
     Mouse,
-    /// Taps of a finger.
+    /// Taps on a touch screen.
     Touch,
-    /// Keys, and nothing else.
+    /// The keyboard alone.
     Keyboard,
 }
 
-/// Somebody who plays the game on a page, and plays it well: the engine tells the moves, and they are made on the page
-/// with nothing but what a person has.
-pub struct Player<'a, P: EngineGame + GameUi> {
-    page: &'a Page,
-    means: Means,
+/// A strong player of the game on a page: the engine chooses the moves, and they are made with an input device alone.
+pub struct SimulatedPlayer<'a, P: EngineGame + GameUi> {
+    page: &'a BrowserPage,
+    device: InputDevice,
     engine: Engine<P>,
 }
 
-/// Enough to beat the lowest level.
+/// How many nodes the engine searches for a move: enough to beat the lowest level.
 const NODES: u64 = 20_000;
 
-/// A gesture is never longer: a tile, its goal, and what is pushed or the bird.
-const LONGEST_GESTURE: usize = 4;
+/// The most clicks that a move takes: a piece, its destination, and what is pushed or the bird's square.
+const MAX_CLICKS: usize = 4;
 
-/// No game that the tests play is longer.
-const LONGEST_GAME: usize = 300;
+/// The most moves that a game of these tests lasts.
+const MAX_MOVES: usize = 300;
 
-impl<'a, P: EngineGame + GameUi> Player<'a, P> {
-    /// Somebody in front of a page.
-    pub fn new(page: &'a Page, means: Means) -> Self {
+impl<'a, P: EngineGame + GameUi> SimulatedPlayer<'a, P> {
+    /// A player in front of a page.
+    pub fn new(page: &'a BrowserPage, device: InputDevice) -> Self {
         let engine = Engine::new(EngineOptions { hash_mib: 8, ..EngineOptions::default() });
-        Player { page, means, engine }
+        SimulatedPlayer { page, device, engine }
     }
 
-    /// Activates an element: clicks it, taps it, or goes there by tabulator and presses Enter.
+    /// Activates an element: clicks it, taps it, or tabs to it and presses Enter.
     pub fn activate(&self, selector: &str) {
-        match self.means {
-            Means::Mouse => self.page.click(selector),
-            Means::Touch => self.page.tap(selector),
-            Means::Keyboard => {
+        match self.device {
+            InputDevice::Mouse => self.page.click(selector),
+            InputDevice::Touch => self.page.tap(selector),
+            InputDevice::Keyboard => {
                 self.tab_to(selector);
                 self.page.press(Key::Enter);
             }
         }
     }
 
-    /// Gives an element the focus, by tabulator.
+    /// Moves the focus to an element with the tab key.
     pub fn focus(&self, selector: &str) {
         self.tab_to(selector);
     }
 
-    /// The game as the page keeps it; `None` once it is over.
+    /// The game that the page has stored; `None` once it is over.
     ///
     /// # Panics
-    /// What the page keeps is not a game.
-    pub fn session(&self) -> Option<LocalGame<P>> {
+    /// What is stored is not a game.
+    pub fn saved_game(&self) -> Option<LocalGame<P>> {
         let kept = self.page.evaluate("localStorage.getItem('mana.game.1')");
         kept.as_str()
             .map(|text| LocalGame::read(text).unwrap_or_else(|error| panic!("{error}\n{text}")))
     }
 
-    /// Makes the moves of the person until the game is over; says how many there were.
+    /// Plays until the game is over, and returns how many moves that took.
     pub fn play_to_the_end(&mut self) -> usize {
-        for count in 0..LONGEST_GAME {
+        for count in 0..MAX_MOVES {
             self.page.wait_for(
                 "document.querySelector('[data-testid=rematch]') || (document.querySelector('[data-testid=table]') \
                  && !document.querySelector('.busy'))",
@@ -82,39 +81,39 @@ impl<'a, P: EngineGame + GameUi> Player<'a, P> {
             if self.page.evaluate("!!document.querySelector('[data-testid=rematch]')") == true {
                 return count;
             }
-            self.play_one();
+            self.play_move();
         }
-        panic!("a game of more than {LONGEST_GAME} moves");
+        panic!("a game of more than {MAX_MOVES} moves");
     }
 
-    /// Makes one move, once it is the person's turn, and waits until the page has it.
+    /// Makes one move, once it is the person's turn, and waits until the page has stored it.
     ///
     /// # Panics
-    /// It is nobody's turn, or the page does not take the move.
-    pub fn play_one(&mut self) {
-        let (before, session) = loop {
+    /// The game is over, or the page does not accept the move.
+    pub fn play_move(&mut self) {
+        let (before, game) = loop {
             let text = self.page.text("localStorage.getItem('mana.game.1')");
-            let session = self.session().expect("a game that is not over");
-            if session.actor() == Actor::Person {
-                break (text, session);
+            let game = self.saved_game().expect("a game that is not over");
+            if game.actor() == Actor::Person {
+                break (text, game);
             }
             self.wait_for_change(&text);
         };
-        let spots = self.choose(&session);
-        for spot in spots {
-            self.press(spot);
+        let clicks = self.choose(&game);
+        for target in clicks {
+            self.click(target);
         }
         self.wait_for_change(&before);
     }
 
-    /// Waits until the page keeps another game than this, or none.
+    /// Waits until the stored game is not this one any more.
     fn wait_for_change(&self, text: &str) {
         self.page.wait_for(&format!("localStorage.getItem('mana.game.1') !== {}", json!(text)));
     }
 
-    /// The presses for a good move.
-    fn choose(&mut self, session: &LocalGame<P>) -> Vec<ClickTarget> {
-        let game = session.game();
+    /// The clicks for a good move.
+    fn choose(&mut self, local: &LocalGame<P>) -> Vec<ClickTarget> {
+        let game = local.game();
         if game.position().is_set_up() {
             return vec![ClickTarget::Button(BoardButton::Ready)];
         }
@@ -127,30 +126,30 @@ impl<'a, P: EngineGame + GameUi> Player<'a, P> {
             Limits { moves: Some(gestures.keys().copied().collect()), ..Limits::nodes(NODES) };
         let report =
             self.engine.search(game, &limits, &AtomicBool::new(false), |_| {}).expect("a move");
-        gestures.remove(&report.best_move()).expect("its presses")
+        gestures.remove(&report.best_move()).expect("its clicks")
     }
 
-    fn press(&self, spot: ClickTarget) {
-        let selector = match spot {
-            ClickTarget::Button(act) => {
-                format!("[data-testid={}]", format!("{act:?}").to_lowercase())
+    fn click(&self, target: ClickTarget) {
+        let selector = match target {
+            ClickTarget::Button(button) => {
+                format!("[data-testid={}]", format!("{button:?}").to_lowercase())
             }
             ClickTarget::Hand(kind) => format!("[data-spot=h{kind}]:not([disabled]):not([hidden])"),
-            ClickTarget::Cell { column, row } if self.means == Means::Keyboard => {
-                return self.walk_to(column, row);
+            ClickTarget::Cell { column, row } if self.device == InputDevice::Keyboard => {
+                return self.move_to_cell(column, row);
             }
             ClickTarget::Cell { column, row } => format!("[data-spot=c{column}r{row}]"),
         };
         self.activate(&selector);
     }
 
-    /// Goes to a cell of the grid by arrow keys and presses Enter. The person's own side has to be at the lower edge.
-    fn walk_to(&self, column: u8, row: u8) {
+    /// Moves to a cell of the grid with the arrow keys and presses Enter. The person's own side has to be at the bottom.
+    fn move_to_cell(&self, column: u8, row: u8) {
         self.tab_to("[role=gridcell]");
         loop {
-            let spot = self.page.text("document.activeElement.dataset.spot");
+            let target = self.page.text("document.activeElement.dataset.spot");
             let (x, y) =
-                spot[1..].split_once('r').unwrap_or_else(|| panic!("the focus is on {spot:?}"));
+                target[1..].split_once('r').unwrap_or_else(|| panic!("the focus is on {target:?}"));
             let (x, y): (u8, u8) = (x.parse().expect("a column"), y.parse().expect("a row"));
             let key = match () {
                 () if x < column => Key::ArrowRight,
@@ -160,12 +159,13 @@ impl<'a, P: EngineGame + GameUi> Player<'a, P> {
                 () => break,
             };
             self.page.press(key);
-            self.page.wait_for(&format!("document.activeElement.dataset.spot !== {}", json!(spot)));
+            self.page
+                .wait_for(&format!("document.activeElement.dataset.spot !== {}", json!(target)));
         }
         self.page.press(Key::Enter);
     }
 
-    /// Presses the tabulator until an element that matches has the focus.
+    /// Presses the tab key until a matching element has the focus.
     fn tab_to(&self, selector: &str) {
         self.page.wait_for_element(selector);
         let arrived = format!("document.activeElement?.matches({})", json!(selector));
@@ -179,32 +179,32 @@ impl<'a, P: EngineGame + GameUi> Player<'a, P> {
     }
 }
 
-/// Every move that presses lead to, with the fewest presses.
+/// Every move of a draft, with the fewest clicks that make it.
 fn find_gestures<P: GameUi>(
     draft: &P::Draft,
-    pressed: &mut Vec<ClickTarget>,
+    clicked: &mut Vec<ClickTarget>,
     found: &mut BTreeMap<P::Move, Vec<ClickTarget>>,
 ) {
-    if pressed.len() >= LONGEST_GESTURE {
+    if clicked.len() >= MAX_CLICKS {
         return;
     }
-    let marks = draft.highlights();
-    let next = if pressed.is_empty() { marks.sources } else { marks.destinations };
-    for spot in next {
+    let highlights = draft.highlights();
+    let next = if clicked.is_empty() { highlights.sources } else { highlights.destinations };
+    for target in next {
         let mut draft = draft.clone();
-        pressed.push(spot);
-        match draft.select(spot) {
+        clicked.push(target);
+        match draft.select(target) {
             SelectResult::Complete(mv) => {
                 let shorter = found
                     .get(&mv)
-                    .is_none_or(|known: &Vec<ClickTarget>| known.len() > pressed.len());
+                    .is_none_or(|known: &Vec<ClickTarget>| known.len() > clicked.len());
                 if shorter {
-                    found.insert(mv, pressed.clone());
+                    found.insert(mv, clicked.clone());
                 }
             }
-            SelectResult::Changed => find_gestures::<P>(&draft, pressed, found),
+            SelectResult::Changed => find_gestures::<P>(&draft, clicked, found),
             SelectResult::Rejected => {}
         }
-        pressed.pop();
+        clicked.pop();
     }
 }

@@ -7,30 +7,30 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs};
 
-/// The program `mana`, serving. It ends when this is dropped.
-pub struct Server {
+/// The program `mana serve`. Dropping this ends it.
+pub struct ServerProcess {
     process: Child,
     data: PathBuf,
     address: String,
 }
 
-/// A file that may not grow is an error to the program, and not its end.
+/// Ignores the signal for a file that exceeds its limit, so that the program gets an error instead.
 const SHELL: &str = "trap '' XFSZ; exec \"$0\" \"$@\"";
 
-impl Server {
+impl ServerProcess {
     /// Starts it on a free port.
     ///
     /// # Panics
     /// It cannot be built, or does not start.
-    pub fn start() -> Server {
-        Server::start_at("127.0.0.1:0")
+    pub fn start() -> ServerProcess {
+        ServerProcess::start_at("127.0.0.1:0")
     }
 
     /// Starts it on an address.
     ///
     /// # Panics
     /// It cannot be built, or does not start.
-    pub fn start_at(address: &str) -> Server {
+    pub fn start_at(address: &str) -> ServerProcess {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let data = env::temp_dir().join(format!("mana-data-{}-{number}", std::process::id()));
@@ -47,24 +47,24 @@ impl Server {
         BufReader::new(output).read_line(&mut line).expect("a line");
         let address = line.split_whitespace().find(|word| word.starts_with("http://"));
         let address = address.unwrap_or_else(|| panic!("no address in {line:?}")).to_string();
-        Server { process, data, address }
+        ServerProcess { process, data, address }
     }
 
-    /// Where it is: `http://127.0.0.1:12345/`.
+    /// Its address: `http://127.0.0.1:12345/`.
     pub fn address(&self) -> String {
         self.address.clone()
     }
 
-    /// The same without the protocol: `127.0.0.1:12345`.
+    /// Its host and port: `127.0.0.1:12345`.
     pub fn host(&self) -> &str {
         self.address.trim_start_matches("http://").trim_end_matches('/')
     }
 
-    /// Lets the log of its database not grow, as on a full disk, or grow again.
+    /// Keeps the log of its database from growing, as a full disk would, or lets it grow again.
     ///
     /// # Panics
-    /// There is no `prlimit` here, which comes with Linux.
-    pub fn set_full(&self, full: bool) {
+    /// There is no `prlimit`, which comes with Linux.
+    pub fn set_disk_full(&self, full: bool) {
         let log = fs::metadata(self.data.join("mana.sqlite-wal")).expect("the log");
         let limit = if full { log.len().to_string() } else { "unlimited".to_string() };
         let set = Command::new("prlimit")
@@ -74,11 +74,11 @@ impl Server {
         assert!(set.expect("prlimit runs").success());
     }
 
-    /// Sends it a signal, such as `-TERM`, and waits for its end.
+    /// Sends it a signal, such as `-TERM`, and waits until it exits.
     ///
     /// # Panics
-    /// There is no `kill` here.
-    pub fn end_with(mut self, signal: &str) -> ExitStatus {
+    /// There is no `kill`.
+    pub fn signal_and_wait(mut self, signal: &str) -> ExitStatus {
         let id = self.process.id().to_string();
         let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
         assert!(sent.success());
@@ -89,16 +89,16 @@ impl Server {
     pub fn stop(self) {}
 }
 
-impl Drop for Server {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.process.kill();
         let _ = self.process.wait();
         let _ = fs::remove_dir_all(&self.data);
     }
 }
 
-/// The program as it is shipped: built if it has changed, unless `MANA_PROGRAM` names one.
+/// The program as it is shipped, built if necessary, unless `MANA_PROGRAM` names one.
 ///
 /// # Panics
 /// It cannot be built.

@@ -1,41 +1,41 @@
+use crate::cdp_connection::{CdpConnection, CdpError};
 use crate::keys::Key;
-use crate::wire::Wire;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long a page may take until a condition holds. Only a test that fails waits so long.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a page may take until a condition holds. Only a failing test waits that long.
+const CONDITION_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A tab of a browser. Whatever it is asked that cannot be done is a panic, as that is how a test fails.
-pub struct Page {
-    wire: Arc<Wire>,
+/// A tab of a browser. A method that cannot do its work panics, which is how a test fails.
+pub struct BrowserPage {
+    connection: Arc<CdpConnection>,
     session: String,
 }
 
-/// A place in the window, in CSS pixels.
+/// A point in the window, in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
-    /// From the left.
+    /// The distance from the left edge.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top edge.
     pub y: f64,
 }
 
-/// How a page is looked at.
+/// The emulated screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Viewport {
     /// The width in CSS pixels.
     pub width: u32,
     /// The height in CSS pixels.
     pub height: u32,
-    /// Whether a finger points instead of a mouse.
+    /// Whether it is a touch screen.
     pub touch: bool,
 }
 
-impl Page {
-    pub(crate) fn new(wire: Arc<Wire>, session: String) -> Page {
-        let page = Page { wire, session };
+impl BrowserPage {
+    pub(crate) fn new(connection: Arc<CdpConnection>, session: String) -> BrowserPage {
+        let page = BrowserPage { connection, session };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.call(&format!("{domain}.enable"), json!({}));
         }
@@ -53,8 +53,8 @@ impl Page {
         self.try_call(method, params).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    fn try_call(&self, method: &str, params: Value) -> Result<Value, String> {
-        self.wire.call(Some(&self.session), method, params)
+    fn try_call(&self, method: &str, params: Value) -> Result<Value, CdpError> {
+        self.connection.call(Some(&self.session), method, params)
     }
 
     /// Opens an address and waits until the document is complete.
@@ -64,14 +64,14 @@ impl Page {
         self.wait_for("document.readyState === 'complete'");
     }
 
-    /// Opens a place of the application by what follows its address, in a document of its own.
-    pub fn open_place(&self, fragment: &str) {
+    /// Opens a route of the application, given as a fragment such as `#/learn`, in a new document.
+    pub fn open_route(&self, fragment: &str) {
         let address = self.text("location.href.split('#')[0]");
         self.go_to("about:blank");
         self.go_to(&format!("{address}{fragment}"));
     }
 
-    /// Loads the page anew and waits until the document is complete.
+    /// Reloads the page and waits until the document is complete.
     pub fn reload(&self) {
         self.evaluate("globalThis.isOfBefore = true");
         self.call("Page.reload", json!({}));
@@ -86,13 +86,13 @@ impl Page {
         self.try_evaluate(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    fn try_evaluate(&self, expression: &str) -> Result<Value, String> {
+    fn try_evaluate(&self, expression: &str) -> Result<Value, CdpError> {
         let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });
         let answer = self.try_call("Runtime.evaluate", params)?;
         if let Some(exception) = answer.get("exceptionDetails") {
             let text =
                 exception["exception"]["description"].as_str().or(exception["text"].as_str());
-            return Err(text.unwrap_or("exception").to_string());
+            return Err(CdpError::Exception(text.unwrap_or("exception").to_string()));
         }
         Ok(answer["result"]["value"].clone())
     }
@@ -102,18 +102,18 @@ impl Page {
         self.evaluate(expression).as_str().unwrap_or_default().to_string()
     }
 
-    /// Waits until an expression, or what it promises, is true or anything that counts as true, and gives its value.
+    /// Waits until an expression, or the promise it returns, has a truthy value, and returns that value.
     ///
     /// # Panics
-    /// It does not become so in time.
+    /// That does not happen in time.
     pub fn wait_for(&self, condition: &str) -> Value {
-        // The page itself looks again and again. It starts anew when another document takes its place.
+        // The page itself polls. A navigation destroys the promise with an error, so the loop below starts it again.
         let script = format!(
-            "new Promise((resolve, reject) => {{ const look = async () => {{ const value = await ({condition}); \
+            "new Promise((resolve, reject) => {{ const poll = async () => {{ const value = await ({condition}); \
              if (value) resolve(value); else setTimeout(again, 10); }}; \
-             const again = () => look().catch(reject); again(); }})"
+             const again = () => poll().catch(reject); again(); }})"
         );
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + CONDITION_TIMEOUT;
         loop {
             let left = deadline.saturating_duration_since(Instant::now()).as_millis();
             let limited = format!(
@@ -123,8 +123,8 @@ impl Page {
                 Ok(Value::Null) => {
                     let shown = self.text("document.body?.innerText ?? ''");
                     panic!(
-                        "waited in vain for {condition}\nThe page says:\n{shown}\n{:?}",
-                        self.complaints()
+                        "timed out waiting for {condition}\nThe page says:\n{shown}\n{:?}",
+                        self.console_errors()
                     );
                 }
                 Ok(value) => return value,
@@ -142,13 +142,13 @@ impl Page {
         );
     }
 
-    /// Waits until there is an element.
+    /// Waits until an element matches.
     pub fn wait_for_element(&self, selector: &str) {
         self.wait_for(&format!("document.querySelector({})", json!(selector)));
     }
 
-    /// The middle of the first element, once it is there, still from one frame to another, and on top.
-    pub fn place_of(&self, selector: &str) -> Point {
+    /// The centre of the first matching element, once it exists, has stopped moving and is not covered.
+    pub fn clickable_point(&self, selector: &str) -> Point {
         let place = self.wait_for(&format!(
             "(async () => {{ const element = document.querySelector({}); \
                if (!element || element.disabled) return null; \
@@ -170,7 +170,7 @@ impl Page {
 
     /// Clicks the first element with the mouse.
     pub fn click(&self, selector: &str) {
-        let place = self.place_of(selector);
+        let place = self.clickable_point(selector);
         self.mouse("mouseMoved", place);
         self.mouse("mousePressed", place);
         self.mouse("mouseReleased", place);
@@ -178,7 +178,7 @@ impl Page {
 
     /// Drags the first element onto another with the mouse.
     pub fn drag(&self, from: &str, to: &str) {
-        let (from, to) = (self.place_of(from), self.place_of(to));
+        let (from, to) = (self.clickable_point(from), self.clickable_point(to));
         self.mouse("mouseMoved", from);
         self.mouse("mousePressed", from);
         for step in 1..=8 {
@@ -200,7 +200,7 @@ impl Page {
 
     /// Taps the first element with a finger.
     pub fn tap(&self, selector: &str) {
-        let Point { x, y } = self.place_of(selector);
+        let Point { x, y } = self.clickable_point(selector);
         self.call(
             "Input.dispatchTouchEvent",
             json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }),
@@ -220,12 +220,12 @@ impl Page {
         self.call("Input.dispatchKeyEvent", down);
     }
 
-    /// Types a text into what has the focus.
+    /// Types a text into the focused element.
     pub fn type_text(&self, text: &str) {
         self.call("Input.insertText", json!({ "text": text }));
     }
 
-    /// Changes how the page is looked at.
+    /// Sets the emulated screen.
     pub fn set_viewport(&self, viewport: Viewport) {
         let Viewport { width, height, touch } = viewport;
         self.call(
@@ -242,46 +242,46 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
-    /// Runs a script in every document from now on, before anything of its own.
-    pub fn before_every_document(&self, script: &str) {
+    /// Runs a script in every new document, before any script of the document itself.
+    pub fn add_init_script(&self, script: &str) {
         self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     }
 
-    /// Makes the processor of the page so many times slower.
-    pub fn slow_down(&self, times: u32) {
+    /// Slows the CPU down by a factor, as far as this page sees it.
+    pub fn throttle_cpu(&self, times: u32) {
         self.call("Emulation.setCPUThrottlingRate", json!({ "rate": times }));
     }
 
-    /// A picture of what is to be seen, as WebP.
+    /// A screenshot of the viewport, as WebP.
     pub fn screenshot(&self) -> Vec<u8> {
-        // Whatever has just changed is on the screen after the second frame from now.
+        // The latest change is on the screen after two more frames.
         self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
         let picture =
             self.call("Page.captureScreenshot", json!({ "format": "webp", "quality": 85 }));
         decode(picture["data"].as_str().expect("a picture"))
     }
 
-    /// Whatever went wrong on the page and in its workers: uncaught exceptions, errors on the console, refused
+    /// Everything that went wrong on the page and in its workers: uncaught exceptions, errors on the console, failed
     /// requests.
-    pub fn complaints(&self) -> Vec<String> {
-        self.wire.events().iter().filter_map(complaint).collect()
+    pub fn console_errors(&self) -> Vec<String> {
+        self.connection.events().iter().filter_map(console_error).collect()
     }
 
-    /// The address of every request so far.
+    /// The URL of every request so far.
     pub fn requests(&self) -> Vec<String> {
-        let events = self.wire.events();
+        let events = self.connection.events();
         let requests = events.iter().filter(|event| event["method"] == "Network.requestWillBeSent");
         requests
             .filter_map(|event| event["params"]["request"]["url"].as_str().map(str::to_string))
             .collect()
     }
 
-    /// Checks that nothing went wrong, and that nobody but the server was asked for anything.
+    /// Checks that there were no errors, and no requests to any other server.
     ///
     /// # Panics
-    /// Something did.
-    pub fn check_quiet(&self, server: &str) {
-        assert_eq!(self.complaints(), [""; 0], "the console");
+    /// There were.
+    pub fn check_no_errors(&self, server: &str) {
+        assert_eq!(self.console_errors(), [""; 0], "the console");
         let own = |address: &String| {
             ["data:", "blob:", "about:", server].iter().any(|own| address.starts_with(own))
         };
@@ -290,8 +290,8 @@ impl Page {
     }
 }
 
-/// What an event complains about, if it does.
-fn complaint(event: &Value) -> Option<String> {
+/// The error that an event reports, if it reports one.
+fn console_error(event: &Value) -> Option<String> {
     let params = &event["params"];
     match event["method"].as_str()? {
         "Runtime.exceptionThrown" => {
@@ -314,7 +314,7 @@ fn complaint(event: &Value) -> Option<String> {
     }
 }
 
-/// Reads base 64.
+/// Decodes base 64.
 fn decode(text: &str) -> Vec<u8> {
     let value = |digit: u8| match digit {
         b'A'..=b'Z' => digit - b'A',

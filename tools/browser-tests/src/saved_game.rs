@@ -1,14 +1,15 @@
-use crate::page::Page;
+use crate::browser_page::BrowserPage;
 use mana_game::{Game, Position, Side};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 use serde_json::json;
 
-/// A game against the computer at level 1, as the page keeps it: a position, or the very start, and moves from there.
+/// A game as the page stores it: a position, or the start of a game, and moves from there; against the computer at
+/// level 1 where it has a side.
 ///
 /// # Panics
-/// The position or a move is none of these rules.
-pub fn kept_game<P: Position>(
+/// The position or a move is not legal under these rules.
+pub fn saved_game<P: Position>(
     rules: P::Rules,
     position: Option<&str>,
     moves: &[&str],
@@ -28,22 +29,22 @@ pub fn kept_game<P: Position>(
         .to_string()
 }
 
-impl Page {
-    /// Lets the page find a game that it has kept, and opens it.
-    pub fn open_kept(&self, game: &str) {
-        self.keep("mana.game.1", game);
+impl BrowserPage {
+    /// Stores a game where the page looks for an unfinished one, and opens it.
+    pub fn open_saved_game(&self, game: &str) {
+        self.set_local_storage("mana.game.1", game);
         self.evaluate("location.hash = '#/play'");
         self.reload();
-        self.wait_for_start_of_game();
+        self.wait_for_game();
     }
 
-    /// Stores a text where the page keeps such.
-    pub fn keep(&self, name: &str, text: &str) {
+    /// Sets an item of local storage.
+    pub fn set_local_storage(&self, name: &str, text: &str) {
         self.evaluate(&format!("localStorage.setItem({}, {})", json!(name), json!(text)));
     }
 
-    /// Waits until there is a game on the page, or an apology for there being none.
-    fn wait_for_start_of_game(&self) {
+    /// Waits until the page shows a game, or says why it cannot.
+    fn wait_for_game(&self) {
         self.wait_for("document.querySelector('[data-testid=table], [data-testid=apology]')");
     }
 }
