@@ -13,7 +13,7 @@ pub(crate) fn run() -> Result<(), String> {
     // What the browser loads, with every crate that it is made of.
     let wasm = ["check", "--target", WASM, "--package", "mana-page", "--package", "mana-worker"];
     shell::run(&mut cargo(&wasm))?;
-    let mut total = Tally::default();
+    let mut total = TestCounts::default();
     // The bundler has a profile of its own, in which the server's build script runs it.
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
     let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
@@ -25,13 +25,13 @@ pub(crate) fn run() -> Result<(), String> {
 
 /// The sums of the closing lines of all test programs.
 #[derive(Default, PartialEq, Eq, Debug)]
-struct Tally {
+struct TestCounts {
     passed: u64,
     failed: u64,
     ignored: u64,
 }
 
-impl Tally {
+impl TestCounts {
     /// Adds a closing line of the test harness: `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
     fn add(&mut self, line: &str) {
         let Some((_, counts)) =
@@ -53,7 +53,7 @@ impl Tally {
 }
 
 /// Runs `cargo test`, passes on what it prints and counts the tests.
-fn test(command: &mut Command, total: &mut Tally) -> Result<(), String> {
+fn test(command: &mut Command, total: &mut TestCounts) -> Result<(), String> {
     let line = shell::announce(command);
     let failed = |error| format!("`{line}` could not be run: {error}");
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(failed)?;
@@ -90,14 +90,14 @@ mod tests {
 
     #[test]
     fn closing_lines_are_added_up() {
-        let mut tally = Tally::default();
+        let mut counts = TestCounts::default();
         for line in [
             "running 4 tests",
             "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.1s",
             "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out",
         ] {
-            tally.add(line);
+            counts.add(line);
         }
-        assert_eq!(tally, Tally { passed: 4, failed: 2, ignored: 1 });
+        assert_eq!(counts, TestCounts { passed: 4, failed: 2, ignored: 1 });
     }
 }

@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The root of the repository.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).expect("the root").to_path_buf()
 }
 
 /// A text file of the repository.
-pub fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The paths of all files that git tracks, from the root.
-pub fn tracked_files() -> Vec<String> {
+pub(crate) fn tracked_files() -> Vec<String> {
     let output = Command::new("git")
         .args(["ls-files", "-z"])
         .current_dir(root())
@@ -32,7 +32,7 @@ pub fn tracked_files() -> Vec<String> {
 }
 
 /// The tracked Rust sources under a folder, with their texts.
-pub fn sources(folder: &str) -> Vec<(String, String)> {
+pub(crate) fn sources(folder: &str) -> Vec<(String, String)> {
     let is_source =
         |path: &String| path.starts_with(&format!("{folder}/")) && path.ends_with(".rs");
     tracked_files().into_iter().filter(is_source).map(|path| (path.clone(), read(&path))).collect()
