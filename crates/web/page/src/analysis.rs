@@ -10,7 +10,8 @@ mod transfer;
 pub(crate) mod tree;
 
 use super::app::App;
-use super::board::{self, BoardView};
+use super::board::BoardView;
+use super::drag;
 use super::play::{self, strip};
 use editor::Editable;
 use leptos::prelude::*;
@@ -41,13 +42,13 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 /// Mana begins with the usual set-up, as that is what most people look at.
 fn first() -> mana::Position {
     let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Standard };
-    *play::new_session::<mana::Position>(mana::Edition::default(), terms).game().position()
+    *play::new_local_game::<mana::Position>(mana::Edition::default(), terms).game().position()
 }
 
 fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
     let study = Study::new(app, record);
     let controller = study.controller;
-    board::track_drags(controller);
+    drag::track_drags(controller);
     study.bind_keys();
     let heading = move || {
         let position = *study.record.read().position(NodeId::ROOT);
@@ -80,7 +81,7 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
                 {transfer::transfer(study)}
                 {editor::editor(study)}
             </section>
-            {board::dragged_piece(controller)}
+            {drag::dragged_piece(controller)}
         </div>
     }
     .into_any()
@@ -90,10 +91,10 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
 fn situation<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
     let text = move || {
-        let session = controller.session.read();
-        app.messages.with(|messages| match session.ending() {
+        let local_game = controller.local_game.read();
+        app.messages.with(|messages| match local_game.ending() {
             Some(ending) => describe_ending::<P>(ending, messages),
-            None => session.game().position().situation(messages),
+            None => local_game.game().position().situation(messages),
         })
     };
     view! {

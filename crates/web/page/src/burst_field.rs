@@ -1,9 +1,10 @@
 //! The field of Burst of Mana. It has no place of its own: Mana stay where they lie, and the view moves with the group.
 
 use super::app::App;
-use super::board::{BoardView, begin_drag, corners, grid_cell, is_dragged, spot_class, spot_name};
-use super::board_controller::BoardController;
+use super::board::{BoardView, corners, grid_cell, target_class, target_name};
+use super::board_controller::{BoardController, PlyStep};
 use super::burst_tile::{Tile, tile};
+use super::drag::{begin_drag, is_dragged};
 use burst::{Action, Cell, Kind, Mana, Position};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
@@ -28,10 +29,10 @@ struct FieldTransform {
 
 impl FieldTransform {
     fn of(controller: BoardController<Position>) -> FieldTransform {
-        let session = controller.session.read();
-        let game = session.game();
+        let local_game = controller.local_game.read();
+        let game = local_game.game();
         let (mut x, mut y) = (0, 0);
-        for (before, &mv) in game.positions().iter().zip(&game.moves()[..session.shown()]) {
+        for (before, &mv) in game.positions().iter().zip(&game.moves()[..local_game.shown()]) {
             let (right, up) = before.coordinate_shift(mv);
             (x, y) = (x - right, y - up);
         }
@@ -124,15 +125,15 @@ impl BoardView for Position {
             let own_turn = move || controller.position().turn() == side;
             let class = move || {
                 if own_turn() {
-                    spot_class(controller, at, "hand-slot")
+                    target_class(controller, at, "hand-slot")
                 } else {
                     "hand-slot".to_owned()
                 }
             };
             let label = move || {
                 let position = controller.position();
-                let marks = controller.marks.read();
-                app.messages.with(|messages| position.describe_target(at, &marks, messages))
+                let highlights = controller.highlights.read();
+                app.messages.with(|messages| position.describe_target(at, &highlights, messages))
             };
             view! {
                 <button
@@ -140,11 +141,11 @@ impl BoardView for Position {
                     class=Signal::derive(class)
                     class:empty=Signal::derive(move || !in_hand())
                     data-testid=format!("hand-{}", mana.letter())
-                    data-spot=spot_name(at)
+                    data-spot=target_name(at)
                     disabled=Signal::derive(move || !in_hand() || !own_turn() || !controller.is_active())
                     aria-label=Signal::derive(label)
                     title=Signal::derive(move || app.messages.with(|messages| kind_name(kind, messages)))
-                    aria-pressed=Signal::derive(move || (own_turn() && controller.marks.read().selected.contains(&at)).to_string())
+                    aria-pressed=Signal::derive(move || (own_turn() && controller.highlights.read().selected.contains(&at)).to_string())
                     on:click=move |_| controller.press(at)
                     on:pointerdown=move |event| {
                         if own_turn() {
@@ -181,7 +182,7 @@ impl BoardView for Position {
                     type="button"
                     class:suggested=Signal::derive(move || controller.hint.read().contains(&spot))
                     data-testid=test
-                    disabled=Signal::derive(move || !controller.marks.read().destinations.contains(&spot))
+                    disabled=Signal::derive(move || !controller.highlights.read().destinations.contains(&spot))
                     on:click=move |_| controller.press(spot)
                 >
                     {app.t(key)}
@@ -196,7 +197,7 @@ impl BoardView for Position {
             <div class="row">
                 {act(BoardButton::Burst, "act-burst", "burst")}
                 {act(BoardButton::Retrieve, "act-retrieve", "retrieve")}
-                <Show when=move || controller.marks.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))>
+                <Show when=move || controller.highlights.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))>
                     <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(ClickTarget::Button(BoardButton::Pass))>
                         {app.t("pass")}
                     </button>
@@ -233,7 +234,7 @@ fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTrans
         };
         let at = ClickTarget::Cell { column, row };
         let takes = move || {
-            controller.marks.read().destinations.contains(&at)
+            controller.highlights.read().destinations.contains(&at)
                 && target_cell(at).is_some_and(|cell| controller.position().mana_at(cell).is_some())
         };
         let inside = move || {
@@ -314,12 +315,12 @@ fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
         let burst = Memo::new(move |_| controller.position().is_burst(mana));
         let state = move || {
             let Some(at) = here.get().map(cell_target) else { return "stand" };
-            let marks = controller.marks.read();
+            let highlights = controller.highlights.read();
             if is_dragged(controller, at) {
                 "stand carried-away"
-            } else if marks.selected.contains(&at) {
+            } else if highlights.selected.contains(&at) {
                 "stand lifted"
-            } else if marks.sources.contains(&at) {
+            } else if highlights.sources.contains(&at) {
                 "stand movable"
             } else {
                 "stand"
@@ -341,8 +342,8 @@ fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
 /// A Mana that has just left the table, devoured or taken back.
 fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
     let gone = move || {
-        controller.transition.get().forward.then_some(())?;
-        let (before, mv) = controller.session.read().last_shown()?;
+        (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
+        let (before, mv) = controller.local_game.read().last_shown()?;
         let mana = match mv.action() {
             Action::Retrieve(kind) => Mana { side: before.turn(), kind },
             _ => devoured(&before, mv)?,

@@ -47,19 +47,19 @@ pub(crate) fn side_controls<P: BoardView>(controller: BoardController<P>) -> Any
     view! {
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
             {button(app, Icon::Undo, "undo", "undo",
-                move || !controller.session.read().can_undo(), move || controller.undo())}
+                move || !controller.local_game.read().can_undo(), move || controller.undo())}
             {button(app, Icon::Hint, "hint", "hint",
-                move || !controller.is_active() || controller.pending_request.get().is_some() || controller.session.read().game().position().is_set_up(),
+                move || !controller.is_active() || controller.pending_request.get().is_some() || controller.local_game.read().game().position().is_set_up(),
                 move || controller.request_hint())}
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
                 move || controller.flip())}
             <a class="button" href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
             {button(app, Icon::Graph, "analyse", "analyse", || false,
-                move || app.go(&Route::Analysis(controller.session.read_untracked().record().to_link())))}
+                move || app.go(&Route::Analysis(controller.local_game.read_untracked().record().to_link())))}
             {button(app, Icon::Copy, "copy-position", "copy-position", || false,
-                move || copy(controller.session.read_untracked().shown_position().to_string()))}
+                move || copy(controller.local_game.read_untracked().shown_position().to_string()))}
             {button(app, Icon::Copy, "copy-record", "copy-record", || false,
-                move || copy(controller.session.read_untracked().record().to_string()))}
+                move || copy(controller.local_game.read_untracked().record().to_string()))}
         </div>
     }
     .into_any()

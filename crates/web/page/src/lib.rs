@@ -13,6 +13,7 @@ mod board_controller;
 mod burst_field;
 mod burst_tile;
 mod controls;
+mod drag;
 mod embed;
 mod engine;
 mod fields;
@@ -33,7 +34,6 @@ mod settings_dialog;
 mod solved;
 mod sound;
 mod storage;
-mod travel;
 
 use leptos::prelude::*;
 use mana_ui::error_messages;

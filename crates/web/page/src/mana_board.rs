@@ -1,8 +1,9 @@
 //! The board of Mana.
 
 use super::app::App;
-use super::board::{BoardView, begin_drag, corners, grid_cell, is_dragged, spot_class, spot_name};
-use super::board_controller::BoardController;
+use super::board::{BoardView, corners, grid_cell, target_class, target_name};
+use super::board_controller::{BoardController, PlyStep};
+use super::drag::{begin_drag, is_dragged};
 use super::home::edition_message;
 use super::mana_set_up::{arrangement, orientation};
 use super::{mana_piece, mana_set_up, motion};
@@ -49,7 +50,7 @@ fn placed_pieces(controller: BoardController<Position>) -> Vec<PlacedPiece> {
         placed.push(own(arrangement.daimyo(), PieceKind::Daimyo));
         placed.extend(arrangement.ronin().map(|square| own(square, PieceKind::Ronin)));
     }
-    if let [from, to] = controller.marks.read().selected[..]
+    if let [from, to] = controller.highlights.read().selected[..]
         && let Some(to) = target_square(to)
     {
         let from = target_square(from);
@@ -99,7 +100,7 @@ impl BoardView for Position {
         let class = move || {
             format!(
                 "mana-board {}",
-                match marked.get().filter(|_| controller.session.read().ending().is_none()) {
+                match marked.get().filter(|_| controller.local_game.read().ending().is_none()) {
                     None => "",
                     Some(SquareType::Single) => "marks-single",
                     Some(SquareType::Double) => "marks-double",
@@ -152,12 +153,12 @@ impl BoardView for Position {
                 .collect_view()
         };
         let can_act = move || {
-            controller.marks.read().sources.contains(&RESERVE)
+            controller.highlights.read().sources.contains(&RESERVE)
                 && controller.position().turn() == side
         };
         let class = move || {
             if can_act() {
-                spot_class(controller, RESERVE, "reserve")
+                target_class(controller, RESERVE, "reserve")
             } else {
                 "reserve".to_owned()
             }
@@ -167,14 +168,14 @@ impl BoardView for Position {
                 type="button"
                 class=Signal::derive(class)
                 data-testid=if side == Side::Black { "reserve-black" } else { "reserve-white" }
-                data-spot=spot_name(RESERVE)
+                data-spot=target_name(RESERVE)
                 hidden=Signal::derive(move || count() == 0)
                 disabled=Signal::derive(move || controller.position().turn() != side || !controller.is_active())
                 aria-label=move || {
                     let label = label();
                     if can_act() { format!("{label}, {}", app.fill("mark-re-entry", &[])) } else { label }
                 }
-                aria-pressed=Signal::derive(move || controller.marks.read().selected.contains(&RESERVE).to_string())
+                aria-pressed=Signal::derive(move || controller.highlights.read().selected.contains(&RESERVE).to_string())
                 on:click=move |_| controller.press(RESERVE)
                 on:pointerdown=move |event| {
                     if controller.position().turn() == side {
@@ -191,9 +192,9 @@ impl BoardView for Position {
     fn controls(controller: BoardController<Position>) -> AnyView {
         let app = controller.app;
         let must_pass = move || {
-            controller.marks.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))
+            controller.highlights.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))
         };
-        let picks_bird = move || controller.marks.read().selected.len() == 2;
+        let picks_bird = move || controller.highlights.read().selected.len() == 2;
         view! {
             <Show when=move || arrangement(controller).is_some()>{mana_set_up::controls(controller)}</Show>
             <Show when=must_pass>
@@ -240,7 +241,7 @@ fn rank(
                 .is_some_and(|arrangement| arrangement.squares().contains(square))
         };
         let takes = move || {
-            controller.marks.read().destinations.contains(&square_target(square))
+            controller.highlights.read().destinations.contains(&square_target(square))
                 && controller.position().piece_at(square).is_some()
         };
         let drawing = view! {
@@ -291,14 +292,14 @@ fn coordinates(controller: BoardController<Position>) -> AnyView {
 /// The way of the picked piece to the square it is shown.
 fn path(controller: BoardController<Position>, hovered: RwSignal<Option<Square>>) -> AnyView {
     let points = move || {
-        let marks = controller.marks.read();
-        let from = target_square(*marks.selected.first()?)?;
-        let to = match marks.selected.get(1) {
+        let highlights = controller.highlights.read();
+        let from = target_square(*highlights.selected.first()?)?;
+        let to = match highlights.selected.get(1) {
             Some(&to) => target_square(to)?,
             None => {
                 let (column, row) = controller.cursor.get();
                 let is_target =
-                    |square: &Square| marks.destinations.contains(&square_target(*square));
+                    |square: &Square| highlights.destinations.contains(&square_target(*square));
                 let cursor = Square::at(column.into(), row.into());
                 hovered.get().filter(is_target).or(cursor.filter(is_target))?
             }
@@ -329,12 +330,12 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
                     format!("translate({x} {y})")
                 };
                 let state = move || {
-                    let marks = controller.marks.read();
+                    let highlights = controller.highlights.read();
                     let state = if is_dragged(controller, at) {
                         "carried-away"
-                    } else if placed.pending || marks.selected.contains(&at) {
+                    } else if placed.pending || highlights.selected.contains(&at) {
                         "lifted"
-                    } else if marks.sources.contains(&at) {
+                    } else if highlights.sources.contains(&at) {
                         "movable"
                     } else {
                         ""
@@ -359,8 +360,8 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
 /// A piece that has just been taken.
 fn ghost(controller: BoardController<Position>) -> AnyView {
     let taken = move || {
-        controller.transition.get().forward.then_some(())?;
-        let (before, mv) = controller.session.read().last_shown()?;
+        (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
+        let (before, mv) = controller.local_game.read().last_shown()?;
         let Action::Step { to, .. } = mv.action() else { return None };
         Some((to, before.piece_at(to)?))
     };
@@ -403,24 +404,24 @@ fn bird(controller: BoardController<Position>) -> AnyView {
     .into_any()
 }
 
-/// Lets pieces travel when a move is played or stepped over.
+/// Animates a piece when a move is played or stepped over.
 fn animate(controller: BoardController<Position>) {
     const STEP: f64 = 130.0;
     Effect::new(move || {
         let transition = controller.transition.get();
-        if !(transition.forward || transition.backward) || !controller.app.is_animated() {
-            return;
-        }
-        // Backwards, it is the move after the position on the board that is seen undone; where it was taken back for
-        // good it is no longer known.
-        let first = if transition.forward { transition.ply - 1 } else { transition.ply };
-        let session = controller.session.read_untracked();
-        let game = session.game();
-        if let Some(mv) = game.moves().get(first)
+        let Some(step) = transition.step.filter(|_| controller.app.is_animated()) else { return };
+        // Backward, the move after the position on the board is undone; after a takeback it is no longer known.
+        let index = match step {
+            PlyStep::Forward => transition.ply - 1,
+            PlyStep::Backward => transition.ply,
+        };
+        let local_game = controller.local_game.read_untracked();
+        let game = local_game.game();
+        if let Some(mv) = game.moves().get(index)
             && let Action::Step { from, to, .. } = mv.action()
-            && let Some(mut path) = game.positions()[first].path(from, to)
+            && let Some(mut path) = game.positions()[index].path(from, to)
         {
-            if transition.backward {
+            if step == PlyStep::Backward {
                 path.reverse();
             }
             let bottom = controller.bottom();

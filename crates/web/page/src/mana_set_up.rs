@@ -33,7 +33,7 @@ pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
         });
     };
     let shuffle = move |_| {
-        let position = *controller.session.read_untracked().game().position();
+        let position = *controller.local_game.read_untracked().game().position();
         let mut random =
             |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
         let any = Arrangement::random(&position, &mut random);

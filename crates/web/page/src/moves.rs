@@ -15,8 +15,8 @@ pub(crate) fn abbreviate(text: &str) -> String {
 
 pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
-    let count = Memo::new(move |_| controller.session.read().game().moves().len());
-    let shown = Memo::new(move |_| controller.session.read().shown());
+    let count = Memo::new(move |_| controller.local_game.read().game().moves().len());
+    let shown = Memo::new(move |_| controller.local_game.read().shown());
     // The move on the board stays in sight.
     Effect::new(move || {
         let ply = shown.get();
@@ -24,13 +24,13 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
     });
     let item = move |ply: usize| {
         let text = move || {
-            let session = controller.session.read();
-            session.game().moves().get(ply - 1).map(|mv| abbreviate(&mv.to_string()))
+            let local_game = controller.local_game.read();
+            local_game.game().moves().get(ply - 1).map(|mv| abbreviate(&mv.to_string()))
         };
         let label = move || {
-            let session = controller.session.read();
-            let mv = session.game().moves().get(ply - 1).copied()?;
-            let before = session.game().positions()[ply - 1];
+            let local_game = controller.local_game.read();
+            let mv = local_game.game().moves().get(ply - 1).copied()?;
+            let before = local_game.game().positions()[ply - 1];
             Some(app.messages.with(|messages| before.describe_move(mv, messages)))
         };
         view! {

@@ -1,9 +1,10 @@
 //! The page of a game, for either game.
 
 use super::app::App;
-use super::board::{self, BoardView};
+use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::controls::{entry, side_controls};
+use super::drag;
 use super::moves::move_list;
 use super::storage;
 use leptos::prelude::*;
@@ -20,7 +21,7 @@ use mana_ui::route::Route;
 pub(crate) fn begin(wishes: LocalGameForm) {
     let terms = wishes.options(js_sys::Math::random() < 0.5);
     store_game(with_game!(wishes.rules(), |P, rules| {
-        new_session::<P>(rules, terms).record().to_string()
+        new_local_game::<P>(rules, terms).record().to_string()
     }));
 }
 
@@ -36,7 +37,7 @@ thread_local! {
 }
 
 /// A new game, set up as its terms say.
-pub(crate) fn new_session<P: GameUi>(rules: P::Rules, terms: LocalGameOptions) -> LocalGame<P> {
+pub(crate) fn new_local_game<P: GameUi>(rules: P::Rules, terms: LocalGameOptions) -> LocalGame<P> {
     let mut random = |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
     let fair =
         (terms.set_up == SetUpMode::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
@@ -68,7 +69,8 @@ pub(crate) fn page(app: App) -> AnyView {
     };
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
     let opened = rules.and_then(|rules| {
-        with_game!(rules, |P, _| LocalGame::read(&text).map(|session| table::<P>(app, session)))
+        with_game!(rules, |P, _| LocalGame::read(&text)
+            .map(|local_game| table::<P>(app, local_game)))
     });
     opened.unwrap_or_else(|error| {
         let detail = app.messages.with(|messages| error_messages::record(&error, messages));
@@ -97,13 +99,13 @@ fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
     .into_any()
 }
 
-fn table<P: BoardView>(app: App, session: LocalGame<P>) -> AnyView {
-    let controller = BoardController::new(app, session);
-    board::track_drags(controller);
+fn table<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
+    let controller = BoardController::new(app, local_game);
+    drag::track_drags(controller);
     on_cleanup(move || controller.stop_engine());
     let top = move || !controller.bottom();
     let heading = move || {
-        let position = *controller.session.read_untracked().game().first_position();
+        let position = *controller.local_game.read_untracked().game().first_position();
         let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
         if game == rules { game } else { format!("{game} · {rules}") }
     };
@@ -131,7 +133,7 @@ fn table<P: BoardView>(app: App, session: LocalGame<P>) -> AnyView {
                 {entry(controller)}
                 {rules_in_short::<P>(app)}
             </section>
-            {board::dragged_piece(controller)}
+            {drag::dragged_piece(controller)}
         </div>
     }
     .into_any()
@@ -153,7 +155,7 @@ pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
 pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
     let app = controller.app;
     let who = move || {
-        let key = match controller.session.read().options().computer {
+        let key = match controller.local_game.read().options().computer {
             Some(computer) if computer.side == side => {
                 return app.fill("player-computer", &[("level", computer.level.number().into())]);
             }
@@ -163,8 +165,8 @@ pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) ->
         app.fill(key, &[])
     };
     let class = move || {
-        let session = controller.session.read();
-        let on_turn = session.shown_position().turn() == side && session.ending().is_none();
+        let local_game = controller.local_game.read();
+        let on_turn = local_game.shown_position().turn() == side && local_game.ending().is_none();
         format!(
             "strip {} {}",
             if side == Side::Black { "black" } else { "white" },
@@ -172,9 +174,9 @@ pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) ->
         )
     };
     let thinking = move || {
-        let session = controller.session.read();
+        let local_game = controller.local_game.read();
         controller.pending_request.get().is_some()
-            && matches!(session.actor(), Actor::Computer(computer) if computer.side == side)
+            && matches!(local_game.actor(), Actor::Computer(computer) if computer.side == side)
     };
     view! {
         <div class=Signal::derive(class) data-testid=if side == Side::Black { "strip-black" } else { "strip-white" }>
@@ -194,30 +196,30 @@ pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) ->
 fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
     let situation = move || {
-        let session = controller.session.read();
+        let local_game = controller.local_game.read();
         app.messages.with(|messages| {
-            if !session.is_live() {
-                let ply = session.shown();
+            if !local_game.is_live() {
+                let ply = local_game.shown();
                 return messages.fill(
                     "status-past",
-                    &[("ply", ply.into()), ("of", session.game().moves().len().into())],
+                    &[("ply", ply.into()), ("of", local_game.game().moves().len().into())],
                 );
             }
-            match session.actor() {
+            match local_game.actor() {
                 Actor::Nobody | Actor::Remote => String::new(),
                 Actor::Computer(_) if controller.pending_request.get().is_none() => String::new(),
                 Actor::Computer(_) => messages.text("status-thinking"),
-                Actor::Person => session.game().position().situation(messages),
+                Actor::Person => local_game.game().position().situation(messages),
             }
         })
     };
     let turn = move || {
-        let session = controller.session.read();
-        app.messages.with(|messages| match session.ending() {
-            Some(ending) if session.is_live() => describe_outcome(ending.outcome, messages),
+        let local_game = controller.local_game.read();
+        app.messages.with(|messages| match local_game.ending() {
+            Some(ending) if local_game.is_live() => describe_outcome(ending.outcome, messages),
             _ => {
-                let side = side_name(session.shown_position().turn(), messages);
-                let key = if session.shown_position().is_set_up() {
+                let side = side_name(local_game.shown_position().turn(), messages);
+                let key = if local_game.shown_position().is_set_up() {
                     "status-set-up"
                 } else {
                     "status-turn"
@@ -227,8 +229,8 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
         })
     };
     let reason = move || {
-        let session = controller.session.read();
-        let ending = session.ending().filter(|_| session.is_live())?;
+        let local_game = controller.local_game.read();
+        let ending = local_game.ending().filter(|_| local_game.is_live())?;
         Some(app.messages.with(|messages| describe_ending::<P>(ending, messages)))
     };
     let over = move || reason().is_some();
@@ -243,14 +245,14 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
                         {app.t("rematch")}
                     </button>
                     <button type="button" data-testid="review" on:click=move |_| {
-                        app.go(&Route::Review(controller.session.read_untracked().record().to_link()));
+                        app.go(&Route::Review(controller.local_game.read_untracked().record().to_link()));
                     }>
                         {app.t("review-this")}
                     </button>
                     <a class="button" href=Route::Home.to_string()>{app.t("new-game")}</a>
                 </div>
             </Show>
-            <Show when=move || !controller.session.read().is_live()>
+            <Show when=move || !controller.local_game.read().is_live()>
                 <div class="row">
                     <button
                         type="button"

@@ -7,7 +7,8 @@ mod session;
 
 use super::analysis::tree::tree;
 use super::app::App;
-use super::board::{self, BoardView};
+use super::board::BoardView;
+use super::drag;
 use super::play::strip;
 use super::{analysis::import, broken_link};
 use leptos::prelude::*;
@@ -46,7 +47,7 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
     let session = ReviewSession::new(app, record);
     let study = session.study;
     let controller = study.controller;
-    board::track_drags(controller);
+    drag::track_drags(controller);
     study.bind_keys();
     let accuracy = move |side: Side| {
         let accuracy = session.review.get().and_then(|review| review.accuracy(side));
@@ -77,7 +78,7 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
                 {tree(study)}
                 <a class="button" href=Route::Analysis(link.to_owned()).to_string()>{app.t("analyse")}</a>
             </section>
-            {board::dragged_piece(controller)}
+            {drag::dragged_piece(controller)}
         </div>
     }
     .into_any()

@@ -147,7 +147,7 @@ fn diagram<P: BoardView>(
         delegate,
     );
     if let Some(spot) = pick {
-        controller.lift(spot);
+        controller.start_drag(spot);
     }
     view! {
         <figure class="diagram">

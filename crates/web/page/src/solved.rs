@@ -4,8 +4,9 @@ mod tree;
 
 use super::app::App;
 use super::assets;
-use super::board::{self, BoardView};
+use super::board::BoardView;
 use super::board_controller::{BoardController, BoardDelegate};
+use super::drag;
 use super::fields::segments;
 use super::home::edition_message;
 use super::learn::{apology, strip};
@@ -129,12 +130,12 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
         }
     };
     let controller = BoardController::with_delegate(app, fresh(), delegate);
-    board::track_drags(controller);
+    drag::track_drags(controller);
     reply(controller, proof);
     let again = {
         let proof = Arc::clone(proof);
         move |_| {
-            controller.session.set(fresh());
+            controller.local_game.set(fresh());
             controller.reset_interaction();
             reply(controller, &proof);
         }
@@ -144,24 +145,24 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
         Memo::new(move |_| proof.left(&controller.position()).unwrap_or_default())
     };
     let most = proof.plies();
-    let plies = move || controller.session.read().game().moves().len() as u32;
-    let is_over = Memo::new(move |_| controller.session.read().ending().is_some());
+    let plies = move || controller.local_game.read().game().moves().len() as u32;
+    let is_over = Memo::new(move |_| controller.local_game.read().ending().is_some());
     let headline = move || {
-        let session = controller.session.read();
-        app.messages.with(|messages| match session.ending() {
+        let local_game = controller.local_game.read();
+        app.messages.with(|messages| match local_game.ending() {
             Some(ending) => describe_outcome(ending.outcome, messages),
             None => messages.fill("solved-left", &[("count", left.get().into())]),
         })
     };
     let situation = move || {
-        let session = controller.session.read();
+        let local_game = controller.local_game.read();
         app.messages.with(|messages| {
-            if session.ending().is_some() {
+            if local_game.ending().is_some() {
                 let key = if plies() >= most { "solved-best" } else { "solved-better" };
                 let over = [("plies", plies().into()), ("most", most.into())];
                 format!("{} {}", messages.fill("solved-over", &over), messages.text(key))
-            } else if session.game().turn() == Side::White {
-                session.game().position().situation(messages)
+            } else if local_game.game().turn() == Side::White {
+                local_game.game().position().situation(messages)
             } else {
                 messages.text("status-thinking")
             }
@@ -187,7 +188,7 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
                         type="button"
                         class="quiet"
                         data-testid="undo"
-                        disabled=Signal::derive(move || !controller.session.read().can_undo())
+                        disabled=Signal::derive(move || !controller.local_game.read().can_undo())
                         on:click=move |_| controller.undo()
                     >
                         {app.t("undo")}
@@ -202,7 +203,7 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
             <section class="panel task" aria-label=app.t("solved-tree")>
                 {tree::tree(app, controller, Arc::clone(proof))}
             </section>
-            {board::dragged_piece(controller)}
+            {drag::dragged_piece(controller)}
         </div>
     }
     .into_any()
@@ -211,8 +212,8 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
 /// Plays what the proof says, if it is its turn.
 fn reply(controller: BoardController<Position>, proof: &SolvedProof) {
     let (position, plies) = {
-        let session = controller.session.read_untracked();
-        (*session.game().position(), session.game().moves().len())
+        let local_game = controller.local_game.read_untracked();
+        (*local_game.game().position(), local_game.game().moves().len())
     };
     if position.turn() != Side::Black || position.outcome().is_some() {
         return;
@@ -221,8 +222,9 @@ fn reply(controller: BoardController<Position>, proof: &SolvedProof) {
     set_timeout(
         move || {
             // Something else may have happened meanwhile, or the page been left.
-            let still = controller.session.try_with_untracked(|session| {
-                session.game().moves().len() == plies && *session.game().position() == position
+            let still = controller.local_game.try_with_untracked(|local_game| {
+                local_game.game().moves().len() == plies
+                    && *local_game.game().position() == position
             });
             if still == Some(true) {
                 controller.play(mv);

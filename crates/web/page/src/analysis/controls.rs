@@ -19,10 +19,10 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
         let (record, node) = (study.record.read(), study.node.get());
         node != NodeId::ROOT && !record.main_line().any(|main| main == node)
     };
-    let is_over = move || controller.session.read().ending().is_some();
+    let is_over = move || controller.local_game.read().ending().is_some();
     // The visitor takes the side to move.
     let play_on = move || {
-        let game = controller.session.read_untracked().game().clone();
+        let game = controller.local_game.read_untracked().game().clone();
         let computer = Computer { side: !game.turn(), level: ComputerLevel::default() };
         let terms = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
         play::store_game(LocalGame::from_game(game, terms).record().to_string());

@@ -45,12 +45,12 @@ pub(crate) trait Editable: BoardView {
 pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
     let app = study.app;
     let diagram =
-        RwSignal::new(study.controller.session.read_untracked().game().position().diagram());
+        RwSignal::new(study.controller.local_game.read_untracked().game().position().diagram());
     let tool = RwSignal::new(0_usize);
     let problems = RwSignal::new(Vec::<String>::new());
     // The editor begins with what is on the board.
     let restart = move || {
-        diagram.set(study.controller.session.read_untracked().game().position().diagram());
+        diagram.set(study.controller.local_game.read_untracked().game().position().diagram());
         problems.set(Vec::new());
     };
     let finish = move || {

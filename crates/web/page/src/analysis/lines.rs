@@ -72,7 +72,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     Effect::new(move || {
         study.node.track();
         let (on, count) = (running.get(), count.get());
-        let game = controller.session.read().game().clone();
+        let game = controller.local_game.read().game().clone();
         engine.set_value(None);
         thoughts.set(Vec::new());
         if !on || game.ending().is_some() {
@@ -87,8 +87,8 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
             Err(reason) => hear(Answer::Failed(reason)),
         }
     });
-    let turn = move || controller.session.read().game().turn();
-    let black = move || match controller.session.read().ending().map(|ending| ending.outcome) {
+    let turn = move || controller.local_game.read().game().turn();
+    let black = move || match controller.local_game.read().ending().map(|ending| ending.outcome) {
         Some(Outcome::Win(side)) => Some(if side == Side::Black { 1.0 } else { 0.0 }),
         Some(Outcome::Draw) => Some(0.5),
         None => {
@@ -98,7 +98,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     };
     let verdict = Signal::derive(move || {
         app.messages.with(|messages| {
-            match (controller.session.read().ending(), thoughts.read().first()) {
+            match (controller.local_game.read().ending(), thoughts.read().first()) {
                 (Some(ending), _) => describe_outcome(ending.outcome, messages),
                 (None, Some(thought)) => speak_score(thought.score, turn(), messages),
                 (None, None) => messages.text("engine-off"),
@@ -116,7 +116,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
         let text = thought.moves.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
         let score = app.messages.with(|messages| speak_score(thought.score, turn(), messages));
         let play = move |_| {
-            let position = *controller.session.read_untracked().game().position();
+            let position = *controller.local_game.read_untracked().game().position();
             if let Ok(mv) = position.read_move(&first) {
                 controller.play(mv);
             }

@@ -32,7 +32,7 @@ pub(crate) fn proof<P: BoardView>(study: Study<P>) -> AnyView {
         found.try_set(Some(known));
     };
     let start = move || {
-        let position = *controller.session.read_untracked().game().position();
+        let position = *controller.local_game.read_untracked().game().position();
         found.set(Some(Ok(Proof::Working(0))));
         match Engine::start(hear) {
             Ok(started) => {
@@ -63,7 +63,7 @@ pub(crate) fn proof<P: BoardView>(study: Study<P>) -> AnyView {
             <button
                 type="button"
                 data-testid="prove"
-                disabled=Signal::derive(move || controller.session.read().ending().is_some())
+                disabled=Signal::derive(move || controller.local_game.read().ending().is_some())
                 on:click=move |_| if untrack(working) { stop() } else { start() }
             >
                 {Signal::derive(move || app.fill(if working() { "proof-stop" } else { "proof-start" }, &[]))}

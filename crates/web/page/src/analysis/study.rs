@@ -45,11 +45,11 @@ impl<P: BoardView> Study<P> {
     pub(crate) fn detached(app: App, record: Record<P>, editable: bool) -> Self {
         let end = record.end();
         let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
-        let session = LocalGame::from_game(record.game(end), terms);
+        let local_game = LocalGame::from_game(record.game(end), terms);
         let record = RwSignal::new(record);
         let node = RwSignal::new(end);
         let played = move |controller: BoardController<P>| {
-            let mv = controller.session.read_untracked().game().moves().last().copied();
+            let mv = controller.local_game.read_untracked().game().moves().last().copied();
             let at = node.get_untracked();
             let added = mv.and_then(|mv| record.try_update(|record| record.add_move(at, mv).ok()));
             if let Some(Some(next)) = added {
@@ -64,7 +64,7 @@ impl<P: BoardView> Study<P> {
             app,
             record,
             node,
-            controller: BoardController::with_delegate(app, session, delegate),
+            controller: BoardController::with_delegate(app, local_game, delegate),
         }
     }
 

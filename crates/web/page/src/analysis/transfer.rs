@@ -167,7 +167,7 @@ pub(crate) fn transfer<P: Editable>(study: Study<P>) -> AnyView {
             }
         });
     };
-    let position = move || controller.session.read_untracked().game().position().to_string();
+    let position = move || controller.local_game.read_untracked().game().position().to_string();
     let link = move || study.record.read_untracked().to_link();
     let html = move || {
         let title = app.fill("embed-title", &[]);

@@ -1,4 +1,4 @@
-//! The computer at the table: asked for its move or for a hint, and heard.
+//! The engine: the computer's moves and hints.
 
 use super::BoardController;
 use crate::engine::Engine;
@@ -8,23 +8,23 @@ use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
 use std::time::Duration;
 
-/// A computer that answers at once is no company.
-const PAUSE: Duration = Duration::from_millis(350);
+/// The computer takes at least this long, so that its moves do not come at once.
+const MIN_THINK_TIME: Duration = Duration::from_millis(350);
 
 impl<P: GameUi> BoardController<P> {
-    /// Asks the engine for a hint.
+    /// Requests a hint from the engine.
     pub(crate) fn request_hint(self) {
         if self.is_active() && self.pending_request.get_untracked().is_none() {
             self.send_request(Request::Hint);
         }
     }
 
-    /// Lets the computer move if it is its turn.
+    /// Requests the computer's move, if it is its turn.
     pub(crate) fn request_computer_move(self) {
         if self.delegate.with_value(Option::is_some) {
             return;
         }
-        let actor = self.session.read_untracked().actor();
+        let actor = self.local_game.read_untracked().actor();
         if let Actor::Computer(computer) = actor
             && self.pending_request.get_untracked().is_none()
         {
@@ -42,13 +42,13 @@ impl<P: GameUi> BoardController<P> {
         }
         self.pending_request.set(Some(request));
         self.requested_at.set_value(now());
-        let lines = question(&self.session.read_untracked(), request);
+        let lines = question(&self.local_game.read_untracked(), request);
         self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
     }
 
     fn on_answer(self, answer: Answer) {
         // The page may have been left meanwhile.
-        let Some(Some(request)) = self.pending_request.try_get_untracked() else { return };
+        let Some(request) = self.pending_request.try_get_untracked().flatten() else { return };
         match answer {
             Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
             Answer::Failed(reason) => {
@@ -56,7 +56,7 @@ impl<P: GameUi> BoardController<P> {
                 self.engine_failure.set(Some(reason));
             }
             Answer::BestMove(text) => {
-                let position = *self.session.read_untracked().game().position();
+                let position = *self.local_game.read_untracked().game().position();
                 let Ok(mv) = position.read_move(&text) else {
                     self.stop_engine();
                     return self.engine_failure.set(Some(text));
@@ -67,8 +67,8 @@ impl<P: GameUi> BoardController<P> {
                         self.pending_request.set(None);
                         self.hint.set(position.click_targets(mv));
                         let messages = self.app.messages.get_untracked();
-                        let said = position.describe_move(mv, &messages);
-                        self.notify(messages.fill("note-hint", &[("move", said.into())]));
+                        let mv = position.describe_move(mv, &messages);
+                        self.notify(messages.fill("note-hint", &[("move", mv.into())]));
                     }
                 }
             }
@@ -76,33 +76,33 @@ impl<P: GameUi> BoardController<P> {
     }
 
     fn play_after_pause(self, mv: P::Move) {
-        let plies = self.session.read_untracked().game().moves().len();
+        let plies = self.local_game.read_untracked().game().moves().len();
         let spent = Duration::from_millis((now() - self.requested_at.get_value()).max(0.0) as u64);
         set_timeout(
             move || {
                 // The move may have been taken back meanwhile, or the page left.
-                let still = self
-                    .session
-                    .try_with_untracked(|session| session.game().moves().len() == plies);
-                if still == Some(true) && self.pending_request.get_untracked().is_some() {
+                let is_current = self
+                    .local_game
+                    .try_with_untracked(|local_game| local_game.game().moves().len() == plies);
+                if is_current == Some(true) && self.pending_request.get_untracked().is_some() {
                     self.pending_request.set(None);
-                    self.session.update(|session| session.show(usize::MAX));
+                    self.local_game.update(|local_game| local_game.show(usize::MAX));
                     self.play(mv);
                 }
             },
-            PAUSE.saturating_sub(spent),
+            MIN_THINK_TIME.saturating_sub(spent),
         );
     }
 
-    /// Goes on without the computer: the person plays both sides.
+    /// Continues without the computer: the player plays both sides.
     pub(crate) fn play_without_computer(self) {
         self.stop_engine();
         self.engine_failure.set(None);
-        self.session.update(LocalGame::remove_computer);
+        self.local_game.update(LocalGame::remove_computer);
         self.on_game_changed();
     }
 
-    /// Ends whatever the engine is thinking about.
+    /// Stops the engine and drops its pending request.
     pub(crate) fn stop_engine(self) {
         self.pending_request.set(None);
         self.engine.set_value(None);

@@ -2,8 +2,9 @@
 
 use super::{first_game, progress};
 use crate::app::{App, focus};
-use crate::board::{self, BoardView};
+use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
+use crate::drag;
 use crate::storage;
 use leptos::prelude::*;
 use mana_game::Side;
@@ -79,11 +80,12 @@ fn exercise<P: BoardView + Course>(
     let side = game.turn();
     // Nobody plays the other side: the board rests once the task is done.
     let computer = Some(Computer { side: !side, level: ComputerLevel::default() });
-    let session = LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own });
+    let local_game =
+        LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own });
     let is_last = number + 1 == lesson.tasks.len();
     let delegate = BoardDelegate {
         should_play: Box::new(move |controller: BoardController<P>, mv| {
-            let position = *controller.session.read_untracked().game().position();
+            let position = *controller.local_game.read_untracked().game().position();
             match (task.judge)(&position, mv) {
                 LessonVerdict::Right => true,
                 LessonVerdict::Wrong(key) => {
@@ -102,8 +104,8 @@ fn exercise<P: BoardView + Course>(
             }
         }),
     };
-    let controller = BoardController::with_delegate(app, session, delegate);
-    board::track_drags(controller);
+    let controller = BoardController::with_delegate(app, local_game, delegate);
+    drag::track_drags(controller);
     let onward = move || {
         if !is_last {
             return view! {
@@ -154,7 +156,7 @@ fn exercise<P: BoardView + Course>(
             {strip(controller, side)}
             <div class="lesson-controls">{P::controls(controller)}</div>
         </section>
-        {board::dragged_piece(controller)}
+        {drag::dragged_piece(controller)}
     }
     .into_any()
 }

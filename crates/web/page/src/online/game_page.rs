@@ -9,9 +9,10 @@ use super::premove;
 use super::status::status;
 use super::{attention, lists};
 use crate::app::App;
-use crate::board::{self, BoardView};
+use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
 use crate::controls::entry;
+use crate::drag;
 use crate::moves::move_list;
 use crate::play::rules_in_short;
 use leptos::prelude::*;
@@ -86,7 +87,7 @@ fn table<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
     };
     let table = BoardController::with_delegate(app, session, host);
     premove::listen(online, table);
-    board::track_drags(table);
+    drag::track_drags(table);
     on_cleanup(move || table.stop_engine());
     Effect::new(move || {
         online.refusals.track();
@@ -143,7 +144,7 @@ fn table<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
                 {chat(online)}
                 {rules_in_short::<P>(app)}
             </section>
-            {board::dragged_piece(table)}
+            {drag::dragged_piece(table)}
         </div>
     }
     .into_any()
@@ -154,7 +155,7 @@ fn send_own_move<P: BoardView>(online: OnlineGame, table: BoardController<P>) {
     let known =
         online.state.with_untracked(|state| state.as_ref().map_or(0, |state| state.moves.len()));
     let last = {
-        let session = table.session.read_untracked();
+        let session = table.local_game.read_untracked();
         let moves = session.game().moves();
         moves.last().filter(|_| moves.len() > known).map(|mv| (moves.len() - 1, mv.to_string()))
     };
@@ -174,17 +175,18 @@ fn follow<P: BoardView>(
 ) {
     let Some(told) = session::<P>(rules, state) else { return };
     let (elsewhere, over) = (elsewhere(state), state.end.is_some());
-    table.session.update(|session| session.set_remote(elsewhere, over));
-    let here = table.session.read_untracked().game().moves().to_vec();
+    table.local_game.update(|session| session.set_remote(elsewhere, over));
+    let here = table.local_game.read_untracked().game().moves().to_vec();
     let there = told.game().moves();
     if there.starts_with(&here) {
         there[here.len()..].iter().for_each(|mv| table.play(*mv));
     } else if !(here.starts_with(there) && online.waiting.get_untracked()) {
-        table.session.set(told);
+        table.local_game.set(told);
         table.reset_interaction();
         online.app.announce(online.app.fill("note-undone", &[]));
     }
-    let turn: Option<Seat> = (!over).then(|| table.session.read_untracked().game().turn().into());
+    let turn: Option<Seat> =
+        (!over).then(|| table.local_game.read_untracked().game().turn().into());
     attention::call(
         online.app,
         turn.is_some() && turn == state.seat && !*elsewhere.get(state.seat.unwrap_or(Seat::Black)),
@@ -239,7 +241,7 @@ fn strip<P: BoardView>(
     };
     let presence = move || app.fill(if is_here() { "is-here" } else { "is-away" }, &[]);
     let class = move || {
-        let session = table.session.read();
+        let session = table.local_game.read();
         let over =
             online.state.with(|state| state.as_ref().is_some_and(|state| state.end.is_some()));
         let on_turn = session.shown_position().turn() == side && !over;

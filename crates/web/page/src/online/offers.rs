@@ -90,7 +90,7 @@ pub(crate) fn may_rematch(state: &GameState) -> bool {
 /// The buttons of a game, for players and for those who watch.
 pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
     let app = online.app;
-    let first = table.session.read_untracked().game().first_position().turn().into();
+    let first = table.local_game.read_untracked().game().first_position().turn().into();
     let may = Memo::new(move |_| {
         online.state.with(|state| {
             state.as_ref().map(|state| allowed(state, Some(first))).unwrap_or_default()
@@ -144,12 +144,12 @@ pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P
 
 /// The game as a link.
 fn link<P: BoardView>(table: BoardController<P>) -> String {
-    table.session.read_untracked().record().to_link()
+    table.local_game.read_untracked().record().to_link()
 }
 
 /// The record of the game, with the names of the players and the result.
 fn record<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> String {
-    let mut record = table.session.read_untracked().record();
+    let mut record = table.local_game.read_untracked().record();
     online.state.with_untracked(|state| {
         let Some(state) = state else { return };
         for (tag, player) in [("Black", &state.players.black), ("White", &state.players.white)] {

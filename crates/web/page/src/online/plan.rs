@@ -12,7 +12,7 @@ use mana_ui::online::{ConditionalLineError, parse_conditional_line};
 pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
     let app = online.app;
     let is_open = Memo::new(move |_| {
-        table.session.track();
+        table.local_game.track();
         online.state.track();
         let real_time = online.state.with(|state| {
             matches!(
@@ -32,7 +32,7 @@ pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) 
     let submit = move || {
         let Some(seat) = planner(online, table) else { return };
         let line = {
-            let session = table.session.read_untracked();
+            let session = table.local_game.read_untracked();
             parse_conditional_line(session.game(), seat.into(), &text.get_untracked())
         };
         match line {

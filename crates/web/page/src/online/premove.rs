@@ -13,7 +13,7 @@ pub(crate) fn listen<P: BoardView>(online: OnlineGame, table: BoardController<P>
     let picked = RwSignal::new(None::<ClickTarget>);
     table.on_idle_press(move |spot| {
         let Some(seat) = planner(online, table) else { return false };
-        let position = *table.session.read_untracked().game().position();
+        let position = *table.local_game.read_untracked().game().position();
         match picked.get_untracked() {
             Some(from) if from != spot => {
                 picked.set(None);
@@ -45,7 +45,7 @@ pub(crate) fn listen<P: BoardView>(online: OnlineGame, table: BoardController<P>
 
 /// The viewer's seat, if this is the time for plans.
 pub(crate) fn planner<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> Option<Seat> {
-    let session = table.session.read_untracked();
+    let session = table.local_game.read_untracked();
     let waits = session.is_live() && session.actor() == Actor::Remote;
     online.state.with_untracked(|state| {
         let state = state.as_ref()?;

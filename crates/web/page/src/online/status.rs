@@ -80,7 +80,7 @@ pub(crate) fn status<P: BoardView>(online: OnlineGame, table: BoardController<P>
                 Some(GamePhase::Over) => afterwards(online),
                 Some(GamePhase::Playing) | None => ().into_any(),
             }}
-            <Show when=move || !table.session.read().is_live()>
+            <Show when=move || !table.local_game.read().is_live()>
                 <div class="row">
                     <button type="button" class="primary" data-testid="to-live" on:click=move |_| table.show_ply(usize::MAX)>
                         {app.t("to-live")}
@@ -108,7 +108,7 @@ fn reason<P: BoardView>(online: OnlineGame) -> Option<String> {
 
 /// Whose turn it is, to whoever looks.
 fn turn<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> String {
-    let session = table.session.read();
+    let session = table.local_game.read();
     if session.is_live() && session.actor() == Actor::Person {
         return online.app.fill("your-turn", &[]);
     }
@@ -120,7 +120,7 @@ fn turn<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> String {
 }
 
 fn situation<P: BoardView>(table: BoardController<P>) -> String {
-    let session = table.session.read();
+    let session = table.local_game.read();
     table.app.messages.with(|messages| {
         if !session.is_live() {
             let of = session.game().moves().len();

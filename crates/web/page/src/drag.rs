@@ -1,0 +1,120 @@
+//! Dragging pieces with a mouse or a finger.
+
+use super::board::BoardView;
+use super::board_controller::BoardController;
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+use mana_ui::game_ui::GameUi;
+use mana_ui::move_draft::ClickTarget;
+use wasm_bindgen::JsCast;
+
+/// A piece on its way under a finger or a mouse.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Drag {
+    pub(crate) from: ClickTarget,
+    /// Where it began and where it is, in pixels.
+    pub(crate) start: (i32, i32),
+    pub(crate) now: (i32, i32),
+    /// Whether it has gone far enough not to be a click.
+    pub(crate) moving: bool,
+}
+
+/// How far a press may wander, in pixels, before it is a drag.
+const CLICK: i32 = 7;
+
+/// Somebody may be about to drag a piece.
+pub(crate) fn begin_drag<P: BoardView>(
+    controller: BoardController<P>,
+    from: ClickTarget,
+    event: &PointerEvent,
+) {
+    let highlights = controller.highlights.read_untracked();
+    if event.button() != 0
+        || !(highlights.sources.contains(&from) || highlights.selected.first() == Some(&from))
+    {
+        return;
+    }
+    // A finger's events go to where it came down unless told otherwise.
+    if let Some(target) =
+        event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+    {
+        let _ = target.release_pointer_capture(event.pointer_id());
+    }
+    let start = (event.client_x(), event.client_y());
+    controller.drag.set(Some(Drag { from, start, now: start, moving: false }));
+}
+
+/// Follows every drag to its end. Once for each game's page.
+pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
+    let moved = window_event_listener(leptos::ev::pointermove, move |event| {
+        let Some(mut drag) = controller.drag.get_untracked() else { return };
+        drag.now = (event.client_x(), event.client_y());
+        let wandered = (drag.now.0 - drag.start.0).abs().max((drag.now.1 - drag.start.1).abs());
+        if !drag.moving && wandered > CLICK {
+            drag.moving = true;
+            controller.start_drag(drag.from);
+        }
+        if drag.moving {
+            controller.drag.set(Some(drag));
+        }
+    });
+    let ended = window_event_listener(leptos::ev::pointerup, move |event| {
+        let Some(drag) = controller.drag.get_untracked() else { return };
+        controller.drag.set(None);
+        if !drag.moving {
+            return;
+        }
+        match target_at(event.client_x(), event.client_y()) {
+            Some(to) if controller.highlights.read_untracked().destinations.contains(&to) => {
+                controller.press(to)
+            }
+            // Put back where it was, it stays picked until the click that follows lets go of it.
+            Some(to) if to == drag.from => {}
+            _ => controller.cancel(),
+        }
+    });
+    let cancelled =
+        window_event_listener(leptos::ev::pointercancel, move |_| controller.drag.set(None));
+    on_cleanup(move || {
+        moved.remove();
+        ended.remove();
+        cancelled.remove();
+    });
+}
+
+fn target_at(x: i32, y: i32) -> Option<ClickTarget> {
+    let element = web_sys::window()?.document()?.element_from_point(x as f32, y as f32)?;
+    let element = element.closest("[data-spot]").ok().flatten()?;
+    parse_cell(&element.get_attribute("data-spot")?)
+}
+
+/// The piece that is being carried about.
+pub(crate) fn dragged_piece<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let from =
+        Memo::new(move |_| controller.drag.get().filter(|drag| drag.moving).map(|drag| drag.from));
+    let place = move || {
+        let (x, y) = controller.drag.get().map_or((0, 0), |drag| drag.now);
+        format!("translate({x}px, {y}px)")
+    };
+    (move || {
+        from.get().map(|from| {
+            view! {
+                <div class="carried" style:transform=place>
+                    <svg viewBox="-50 -50 100 100" aria-hidden="true">{P::token(controller, from)}</svg>
+                </div>
+            }
+        })
+    })
+    .into_any()
+}
+
+/// Whether the piece on a spot is being carried about.
+pub(crate) fn is_dragged<P: GameUi>(controller: BoardController<P>, spot: ClickTarget) -> bool {
+    controller.drag.read().is_some_and(|drag| drag.moving && drag.from == spot)
+}
+
+/// The spot with this name, as far as something can be dropped there.
+fn parse_cell(name: &str) -> Option<ClickTarget> {
+    let (column, row) = name.strip_prefix('c')?.split_once('r')?;
+    Some(ClickTarget::Cell { column: column.parse().ok()?, row: row.parse().ok()? })
+}
