@@ -93,7 +93,7 @@ fn a_search_that_was_killed_goes_on() {
     assert!(path.exists());
     assert!(last_word(&args).starts_with("proved: Black wins in at most "));
     fs::write(&path, "not a checkpoint").unwrap();
-    assert!(complaint(&args).contains("not a whole checkpoint"));
+    assert!(complaint(&args).contains("damaged"));
 }
 
 #[test]

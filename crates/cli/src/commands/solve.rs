@@ -14,7 +14,7 @@ use checkpoint::Checkpoint;
 use clap::ValueEnum;
 use mana_catalogue::with_game;
 use mana_game::{Position, Side};
-use mana_solver::{Effort, Halted, Plan, Shortest, Solver, Verdict};
+use mana_solver::{Effort, Halted, ShortestWinSearch, Solver, Strategy, Verdict};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
@@ -219,24 +219,24 @@ fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<Solved> {
         nodes: 0,
         seconds: 0.0,
     };
-    let plan = match verdict {
+    let strategy = match verdict {
         Verdict::Open(_) => None,
-        Verdict::NotWon(plan) => {
+        Verdict::NotWon(strategy) => {
             solved.verdict = "not-won";
-            Some(plan)
+            Some(strategy)
         }
-        Verdict::Won(plan) => {
+        Verdict::Won(strategy) => {
             solved.verdict = "won";
             Some(if args.shortest {
-                shorten(&root, plan, args.work.hash, deadline, &mut solved)
+                shorten(&root, strategy, args.work.hash, deadline, &mut solved)
             } else {
-                plan
+                strategy
             })
         }
     };
-    solved.plies = plan.as_ref().and_then(Plan::plies);
-    if let (Some(path), Some(plan)) = (&args.certificate, &plan) {
-        let bytes = certificate(&root, prover, plan)?;
+    solved.plies = strategy.as_ref().and_then(Strategy::plies);
+    if let (Some(path), Some(strategy)) = (&args.certificate, &strategy) {
+        let bytes = certificate(&root, prover, strategy)?;
         fs::write(path, bytes).with_context(|| path.display().to_string())?;
     }
     if args.first_moves {
@@ -247,21 +247,23 @@ fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<Solved> {
     Ok(solved)
 }
 
-/// The shortest plan, given one that may be longer, if there is time to find it.
+/// The shortest strategy, given one that may be longer, if there is time to find it.
 fn shorten<P: Position>(
     root: &P,
-    plan: Plan<P>,
+    strategy: Strategy<P>,
     hash: NonZeroUsize,
     deadline: Option<Instant>,
     solved: &mut Solved,
-) -> Plan<P> {
-    let most = plan.plies().map_or(0, |plies| plies.min(u32::from(u16::MAX)) as u16);
+) -> Strategy<P> {
+    let most = strategy.plies().map_or(0, |plies| plies.min(u32::from(u16::MAX)) as u16);
     let found = halt_at(deadline, |halt| {
-        let mut search = Shortest::new(plan.side(), hash.get(), halt);
+        let mut search = ShortestWinSearch::new(strategy.side(), hash.get(), halt);
         for plies in 0..=most {
             if search.wins_within(root, plies)? {
                 let moves = search.moves_within(root, plies)?;
-                return Ok(Plan::shortest(&mut search, root, plies)?.map(|plan| (plan, moves)));
+                return Ok(
+                    Strategy::shortest(&mut search, root, plies)?.map(|strategy| (strategy, moves))
+                );
             }
         }
         Ok::<_, Halted>(None)
@@ -272,14 +274,14 @@ fn shorten<P: Position>(
             solved.shortest_moves = Some(moves.iter().map(ToString::to_string).collect());
             shortest
         }
-        Ok(None) | Err(Halted) => plan,
+        Ok(None) | Err(Halted) => strategy,
     }
 }
 
-/// The certificate of a plan.
-fn certificate<P: Position>(root: &P, prover: Side, plan: &Plan<P>) -> Result<Vec<u8>> {
-    let choice = |position: &P| plan.choice(position);
-    Ok(if plan.side() == prover {
+/// The certificate of a strategy.
+fn certificate<P: Position>(root: &P, prover: Side, strategy: &Strategy<P>) -> Result<Vec<u8>> {
+    let choice = |position: &P| strategy.choice(position);
+    Ok(if strategy.side() == prover {
         mana_certificate::winning(root, prover, choice)?
     } else {
         mana_certificate::holding(root, prover, choice)?

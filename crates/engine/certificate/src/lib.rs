@@ -12,10 +12,10 @@
 //!
 //! let start = Position::parse(Edition::COSMOLUDO, "rrdrrr/6/6/6/6/RRDRRR b -")?;
 //! let solver = Solver::new(Edition::COSMOLUDO, Side::Black, 16);
-//! let Verdict::Won(plan) = solver.solve(&start, Effort::nodes(100_000)) else {
+//! let Verdict::Won(strategy) = solver.solve(&start, Effort::nodes(100_000)) else {
 //!     panic!("a few thousand nodes are enough");
 //! };
-//! let mut file = mana_certificate::winning(&start, Side::Black, |position| plan.choice(position))?;
+//! let mut file = mana_certificate::winning(&start, Side::Black, |position| strategy.choice(position))?;
 //! let verified = mana_certificate::verify(&file)?;
 //! assert_eq!(verified.claim.to_string(), "black wins within 9 plies");
 //! assert_eq!(verified.position, start.to_string());
@@ -27,20 +27,20 @@
 
 #![forbid(unsafe_code)]
 
+mod certificate;
 mod checksum;
 mod claim;
-mod file;
-mod flaw;
-#[cfg(feature = "plan")]
-mod plan;
+mod error;
+#[cfg(feature = "strategy")]
+mod strategy;
 mod verify;
 #[cfg(feature = "write")]
 mod write;
 
 pub use claim::Claim;
-pub use flaw::Flaw;
-#[cfg(feature = "plan")]
-pub use plan::Plan;
+pub use error::CertificateError;
+#[cfg(feature = "strategy")]
+pub use strategy::CertificateStrategy;
 pub use verify::{Verified, verify};
 #[cfg(feature = "write")]
 pub use write::{Unproved, holding, winning};

@@ -1,7 +1,7 @@
 //! Checking a certificate, with the reference rules alone.
 
-use crate::file::File;
-use crate::{Claim, Flaw};
+use crate::certificate::Certificate;
+use crate::{CertificateError, Claim};
 use mana_reference::{AnyPosition, Outcome};
 use std::collections::HashMap;
 
@@ -27,26 +27,26 @@ pub struct Verified {
 ///
 /// # Errors
 /// The file does not prove what it claims, or anything at all.
-pub fn verify(bytes: &[u8]) -> Result<Verified, Flaw> {
-    let File { claim, rules, position, choices } = File::read(bytes)?;
-    mana_reference::open(&rules, None).map_err(Flaw::Rules)?;
-    let root = mana_reference::open(&rules, Some(&position)).map_err(Flaw::Position)?;
+pub fn verify(bytes: &[u8]) -> Result<Verified, CertificateError> {
+    let Certificate { claim, rules, position, choices } = Certificate::read(bytes)?;
+    mana_reference::open(&rules, None).map_err(CertificateError::Rules)?;
+    let root = mana_reference::open(&rules, Some(&position)).map_err(CertificateError::Position)?;
     if root.text() != position {
-        return Err(Flaw::Position(format!("it is written \"{}\"", root.text())));
+        return Err(CertificateError::Position(format!("it is written \"{}\"", root.text())));
     }
     let mut walk = Walk { claim, choices: choices.iter(), seen: HashMap::new() };
     let plies = walk.run(root)?;
     if let Claim::Wins { plies: claimed, .. } = claim
         && claimed != plies
     {
-        return Err(Flaw::WrongLength { claim, plies });
+        return Err(CertificateError::WrongLength { claim, plies });
     }
     match walk.choices.len() {
         0 => {
             let positions = walk.seen.len();
             Ok(Verified { claim, rules, position, positions, choices: choices.len() })
         }
-        count => Err(Flaw::TooManyChoices(count)),
+        count => Err(CertificateError::TooManyChoices(count)),
     }
 }
 
@@ -69,7 +69,7 @@ struct Step {
 
 impl Walk<'_> {
     /// The longest line from the first position. The way there is a list and not the stack, as lines can be long.
-    fn run(&mut self, root: AnyPosition) -> Result<u32, Flaw> {
+    fn run(&mut self, root: AnyPosition) -> Result<u32, CertificateError> {
         let mut way = Vec::new();
         let mut done = self.enter(&root, &mut way)?;
         loop {
@@ -94,13 +94,17 @@ impl Walk<'_> {
     }
 
     /// Comes to a position: gives the longest line from it if that is known, and goes on from it otherwise.
-    fn enter(&mut self, state: &AnyPosition, way: &mut Vec<Step>) -> Result<Option<u32>, Flaw> {
+    fn enter(
+        &mut self,
+        state: &AnyPosition,
+        way: &mut Vec<Step>,
+    ) -> Result<Option<u32>, CertificateError> {
         let identity = state.identity();
         match (self.seen.get(&identity), self.claim) {
             (None, _) => {}
             (Some(Some(plies)), _) => return Ok(Some(*plies)),
             // Whoever has to win must not go round in circles; whoever has to hold may.
-            (Some(None), Claim::Wins { .. }) => return Err(Flaw::Circle(state.text())),
+            (Some(None), Claim::Wins { .. }) => return Err(CertificateError::Circle(state.text())),
             (Some(None), Claim::CannotWin { .. }) => return Ok(Some(0)),
         }
         if let Some(outcome) = state.outcome() {
@@ -111,9 +115,10 @@ impl Walk<'_> {
         let mut after: Vec<AnyPosition> =
             state.successors().into_iter().map(|(_, state)| state).collect();
         if state.turn() == self.claim.chooser() {
-            let &choice = self.choices.next().ok_or_else(|| Flaw::NoChoice(state.text()))?;
+            let &choice =
+                self.choices.next().ok_or_else(|| CertificateError::NoChoice(state.text()))?;
             if choice as usize >= after.len() {
-                return Err(Flaw::NoSuchMove(state.text()));
+                return Err(CertificateError::NoSuchMove(state.text()));
             }
             after = vec![after.swap_remove(choice as usize)];
         }
@@ -123,11 +128,11 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    fn check_end(&self, state: &AnyPosition, outcome: Outcome) -> Result<(), Flaw> {
+    fn check_end(&self, state: &AnyPosition, outcome: Outcome) -> Result<(), CertificateError> {
         let prover_wins = outcome == Outcome::Win(self.claim.prover());
         if prover_wins == matches!(self.claim, Claim::Wins { .. }) {
             return Ok(());
         }
-        Err(Flaw::WrongEnd(state.text(), outcome))
+        Err(CertificateError::WrongEnd(state.text(), outcome))
     }
 }

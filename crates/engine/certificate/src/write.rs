@@ -1,8 +1,8 @@
 //! Writing a certificate.
 
 use crate::Claim;
-use crate::file::File;
-use crate::plan::side;
+use crate::certificate::Certificate;
+use crate::strategy::side;
 use mana_game::{Outcome, Position};
 use std::collections::HashMap;
 use std::error::Error;
@@ -66,7 +66,7 @@ fn write<P: Position>(
         *plies = longest;
     }
     let (rules, position) = (root.rules().to_string(), root.to_string());
-    Ok(File { claim, rules, position, choices: walk.choices }.write())
+    Ok(Certificate { claim, rules, position, choices: walk.choices }.write())
 }
 
 /// The walk of whoever checks the certificate, to see which move he will ask for next.

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use mana::{Edition, Position};
-use mana_certificate::{Claim, Flaw, Unproved, holding, verify, winning};
+use mana_certificate::{CertificateError, Claim, Unproved, holding, verify, winning};
 use mana_game::{Position as _, Side};
 use mana_solver::{Effort, Solver, Verdict};
 
@@ -15,8 +15,12 @@ fn position(edition: Edition, text: &str) -> Position {
 fn certificate<P: mana_game::Position>(root: &P, prover: Side) -> Vec<u8> {
     let solver = Solver::<P>::new(root.rules(), prover, 8);
     match solver.solve(root, Effort::nodes(1_000_000)) {
-        Verdict::Won(plan) => winning(root, prover, |position| plan.choice(position)).unwrap(),
-        Verdict::NotWon(plan) => holding(root, prover, |position| plan.choice(position)).unwrap(),
+        Verdict::Won(strategy) => {
+            winning(root, prover, |position| strategy.choice(position)).unwrap()
+        }
+        Verdict::NotWon(strategy) => {
+            holding(root, prover, |position| strategy.choice(position)).unwrap()
+        }
         Verdict::Open(numbers) => panic!("{root} is open: {numbers:?}"),
     }
 }
@@ -80,7 +84,7 @@ fn burst_has_certificates_too() {
     let text = "1N3/1+T1+GS/e1E2/gsn+ra/1p2t b RPA";
     let root = burst::Position::parse(burst::Rules, text).unwrap();
     let verified = verify(&certificate(&root, Side::Black)).unwrap();
-    // Three plies are enough; a plan may take longer.
+    // Three plies are enough; a strategy may take longer.
     assert!(matches!(verified.claim, Claim::Wins { plies: 3..=5, .. }), "{verified:?}");
     assert_eq!((verified.rules.as_str(), verified.position.as_str()), ("burst", text));
 }
@@ -119,7 +123,10 @@ fn forged_moves_are_refused_or_win() {
 }
 
 #[track_caller]
-fn check_forged(change: impl FnOnce(&mut Vec<u8>), expected: impl FnOnce(&Flaw) -> bool) {
+fn check_forged(
+    change: impl FnOnce(&mut Vec<u8>),
+    expected: impl FnOnce(&CertificateError) -> bool,
+) {
     let flaw = verify(&forge(&small(), change)).unwrap_err();
     assert!(expected(&flaw), "{flaw:?}");
     let message = flaw.to_string();
@@ -128,21 +135,36 @@ fn check_forged(change: impl FnOnce(&mut Vec<u8>), expected: impl FnOnce(&Flaw) 
 
 #[test]
 fn forged_files_are_refused() {
-    check_forged(|b| replace(b, "certificate 1", "certificate 2"), |f| *f == Flaw::NotACertificate);
+    check_forged(
+        |b| replace(b, "certificate 1", "certificate 2"),
+        |f| *f == CertificateError::NotACertificate,
+    );
     check_forged(
         |b| replace(b, "within 11", "within 12"),
-        |f| matches!(f, Flaw::WrongLength { .. }),
+        |f| matches!(f, CertificateError::WrongLength { .. }),
     );
-    check_forged(|b| replace(b, "within 11", "within 011"), |f| *f == Flaw::Header);
-    check_forged(|b| replace(b, "black wins", "white wins"), |f| !matches!(f, Flaw::Header));
-    check_forged(|b| replace(b, "rules cosmoludo", "rules chess"), |f| matches!(f, Flaw::Rules(_)));
+    check_forged(|b| replace(b, "within 11", "within 011"), |f| *f == CertificateError::Header);
+    check_forged(
+        |b| replace(b, "black wins", "white wins"),
+        |f| !matches!(f, CertificateError::Header),
+    );
+    check_forged(
+        |b| replace(b, "rules cosmoludo", "rules chess"),
+        |f| matches!(f, CertificateError::Rules(_)),
+    );
     check_forged(|b| replace(b, "rules cosmoludo", "rules cosmoludo-pl"), |_| true);
     check_forged(|b| replace(b, "RDRRRR b -", "RDRRRR w -"), |_| true);
     check_forged(|b| replace(b, "RDRRRR b -", "RDRRR1 b -"), |_| true);
-    check_forged(|b| replace(b, "/6/6/6/6/", "/6/6/6/33/"), |f| matches!(f, Flaw::Position(_)));
-    check_forged(|b| replace(b, "position ", "position  "), |f| matches!(f, Flaw::Position(_)));
-    check_forged(|b| replace(b, "\nrules", "\r\nrules"), |f| *f == Flaw::Header);
-    check_forged(|b| b.push(0), |f| *f == Flaw::Header);
+    check_forged(
+        |b| replace(b, "/6/6/6/6/", "/6/6/6/33/"),
+        |f| matches!(f, CertificateError::Position(_)),
+    );
+    check_forged(
+        |b| replace(b, "position ", "position  "),
+        |f| matches!(f, CertificateError::Position(_)),
+    );
+    check_forged(|b| replace(b, "\nrules", "\r\nrules"), |f| *f == CertificateError::Header);
+    check_forged(|b| b.push(0), |f| *f == CertificateError::Header);
 }
 
 /// A missing defence cannot be written down: a file with a move too few or too many is refused.
@@ -156,7 +178,7 @@ fn the_number_of_moves_must_be_right() {
             bytes.pop();
             replace(bytes, &from, &to);
         },
-        |flaw| matches!(flaw, Flaw::NoChoice(_)),
+        |flaw| matches!(flaw, CertificateError::NoChoice(_)),
     );
     let (from, to) = say(count, count + 1);
     check_forged(
@@ -164,7 +186,7 @@ fn the_number_of_moves_must_be_right() {
             bytes.push(0);
             replace(bytes, &from, &to);
         },
-        |flaw| *flaw == Flaw::TooManyChoices(1),
+        |flaw| *flaw == CertificateError::TooManyChoices(1),
     );
 }
 
@@ -173,13 +195,13 @@ fn the_number_of_moves_must_be_right() {
 fn circles_are_refused() {
     let root = position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -");
     let solver = Solver::new(Edition::ESCAMPE, Side::White, 8);
-    let Verdict::NotWon(plan) = solver.solve(&root, Effort::default()) else {
+    let Verdict::NotWon(strategy) = solver.solve(&root, Effort::default()) else {
         panic!("White cannot win");
     };
-    let choice = |position: &Position| plan.choice(position);
+    let choice = |position: &Position| strategy.choice(position);
     assert!(matches!(winning(&root, Side::Black, choice), Err(Unproved::Circle(_))));
     let held = holding(&root, Side::White, choice).unwrap();
     assert_eq!(verify(&held).unwrap().claim.to_string(), "white cannot win");
     let forged = forge(&held, |b| replace(b, "white cannot win", "black wins within 5 plies"));
-    assert!(matches!(verify(&forged), Err(Flaw::Circle(_))));
+    assert!(matches!(verify(&forged), Err(CertificateError::Circle(_))));
 }

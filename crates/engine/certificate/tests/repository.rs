@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use mana::{Edition, Position};
-use mana_certificate::{Claim, Plan, Verified, verify};
+use mana_certificate::{CertificateStrategy, Claim, Verified, verify};
 use mana_data::CertificateFile;
 use mana_game::Position as _;
 use mana_reference::Side;
@@ -31,21 +31,23 @@ fn check(file: &str, rules: &str, position: &str, plies: u32) {
 /// Playing by it sees what checking it sees.
 #[track_caller]
 fn check_plan(bytes: &[u8], verified: &Verified) {
-    let plan = Plan::<Position>::read(bytes, |rules| rules.parse::<Edition>().ok()).unwrap();
-    assert_eq!(plan.claim(), verified.claim);
-    assert_eq!(plan.positions(), verified.positions);
-    let mut position = *plan.root();
+    let strategy =
+        CertificateStrategy::<Position>::read(bytes, |rules| rules.parse::<Edition>().ok())
+            .unwrap();
+    assert_eq!(strategy.claim(), verified.claim);
+    assert_eq!(strategy.positions(), verified.positions);
+    let mut position = *strategy.root();
     assert_eq!(position.to_string(), verified.position);
     // The longest line takes exactly as long as it was said to.
-    let mut left = plan.plies(&position).unwrap();
+    let mut left = strategy.plies(&position).unwrap();
     while position.outcome().is_none() {
-        let mv = plan.choice(&position).unwrap_or_else(|| {
-            let longest = |mv: &mana::Move| plan.plies(&position.after(*mv));
+        let mv = strategy.choice(&position).unwrap_or_else(|| {
+            let longest = |mv: &mana::Move| strategy.plies(&position.after(*mv));
             position.legal_moves().into_iter().max_by_key(longest).unwrap()
         });
         position = position.after(mv);
         left -= 1;
-        assert_eq!(plan.plies(&position), Some(left));
+        assert_eq!(strategy.plies(&position), Some(left));
     }
     assert_eq!(left, 0);
 }

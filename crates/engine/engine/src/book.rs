@@ -1,12 +1,15 @@
 //! Playing by certificates: positions with a proved result need no search.
 
-use mana_certificate::{Claim, Plan};
+use mana_certificate::{CertificateStrategy, Claim};
 use mana_game::{Game, Position};
 use mana_search::{PvLine, Report, Score};
 use std::time::Duration;
 
 /// The proved result of the current position of a game: the winner's choice, or the longest defence.
-pub(crate) fn probe<P: Position>(plans: &[Plan<P>], game: &Game<P>) -> Option<Report<P>> {
+pub(crate) fn probe<P: Position>(
+    plans: &[CertificateStrategy<P>],
+    game: &Game<P>,
+) -> Option<Report<P>> {
     if game.outcome().is_some() {
         return None;
     }
@@ -41,7 +44,7 @@ fn has_repeated<P: Position>(game: &Game<P>) -> bool {
 }
 
 /// The plan against the defence that holds out longest.
-fn line<P: Position>(plan: &Plan<P>, from: &P) -> Vec<P::Move> {
+fn line<P: Position>(plan: &CertificateStrategy<P>, from: &P) -> Vec<P::Move> {
     let mut moves = Vec::new();
     let mut position = *from;
     while position.outcome().is_none() {

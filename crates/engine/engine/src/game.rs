@@ -1,5 +1,5 @@
 use crate::{Handicap, Level};
-use mana_certificate::Plan;
+use mana_certificate::CertificateStrategy;
 use mana_game::Position;
 use mana_search::Evaluation;
 
@@ -12,7 +12,7 @@ pub trait EngineGame: Position {
     fn handicap(level: Level) -> Handicap;
 
     /// The wins for which there are certificates.
-    fn proofs() -> &'static [Plan<Self>] {
+    fn proofs() -> &'static [CertificateStrategy<Self>] {
         &[]
     }
 }

@@ -8,7 +8,7 @@ mod weights;
 
 use crate::{EngineGame, Handicap, Level, LinearEvaluation};
 use ::mana::{Action, Move, Position};
-use mana_certificate::Plan;
+use mana_certificate::CertificateStrategy;
 use mana_search::Evaluation;
 use move_ordering::ManaMoveOrdering;
 use std::sync::LazyLock;
@@ -38,9 +38,9 @@ impl EngineGame for Position {
         }
     }
 
-    fn proofs() -> &'static [Plan<Position>] {
-        static PLANS: LazyLock<Vec<Plan<Position>>> = LazyLock::new(|| {
-            let read = |bytes| Plan::read(bytes, |rules| rules.parse().ok()).ok();
+    fn proofs() -> &'static [CertificateStrategy<Position>] {
+        static PLANS: LazyLock<Vec<CertificateStrategy<Position>>> = LazyLock::new(|| {
+            let read = |bytes| CertificateStrategy::read(bytes, |rules| rules.parse().ok()).ok();
             mana_data::STANDARD_CERTIFICATES.iter().filter_map(|file| read(file.bytes)).collect()
         });
         &PLANS

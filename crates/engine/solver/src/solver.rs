@@ -1,44 +1,43 @@
-use crate::experience::Experience;
-use crate::plan::{self, Plan};
-use crate::search::Worker;
-use crate::{Entry, Numbers, Table};
+use crate::dfpn::DfPnSearch;
+use crate::initializer::ProofNumberInitializer;
+use crate::strategy::{self, Strategy};
+use crate::{ProofEntry, ProofNumbers, ProofTable};
 use mana_game::{Outcome, Position, Side};
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Finds out whether one side, the prover, can force a win.
+/// Decides by proof-number search whether one side, the prover, can force a win.
 ///
-/// What it learns about one position stays in its table and serves the next, so positions of one game under the same
-/// rules and with the same prover are best asked of the same solver.
+/// The table is kept from one position to the next, so it pays to solve related positions with the same solver.
 pub struct Solver<P: Position> {
     rules: P::Rules,
     prover: Side,
-    /// That of each thread that is not at work.
-    experiences: Mutex<Vec<Experience>>,
-    table: Arc<Table>,
-    /// Nodes searched in all, and the number at which to stop.
+    /// The initializers of threads that are not running, with what they have learned.
+    idle_initializers: Mutex<Vec<ProofNumberInitializer>>,
+    table: Arc<ProofTable>,
+    /// Nodes searched in all, and the count at which to stop.
     nodes: AtomicU64,
     last_node: AtomicU64,
-    /// The threads at work shall return.
+    /// Tells the threads of the current search to return.
     stop: AtomicBool,
-    /// No search shall be begun any more for the present question.
+    /// Set by `halt`: the current call must not start another search.
     halted: AtomicBool,
-    /// The numbers of the root, as the search last saw them.
-    root: AtomicU64,
-    /// The epoch whose conditional disproofs count, and the node at which the next one begins.
+    /// The latest numbers of the root, packed.
+    root_numbers: AtomicU64,
+    /// The epoch whose conditional disproofs are valid, and the node count at which the next one begins.
     epoch: AtomicU8,
     next_epoch: AtomicU64,
     position: PhantomData<fn() -> P>,
 }
 
-/// How much work a question is worth.
+/// How much work to spend on a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// The most nodes to search; a node is a position whose moves are listed and looked up.
+    /// The most nodes to search. A node is a position whose children are generated.
     pub nodes: u64,
-    /// With how many threads.
+    /// The number of threads.
     pub threads: usize,
 }
 
@@ -49,155 +48,154 @@ impl Effort {
     }
 }
 
-/// No end but the answer, on one thread.
+/// Unlimited, on one thread.
 impl Default for Effort {
     fn default() -> Effort {
         Effort::nodes(u64::MAX)
     }
 }
 
-/// What a solver says about a position.
+/// What the solver has decided about a position.
 #[derive(Clone, Debug)]
 pub enum Verdict<P: Position> {
-    /// The prover wins by this plan.
-    Won(Plan<P>),
-    /// The prover cannot win, as the defender plays by this plan.
-    NotWon(Plan<P>),
-    /// Nobody knows yet.
-    Open(Numbers),
+    /// Proved: the prover wins by this strategy.
+    Won(Strategy<P>),
+    /// Disproved: the prover cannot win against this strategy of the defender.
+    NotWon(Strategy<P>),
+    /// Undecided.
+    Open(ProofNumbers),
 }
 
-/// How a search is getting on.
+/// The state of a running search.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// Nodes searched so far, for all questions together.
+pub struct SolverProgress {
+    /// Nodes searched by this solver so far.
     pub nodes: u64,
-    /// The numbers of the position in question.
-    pub numbers: Numbers,
+    /// The numbers of the root.
+    pub numbers: ProofNumbers,
     /// How full the table is, from 0 to 1.
-    pub load: f64,
+    pub occupancy: f64,
 }
 
-/// The first epoch ends after this many nodes, and each one thereafter is as long as all before it together.
+/// The first epoch ends after this many nodes; each later one is as long as all before it together.
 const FIRST_EPOCH: u64 = 1 << 20;
 
-/// How often an answer without a plan is thought over; a table that is much too small never gives one.
-const MOST_EPOCHS: u32 = 10;
+/// How often a position is searched until a strategy can be extracted. With a table that is far too small it never can.
+const MAX_ATTEMPTS: u32 = 10;
 
 impl<P: Position> Solver<P> {
     /// A solver with a table of about this many MiB.
     pub fn new(rules: P::Rules, prover: Side, mebibytes: usize) -> Solver<P> {
-        Solver::with_table(rules, prover, Arc::new(Table::new(mebibytes)))
+        Solver::with_table(rules, prover, Arc::new(ProofTable::new(mebibytes)))
     }
 
     /// A solver that shares its table with others.
     ///
-    /// The others must have the same game, rules and prover: an entry does not say what it is about.
-    pub fn with_table(rules: P::Rules, prover: Side, table: Arc<Table>) -> Solver<P> {
+    /// They must all be for the same game, rules and prover: entries do not identify them.
+    pub fn with_table(rules: P::Rules, prover: Side, table: Arc<ProofTable>) -> Solver<P> {
         Solver {
             rules,
             prover,
-            experiences: Mutex::default(),
+            idle_initializers: Mutex::default(),
             table,
             nodes: AtomicU64::new(0),
             last_node: AtomicU64::new(u64::MAX),
             stop: AtomicBool::new(false),
             halted: AtomicBool::new(false),
-            root: AtomicU64::new(1 << 32 | 1),
+            root_numbers: AtomicU64::new(1 << 32 | 1),
             epoch: AtomicU8::new(1),
             next_epoch: AtomicU64::new(FIRST_EPOCH),
             position: PhantomData,
         }
     }
 
-    /// The rules that the positions are played under.
+    /// The rules of all positions.
     pub fn rules(&self) -> P::Rules {
         self.rules
     }
 
-    /// The side that wants to win.
+    /// The side whose win is to be proved.
     pub fn prover(&self) -> Side {
         self.prover
     }
 
-    /// What is known about positions.
-    pub fn table(&self) -> &Arc<Table> {
+    /// The transposition table.
+    pub fn table(&self) -> &Arc<ProofTable> {
         &self.table
     }
 
-    /// Decides a position, if the effort suffices. The position counts as the first of its game: what happened
-    /// before it is no repetition.
+    /// Decides a position, if the effort suffices. It counts as the first position of its game: earlier ones are not
+    /// considered for repetition.
     ///
     /// # Panics
-    /// If the position is played under other rules than the solver's, whose table knows nothing of them.
+    /// If the position has other rules than the solver.
     pub fn solve(&self, root: &P, effort: Effort) -> Verdict<P> {
-        assert_eq!(root.rules(), self.rules, "a solver serves one rule set");
+        assert_eq!(root.rules(), self.rules, "a solver is for one rule set");
         self.halted.store(false, Ordering::Relaxed);
         let last_node = self.nodes().saturating_add(effort.nodes);
-        for _ in 0..MOST_EPOCHS {
+        for _ in 0..MAX_ATTEMPTS {
             let numbers = self.search(root, last_node, effort.threads);
-            let plan = if numbers.is_proved() {
-                plan::winning(self, root, last_node).map(Verdict::Won)
+            let verdict = if numbers.is_proved() {
+                strategy::extract_winning(self, root, last_node).map(Verdict::Won)
             } else if numbers.is_disproved() {
-                plan::holding(self, root, last_node).map(Verdict::NotWon)
+                strategy::extract_holding(self, root, last_node).map(Verdict::NotWon)
             } else {
                 return Verdict::Open(numbers);
             };
-            if let Some(verdict) = plan {
+            if let Some(verdict) = verdict {
                 return verdict;
             }
             if self.nodes() >= last_node || self.is_halted() {
                 break;
             }
-            // What the answer leaned on did not hold, or has been thrown away.
+            // The numbers rested on conditional disproofs that do not hold, or on entries that have been replaced.
             self.begin_epoch();
         }
-        Verdict::Open(Numbers::UNKNOWN)
+        Verdict::Open(ProofNumbers::UNKNOWN)
     }
 
-    /// The numbers of a position after a search, without a plan to show for them.
+    /// The numbers of a position after a search, without a strategy to support them.
     ///
-    /// If they say that it is proved, it is; if they say that it is disproved, that may lean on a repetition.
+    /// A proof holds. A disproof may be conditional: it may depend on a repetition.
     ///
     /// # Panics
-    /// As [`solve`](Solver::solve) does.
-    pub fn estimate(&self, root: &P, effort: Effort) -> Numbers {
-        assert_eq!(root.rules(), self.rules, "a solver serves one rule set");
+    /// If the position has other rules than the solver.
+    pub fn proof_numbers(&self, root: &P, effort: Effort) -> ProofNumbers {
+        assert_eq!(root.rules(), self.rules, "a solver is for one rule set");
         self.halted.store(false, Ordering::Relaxed);
         self.search(root, self.nodes().saturating_add(effort.nodes), effort.threads)
     }
 
-    /// Ends the work on the present question soon; for another thread to call. What is not decided by then stays
-    /// open.
+    /// Makes the current call of another thread return soon; what is undecided by then stays open.
     pub fn halt(&self) {
         self.halted.store(true, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// How the search is getting on; for another thread to ask.
-    pub fn progress(&self) -> Progress {
-        let packed = self.root.load(Ordering::Relaxed);
-        let numbers = Numbers { proof: packed as u32, disproof: (packed >> 32) as u32 };
-        Progress { nodes: self.nodes(), numbers, load: self.table.load() }
+    /// The state of the search that another thread is running.
+    pub fn progress(&self) -> SolverProgress {
+        let packed = self.root_numbers.load(Ordering::Relaxed);
+        let numbers = ProofNumbers { proof: packed as u32, disproof: (packed >> 32) as u32 };
+        SolverProgress { nodes: self.nodes(), numbers, occupancy: self.table.occupancy() }
     }
 
-    /// Nodes searched so far, for all questions together.
+    /// Nodes searched by this solver so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    fn search(&self, root: &P, last_node: u64, threads: usize) -> Numbers {
+    fn search(&self, root: &P, last_node: u64, threads: usize) -> ProofNumbers {
         if let Some(outcome) = root.outcome() {
             let won = outcome == Outcome::Win(self.prover);
-            return if won { Numbers::PROVED } else { Numbers::DISPROVED };
+            return if won { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED };
         }
         if self.nodes() >= last_node {
-            return Numbers::UNKNOWN;
+            return ProofNumbers::UNKNOWN;
         }
-        self.prepare(last_node);
+        self.start_search(last_node);
         let work = |seed| {
-            let numbers = Worker::new(self, seed).run(root).0.numbers;
-            // The first thread to know the answer sends the others home.
+            let numbers = DfPnSearch::new(self, seed).run(root).0.numbers;
+            // The first thread to finish stops the others.
             self.stop.store(true, Ordering::Relaxed);
             numbers
         };
@@ -210,25 +208,25 @@ impl<P: Position> Solver<P> {
                 threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
             })
         };
-        let decided = all.iter().copied().find(|numbers| numbers.is_decided());
-        decided.or(all.first().copied()).unwrap_or(Numbers::UNKNOWN)
+        let solved = all.iter().copied().find(|numbers| numbers.is_solved());
+        solved.or(all.first().copied()).unwrap_or(ProofNumbers::UNKNOWN)
     }
 }
 
-/// What the threads at work need.
+/// What the threads of a search share.
 impl<P: Position> Solver<P> {
-    /// What a thread that begins to work knows from the last time that one did.
-    pub(crate) fn take_experience(&self) -> Experience {
-        self.experiences().pop().unwrap_or_else(|| Experience::new(self.prover))
+    /// A trained initializer if one is idle, otherwise a new one.
+    pub(crate) fn take_initializer(&self) -> ProofNumberInitializer {
+        self.idle_initializers().pop().unwrap_or_else(|| ProofNumberInitializer::new(self.prover))
     }
 
-    /// Keeps it for the next time.
-    pub(crate) fn return_experience(&self, experience: Experience) {
-        self.experiences().push(experience);
+    /// Keeps an initializer for the next search.
+    pub(crate) fn return_initializer(&self, initializer: ProofNumberInitializer) {
+        self.idle_initializers().push(initializer);
     }
 
-    fn experiences(&self) -> MutexGuard<'_, Vec<Experience>> {
-        self.experiences.lock().unwrap_or_else(PoisonError::into_inner)
+    fn idle_initializers(&self) -> MutexGuard<'_, Vec<ProofNumberInitializer>> {
+        self.idle_initializers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     #[inline]
@@ -240,22 +238,22 @@ impl<P: Position> Solver<P> {
         self.halted.load(Ordering::Relaxed)
     }
 
-    /// Whether the threads shall return.
+    /// Whether the threads of the current search must return.
     #[inline]
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// What is known about a position and still counts.
+    /// The entry of a position, unless it is a conditional disproof of an earlier epoch.
     #[inline]
-    pub(crate) fn recall(&self, key: u128) -> Option<Entry> {
+    pub(crate) fn probe(&self, key: u128) -> Option<ProofEntry> {
         self.table.get(key).filter(|entry| {
             !entry.numbers.is_disproved() || entry.epoch == 0 || entry.epoch == self.epoch()
         })
     }
 
-    /// Lets threads work up to a node, unless there shall be no more work.
-    pub(crate) fn prepare(&self, last_node: u64) {
+    /// Lets threads search up to a node count, unless the solver has been halted.
+    pub(crate) fn start_search(&self, last_node: u64) {
         self.last_node.store(last_node, Ordering::Relaxed);
         self.stop.store(false, Ordering::Relaxed);
         if self.is_halted() {
@@ -263,8 +261,8 @@ impl<P: Position> Solver<P> {
         }
     }
 
-    /// Counts nodes that a thread has searched.
-    pub(crate) fn count(&self, nodes: u64) {
+    /// Adds to the node count; stops the search or begins an epoch when it is time.
+    pub(crate) fn add_nodes(&self, nodes: u64) {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if all >= self.last_node.load(Ordering::Relaxed) {
             self.stop.store(true, Ordering::Relaxed);
@@ -276,16 +274,16 @@ impl<P: Position> Solver<P> {
         }
     }
 
-    /// Conditional disproofs found so far do not count any more.
+    /// Invalidates all conditional disproofs found so far.
     fn begin_epoch(&self) {
-        // Epoch 0 is that of disproofs which hold for ever.
+        // Epoch 0 marks unconditional disproofs.
         let next = self.epoch().checked_add(1).unwrap_or(1);
         self.epoch.store(next, Ordering::Relaxed);
     }
 
-    /// Notes the numbers of the position in question.
-    pub(crate) fn note(&self, numbers: Numbers) {
+    /// Publishes the numbers of the root, for `progress`.
+    pub(crate) fn set_root_numbers(&self, numbers: ProofNumbers) {
         let packed = u64::from(numbers.proof) | u64::from(numbers.disproof) << 32;
-        self.root.store(packed, Ordering::Relaxed);
+        self.root_numbers.store(packed, Ordering::Relaxed);
     }
 }

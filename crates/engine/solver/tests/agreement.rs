@@ -4,7 +4,7 @@
 
 use mana::Edition;
 use mana_game::{Outcome, Position, Side};
-use mana_solver::{Effort, Plan, Shortest, Solver, Verdict};
+use mana_solver::{Effort, ShortestWinSearch, Solver, Strategy, Verdict};
 use std::collections::HashMap;
 
 /// Whether `prover` can force a win within so many plies, by looking at every line.
@@ -20,47 +20,47 @@ fn wins_within<P: Position>(position: &P, prover: Side, plies: u16) -> bool {
     }
 }
 
-/// The length of the longest line that a winning plan leads to.
+/// The length of the longest line that a winning strategy leads to.
 fn longest<P: Position>(
-    plan: &Plan<P>,
+    strategy: &Strategy<P>,
     position: &P,
     path: &mut Vec<u128>,
     known: &mut HashMap<u128, u32>,
 ) -> u32 {
     if let Some(outcome) = position.outcome() {
-        assert_eq!(outcome, Outcome::Win(plan.side()), "{position}");
+        assert_eq!(outcome, Outcome::Win(strategy.side()), "{position}");
         return 0;
     }
     if let Some(&plies) = known.get(&position.key()) {
         return plies;
     }
-    assert!(!path.contains(&position.key()), "the plan comes back to {position}");
+    assert!(!path.contains(&position.key()), "the strategy comes back to {position}");
     path.push(position.key());
-    let moves = match plan.choice(position) {
+    let moves = match strategy.choice(position) {
         Some(mv) => vec![mv],
         None => {
-            assert_ne!(position.turn(), plan.side(), "the plan has no move in {position}");
+            assert_ne!(position.turn(), strategy.side(), "the strategy has no move in {position}");
             position.legal_moves()
         }
     };
-    let plies = moves.iter().map(|&mv| longest(plan, &position.after(mv), path, known)).max();
+    let plies = moves.iter().map(|&mv| longest(strategy, &position.after(mv), path, known)).max();
     path.pop();
     let plies = plies.unwrap() + 1;
     known.insert(position.key(), plies);
     plies
 }
 
-/// Follows every line of a plan that holds; the prover must not have won in any of them.
-fn holds<P: Position>(plan: &Plan<P>, root: &P) {
+/// Follows every line of a strategy that holds; the prover must not have won in any of them.
+fn holds<P: Position>(strategy: &Strategy<P>, root: &P) {
     let mut seen = HashMap::from([(root.key(), ())]);
     let mut open = vec![*root];
     while let Some(position) = open.pop() {
         let moves = match position.outcome() {
             Some(outcome) => {
-                assert_ne!(outcome, Outcome::Win(!plan.side()), "{position}");
+                assert_ne!(outcome, Outcome::Win(!strategy.side()), "{position}");
                 Vec::new()
             }
-            None if position.turn() == plan.side() => vec![plan.choice(&position).unwrap()],
+            None if position.turn() == strategy.side() => vec![strategy.choice(&position).unwrap()],
             None => position.legal_moves(),
         };
         for after in moves.iter().map(|&mv| position.after(mv)) {
@@ -97,7 +97,7 @@ fn check<P: Position>(rules: P::Rules, games: u32, depth: u16) -> Tally {
         }
         for prover in Side::ALL {
             let halt = false.into();
-            let mut shortest = Shortest::new(prover, 1, &halt);
+            let mut shortest = ShortestWinSearch::new(prover, 1, &halt);
             let by_lines: Vec<bool> =
                 (0..=depth).map(|plies| wins_within(&position, prover, plies)).collect();
             for (plies, &expected) in (0..).zip(&by_lines) {
@@ -107,17 +107,17 @@ fn check<P: Position>(rules: P::Rules, games: u32, depth: u16) -> Tally {
             // A table this small throws much away, which must cost time only.
             let solver = Solver::<P>::new(rules, prover, 1);
             match solver.solve(&position, Effort::nodes(20_000)) {
-                Verdict::Won(plan) => {
+                Verdict::Won(strategy) => {
                     tally.won += 1;
-                    let plies = longest(&plan, &position, &mut Vec::new(), &mut HashMap::new());
-                    assert_eq!(plan.plies(), Some(plies), "{rules} {position} {prover}");
+                    let plies = longest(&strategy, &position, &mut Vec::new(), &mut HashMap::new());
+                    assert_eq!(strategy.plies(), Some(plies), "{rules} {position} {prover}");
                     if let Some(&expected) = by_lines.get(plies as usize) {
                         assert!(expected, "{rules} {position} {prover}");
                     }
                 }
-                Verdict::NotWon(plan) => {
+                Verdict::NotWon(strategy) => {
                     tally.not_won += 1;
-                    holds(&plan, &position);
+                    holds(&strategy, &position);
                     assert!(!by_lines[usize::from(depth)], "{rules} {position} {prover}");
                 }
                 Verdict::Open(_) => {
@@ -151,8 +151,8 @@ fn threads_agree() {
     for threads in [2, 4] {
         let solver = Solver::new(Edition::COSMOLUDO, Side::Black, 1);
         let verdict = solver.solve(&start, Effort { nodes: 1_000_000, threads });
-        let Verdict::Won(plan) = verdict else { panic!("{verdict:?}") };
-        let plies = longest(&plan, &start, &mut Vec::new(), &mut HashMap::new());
-        assert_eq!(plan.plies(), Some(plies));
+        let Verdict::Won(strategy) = verdict else { panic!("{verdict:?}") };
+        let plies = longest(&strategy, &start, &mut Vec::new(), &mut HashMap::new());
+        assert_eq!(strategy.plies(), Some(plies));
     }
 }

@@ -28,8 +28,8 @@ fn going_on_gives_the_same_answer() {
         let solver = solver();
         solver.load(&mut bytes.as_slice()).unwrap();
         match solver.solve(&start(), Effort::nodes(256)) {
-            Verdict::Won(plan) => {
-                assert_eq!(plan.plies(), Some(11));
+            Verdict::Won(strategy) => {
+                assert_eq!(strategy.plies(), Some(11));
                 break;
             }
             Verdict::NotWon(_) => panic!("it is won"),
@@ -61,6 +61,6 @@ fn a_checkpoint_of_something_else_is_refused() {
     let bytes = checkpoint(&solver());
     let other = Solver::<Position>::new(Edition::COSMOLUDO, Side::White, 1);
     let error = other.load(&mut bytes.as_slice()).unwrap_err();
-    assert!(matches!(error, CheckpointError::Other(_)), "{error}");
+    assert!(matches!(error, CheckpointError::OtherSubject(_)), "{error}");
     assert!(error.to_string().contains("Black to win"), "{error}");
 }

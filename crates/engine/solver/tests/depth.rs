@@ -100,9 +100,9 @@ fn no_search_goes_too_deep() {
     let search = || {
         let solver = Solver::<Corridor>::new(Rules, Side::Black, 64);
         for begin in (0..LENGTH).step_by(200).rev() {
-            solver.estimate(&Corridor(begin), Effort::nodes(1));
+            solver.proof_numbers(&Corridor(begin), Effort::nodes(1));
         }
-        solver.estimate(&Corridor(0), Effort::nodes(100_000))
+        solver.proof_numbers(&Corridor(0), Effort::nodes(100_000))
     };
     let thread = thread::Builder::new().stack_size(1 << 20).spawn(search).expect("a thread");
     assert!(!thread.join().expect("no panic").is_proved());

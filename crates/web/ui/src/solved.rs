@@ -1,7 +1,7 @@
 //! The standard starts, each proved to be won for Black, and a game against the proof.
 
 use mana::{Edition, Move, Position, Square};
-use mana_certificate::{Claim, Flaw, Plan};
+use mana_certificate::{CertificateError, CertificateStrategy, Claim};
 use mana_game::Position as _;
 
 /// The rule sets that know the standard set-up and for which it is solved.
@@ -43,7 +43,7 @@ impl SolvedStart {
 /// A proof that can be played against.
 #[derive(Clone, Debug)]
 pub struct SolvedProof {
-    plan: Plan<Position>,
+    plan: CertificateStrategy<Position>,
 }
 
 impl SolvedProof {
@@ -51,8 +51,9 @@ impl SolvedProof {
     ///
     /// # Errors
     /// It is none, or not one of Mana.
-    pub fn read(bytes: &[u8]) -> Result<SolvedProof, Flaw> {
-        Plan::read(bytes, |rules| rules.parse().ok()).map(|plan| SolvedProof { plan })
+    pub fn read(bytes: &[u8]) -> Result<SolvedProof, CertificateError> {
+        CertificateStrategy::read(bytes, |rules| rules.parse().ok())
+            .map(|plan| SolvedProof { plan })
     }
 
     /// The first position.

@@ -37,9 +37,9 @@ fn prove<P: Position>(rules: P::Rules, position: &str, nodes: u64, say: &mut dyn
         let solver = Solver::<P>::new(rules, side, MEMORY);
         while solver.nodes() < nodes {
             match solver.solve(&position, Effort::nodes(STEP)) {
-                Verdict::Won(plan) => {
+                Verdict::Won(strategy) => {
                     let side = if side == Side::Black { "black" } else { "white" };
-                    return say(&format!("proof {side} {}", plan.plies().unwrap_or_default()));
+                    return say(&format!("proof {side} {}", strategy.plies().unwrap_or_default()));
                 }
                 Verdict::NotWon(_) => {
                     held += 1;

@@ -212,7 +212,7 @@ fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String
     // Proofs come last: they are the dearest to look for.
     for prover in Side::ALL {
         let solver = Solver::<P>::new(position.rules(), prover, SOLVER_HASH);
-        if solver.estimate(position, Effort::nodes(args.nodes)).is_proved() {
+        if solver.proof_numbers(position, Effort::nodes(args.nodes)).is_proved() {
             return None;
         }
     }

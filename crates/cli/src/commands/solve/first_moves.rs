@@ -46,8 +46,8 @@ pub(super) fn solve<P: Position>(root: &P, work: Work) -> Result<Vec<FirstMove>>
             }
         }
         let (verdict, plies) = match &verdicts[..] {
-            [Verdict::Won(plan), ..] => ("wins", plan.plies()),
-            [_, Verdict::Won(plan)] => ("loses", plan.plies()),
+            [Verdict::Won(strategy), ..] => ("wins", strategy.plies()),
+            [_, Verdict::Won(strategy)] => ("loses", strategy.plies()),
             [Verdict::NotWon(_), Verdict::NotWon(_)] => ("draws", None),
             [Verdict::NotWon(_), ..] => ("does-not-win", None),
             [_, Verdict::NotWon(_)] => ("does-not-lose", None),

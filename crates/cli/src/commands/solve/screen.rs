@@ -38,7 +38,7 @@ pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<Screened>
             let root = start.after(black);
             let (mut open, mut tried) = (0, 0);
             for mv in sampled(&root, args.sample) {
-                let numbers = solver.estimate(&root.after(mv), Effort::nodes(nodes));
+                let numbers = solver.proof_numbers(&root.after(mv), Effort::nodes(nodes));
                 open += usize::from(!numbers.is_proved());
                 tried += 1;
                 if open > bound {

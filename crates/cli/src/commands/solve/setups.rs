@@ -4,7 +4,7 @@ use super::{Work, certificate, screen};
 use anyhow::{Context, Result, anyhow};
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Position, Side, hash_key};
-use mana_solver::{Effort, Solver, Table, Verdict};
+use mana_solver::{Effort, ProofTable, Solver, Verdict};
 use std::fs;
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -97,7 +97,7 @@ fn map_answers<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result
     if let Some(folder) = &args.certificates {
         fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
     }
-    let table = Arc::new(Table::new(args.work.hash.get()));
+    let table = Arc::new(ProofTable::new(args.work.hash.get()));
     let threads = 0..args.work.effort().threads;
     let solver = |_| Solver::with_table(rules, Side::Black, Arc::clone(&table));
     let round = Round {
@@ -174,15 +174,15 @@ impl<P: Position> Round<'_, P> {
             let before = solver.nodes();
             let verdict = solver.solve(&position, Effort::nodes(nodes));
             let status = match &verdict {
-                Verdict::Won(plan) => Status::Won(plan.plies().unwrap_or_default()),
+                Verdict::Won(strategy) => Status::Won(strategy.plies().unwrap_or_default()),
                 Verdict::NotWon(_) => Status::NotWon,
                 Verdict::Open(_) => Status::Open,
             };
-            if let (Some(folder), Verdict::Won(plan) | Verdict::NotWon(plan)) =
+            if let (Some(folder), Verdict::Won(strategy) | Verdict::NotWon(strategy)) =
                 (&self.args.certificates, &verdict)
             {
                 let name = format!("{}.cert", mv.to_string().replace('/', ""));
-                let bytes = certificate(&position, Side::Black, plan)?;
+                let bytes = certificate(&position, Side::Black, strategy)?;
                 let path = folder.join(name);
                 let shown = || path.display().to_string();
                 replace(&path, |file| file.write_all(&bytes)).with_context(shown)?;

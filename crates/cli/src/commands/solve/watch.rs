@@ -3,7 +3,7 @@
 use super::checkpoint::Checkpoint;
 use anyhow::Result;
 use mana_game::Position;
-use mana_solver::{Numbers, Progress, Solver};
+use mana_solver::{ProofNumbers, Solver, SolverProgress};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -95,11 +95,11 @@ fn look_after<P: Position>(
 }
 
 /// What the display says.
-fn line(progress: &Progress, nodes_before: u64, begun: Instant) -> String {
-    let Progress { nodes, numbers, load } = *progress;
+fn line(progress: &SolverProgress, nodes_before: u64, begun: Instant) -> String {
+    let SolverProgress { nodes, numbers, occupancy } = *progress;
     let speed = (nodes - nodes_before) as f64 / begun.elapsed().as_secs_f64().max(0.001);
     let number = |number: u32| match number {
-        Numbers::INFINITE.. => "inf".to_string(),
+        ProofNumbers::INFINITE.. => "inf".to_string(),
         number => number.to_string(),
     };
     format!(
@@ -107,6 +107,6 @@ fn line(progress: &Progress, nodes_before: u64, begun: Instant) -> String {
         speed / 1e6,
         number(numbers.proof),
         number(numbers.disproof),
-        load * 100.0
+        occupancy * 100.0
     )
 }

@@ -1,7 +1,7 @@
 //! Following a certificate: the moves it holds, found again with the fast rules.
 
-use crate::file::File;
-use crate::{Claim, Flaw};
+use crate::certificate::Certificate;
+use crate::{CertificateError, Claim};
 use mana_game::Position;
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 ///
 /// This is for playing by a proof, not for checking one: [`verify()`](crate::verify()) uses no rules but the reference.
 #[derive(Clone, Debug)]
-pub struct Plan<P: Position> {
+pub struct CertificateStrategy<P: Position> {
     root: P,
     claim: Claim,
     entries: HashMap<u128, Entry<P::Move>>,
@@ -23,30 +23,31 @@ struct Entry<M> {
     plies: Option<u32>,
 }
 
-impl<P: Position> Plan<P> {
-    /// Reads the plan of a certificate; `rules` reads the text of the rules, and refuses those of another game.
+impl<P: Position> CertificateStrategy<P> {
+    /// Reads the strategy of a certificate; `rules` reads the text of the rules, and refuses those of another game.
     ///
     /// # Errors
     /// The file is no certificate of these rules, or its moves do not lead where they should.
     pub fn read(
         bytes: &[u8],
         rules: impl FnOnce(&str) -> Option<P::Rules>,
-    ) -> Result<Plan<P>, Flaw> {
-        let file = File::read(bytes)?;
-        let known = rules(&file.rules).ok_or_else(|| Flaw::Rules(file.rules.clone()))?;
-        let root =
-            P::parse(known, &file.position).map_err(|error| Flaw::Position(error.to_string()))?;
-        let mut plan = Plan { root, claim: file.claim, entries: HashMap::new() };
+    ) -> Result<CertificateStrategy<P>, CertificateError> {
+        let file = Certificate::read(bytes)?;
+        let known =
+            rules(&file.rules).ok_or_else(|| CertificateError::Rules(file.rules.clone()))?;
+        let root = P::parse(known, &file.position)
+            .map_err(|error| CertificateError::Position(error.to_string()))?;
+        let mut strategy = CertificateStrategy { root, claim: file.claim, entries: HashMap::new() };
         let mut choices = file.choices.iter();
-        let plies = plan.walk(&mut choices)?;
-        if let Claim::Wins { plies: claimed, .. } = plan.claim
+        let plies = strategy.walk(&mut choices)?;
+        if let Claim::Wins { plies: claimed, .. } = strategy.claim
             && claimed != plies
         {
-            return Err(Flaw::WrongLength { claim: plan.claim, plies });
+            return Err(CertificateError::WrongLength { claim: strategy.claim, plies });
         }
         match choices.len() {
-            0 => Ok(plan),
-            count => Err(Flaw::TooManyChoices(count)),
+            0 => Ok(strategy),
+            count => Err(CertificateError::TooManyChoices(count)),
         }
     }
 
@@ -76,7 +77,7 @@ impl<P: Position> Plan<P> {
     }
 
     /// Visits every position that comes up in the order of the format; gives the longest line from the first.
-    fn walk(&mut self, choices: &mut std::slice::Iter<'_, u32>) -> Result<u32, Flaw> {
+    fn walk(&mut self, choices: &mut std::slice::Iter<'_, u32>) -> Result<u32, CertificateError> {
         // The way is a list and not the stack, as lines can be long: a position, and where its moves lead that are
         // still to be followed.
         let mut way: Vec<(u128, Vec<P>, u32)> = Vec::new();
@@ -108,11 +109,11 @@ impl<P: Position> Plan<P> {
         position: &P,
         choices: &mut std::slice::Iter<'_, u32>,
         way: &mut Vec<(u128, Vec<P>, u32)>,
-    ) -> Result<Option<u32>, Flaw> {
+    ) -> Result<Option<u32>, CertificateError> {
         let key = position.key();
         if let Some(entry) = self.entries.get(&key) {
             return match (entry.plies, self.claim) {
-                (None, Claim::Wins { .. }) => Err(Flaw::Circle(position.to_string())),
+                (None, Claim::Wins { .. }) => Err(CertificateError::Circle(position.to_string())),
                 (plies, _) => Ok(Some(plies.unwrap_or(0))),
             };
         }
@@ -125,9 +126,11 @@ impl<P: Position> Plan<P> {
         moves.sort_unstable();
         let mut choice = None;
         if side(position.turn()) == self.claim.chooser() {
-            let number = choices.next().ok_or_else(|| Flaw::NoChoice(position.to_string()))?;
+            let number =
+                choices.next().ok_or_else(|| CertificateError::NoChoice(position.to_string()))?;
             let chosen = moves.get(*number as usize);
-            let &(_, mv) = chosen.ok_or_else(|| Flaw::NoSuchMove(position.to_string()))?;
+            let &(_, mv) =
+                chosen.ok_or_else(|| CertificateError::NoSuchMove(position.to_string()))?;
             choice = Some(mv);
             moves.retain(|&(_, other)| other == mv);
         }

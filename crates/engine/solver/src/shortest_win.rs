@@ -1,54 +1,54 @@
-//! Shortest wins: exhaustive search to a growing depth.
+//! Shortest wins: exhaustive AND/OR search to an increasing depth.
 
-use crate::bounds::{Bounds, BoundsTable};
+use crate::distance_table::{DistanceBounds, DistanceTable};
 use mana_game::{Outcome, Position, Side};
 use std::num::NonZeroU32;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A search for the shortest win of one side.
+/// An exhaustive search for the shortest win of one side.
 ///
-/// It asks of positions whether the prover wins within so many plies, and looks at every move to find out. It shares
-/// nothing with the proof-number search, and so is a second opinion on it as well. Repetition plays no part: a line
-/// that repeats a position is never the shortest, so no shortest win depends on it.
-pub struct Shortest<'a, P: Position> {
+/// It decides whether the prover wins within a number of plies by searching every move. It shares no code with the
+/// proof-number search, and so is also a check of it. Repetition plays no part: a line that repeats a position is never
+/// the shortest.
+pub struct ShortestWinSearch<'a, P: Position> {
     prover: Side,
-    table: BoundsTable,
-    /// How often each move, by a hash of its number, has refuted what the prover tried.
-    refutations: Vec<u32>,
+    table: DistanceTable,
+    /// History heuristic of the defender: how often each move, by a hash of its number, was a refutation.
+    history: Vec<u32>,
     nodes: u64,
     halt: &'a AtomicBool,
     position: std::marker::PhantomData<fn() -> P>,
 }
 
-/// Somebody asked the search to stop.
+/// The search was told to stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Halted;
 
-const REFUTATIONS: usize = 1 << 12;
+const HISTORY_SIZE: usize = 1 << 12;
 
-/// How many nodes are searched between two looks at the halt sign.
-const LOOK: u64 = 1 << 12;
+/// How many nodes are searched between two checks of the halt flag.
+const HALT_CHECK_INTERVAL: u64 = 1 << 12;
 
-impl<'a, P: Position> Shortest<'a, P> {
-    /// A search with a table of about this many MiB, which ends when `halt` is set.
+impl<'a, P: Position> ShortestWinSearch<'a, P> {
+    /// A search with a table of about this many MiB, which stops when `halt` is set.
     pub fn new(prover: Side, mebibytes: usize, halt: &'a AtomicBool) -> Self {
-        Shortest {
+        ShortestWinSearch {
             prover,
-            table: BoundsTable::new(mebibytes),
-            refutations: vec![0; REFUTATIONS],
+            table: DistanceTable::new(mebibytes),
+            history: vec![0; HISTORY_SIZE],
             nodes: 0,
             halt,
             position: std::marker::PhantomData,
         }
     }
 
-    /// The side that wants to win.
+    /// The side whose win is searched for.
     pub fn prover(&self) -> Side {
         self.prover
     }
 
-    /// How many positions have been looked at; those on the last two plies are not counted.
+    /// Nodes searched so far; those of the last two plies are not counted.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -71,7 +71,7 @@ impl<'a, P: Position> Shortest<'a, P> {
         }
     }
 
-    /// The moves after which the prover wins within `plies` from the position before them.
+    /// The moves by which the prover wins within `plies`, the move itself included.
     ///
     /// # Errors
     /// The search was halted first.
@@ -86,7 +86,7 @@ impl<'a, P: Position> Shortest<'a, P> {
         Ok(moves)
     }
 
-    /// The prover is to move.
+    /// Searches an OR node.
     fn some_move_wins(&mut self, position: &P, plies: u16) -> Result<bool, Halted> {
         if position.wins_at_once() {
             return Ok(true);
@@ -96,12 +96,12 @@ impl<'a, P: Position> Shortest<'a, P> {
         }
         let key = position.key();
         let bounds = self.table.get(key);
-        if let Some(known) = bounds.answer(plies) {
+        if let Some(known) = bounds.wins_within(plies) {
             return Ok(known);
         }
         self.count_node()?;
         let mut moves: Vec<(u64, P::Move)> = Vec::new();
-        // The fewer answers there are, the sooner all of them are refuted.
+        // The move of the table first, then by mobility: the fewer replies, the sooner all of them are refuted.
         position.for_each_move(|mv| {
             let rank = if number(mv) == bounds.mv { 0 } else { position.after(mv).count_moves() };
             moves.push((rank, mv));
@@ -109,15 +109,15 @@ impl<'a, P: Position> Shortest<'a, P> {
         moves.sort_unstable();
         for (_, mv) in moves {
             if self.wins_within(&position.after(mv), plies - 1)? {
-                self.table.put(key, Bounds { within: plies, mv: number(mv), ..bounds });
+                self.table.store(key, DistanceBounds { within: plies, mv: number(mv), ..bounds });
                 return Ok(true);
             }
         }
-        self.table.put(key, Bounds { not_within: plies, ..bounds });
+        self.table.store(key, DistanceBounds { not_within: plies, ..bounds });
         Ok(false)
     }
 
-    /// The defender is to move.
+    /// Searches an AND node.
     fn all_moves_lose(&mut self, position: &P, plies: u16) -> Result<bool, Halted> {
         if position.wins_at_once() {
             return Ok(false);
@@ -127,32 +127,33 @@ impl<'a, P: Position> Shortest<'a, P> {
         }
         let key = position.key();
         let bounds = self.table.get(key);
-        if let Some(known) = bounds.answer(plies) {
+        if let Some(known) = bounds.wins_within(plies) {
             return Ok(known);
         }
         self.count_node()?;
         let mut moves: Vec<(u32, P::Move)> = Vec::new();
-        // What has refuted much may well refute this.
+        // The move of the table first, then the most frequent refutations.
         position.for_each_move(|mv| {
-            let worth = if number(mv) == bounds.mv { u32::MAX } else { self.refutations[slot(mv)] };
-            moves.push((u32::MAX - worth, mv));
+            let score = if number(mv) == bounds.mv { u32::MAX } else { self.history[slot(mv)] };
+            moves.push((u32::MAX - score, mv));
         });
         moves.sort_unstable();
         for (_, mv) in moves {
             if !self.wins_within(&position.after(mv), plies - 1)? {
-                self.refutations[slot(mv)] += u32::from(plies);
-                if self.refutations[slot(mv)] > 1 << 24 {
-                    self.refutations.iter_mut().for_each(|worth| *worth /= 2);
+                self.history[slot(mv)] += u32::from(plies);
+                if self.history[slot(mv)] > 1 << 24 {
+                    self.history.iter_mut().for_each(|score| *score /= 2);
                 }
-                self.table.put(key, Bounds { not_within: plies, mv: number(mv), ..bounds });
+                self.table
+                    .store(key, DistanceBounds { not_within: plies, mv: number(mv), ..bounds });
                 return Ok(false);
             }
         }
-        self.table.put(key, Bounds { within: plies, ..bounds });
+        self.table.store(key, DistanceBounds { within: plies, ..bounds });
         Ok(true)
     }
 
-    /// The defender is to move, and the prover has at most one move after that.
+    /// An AND node after which the prover has at most one move.
     fn all_moves_lose_at_once(&self, position: &P, plies: u16) -> bool {
         let refuted = position.visit_moves(|mv| {
             let after = position.after(mv);
@@ -167,22 +168,10 @@ impl<'a, P: Position> Shortest<'a, P> {
 
     fn count_node(&mut self) -> Result<(), Halted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK) && self.halt.load(Ordering::Relaxed) {
+        if self.nodes.is_multiple_of(HALT_CHECK_INTERVAL) && self.halt.load(Ordering::Relaxed) {
             return Err(Halted);
         }
         Ok(())
-    }
-}
-
-impl Bounds {
-    fn answer(self, plies: u16) -> Option<bool> {
-        if self.within <= plies {
-            Some(true)
-        } else if self.not_within >= plies {
-            Some(false)
-        } else {
-            None
-        }
     }
 }
 
@@ -191,5 +180,5 @@ fn number<M: Into<NonZeroU32>>(mv: M) -> u32 {
 }
 
 fn slot<M: Into<NonZeroU32>>(mv: M) -> usize {
-    (number(mv).wrapping_mul(0x9e37_79b1) >> (u32::BITS - REFUTATIONS.ilog2())) as usize
+    (number(mv).wrapping_mul(0x9e37_79b1) >> (u32::BITS - HISTORY_SIZE.ilog2())) as usize
 }

@@ -6,7 +6,7 @@ use std::fmt;
 /// Why a file proves nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum CertificateError {
     /// The first line is another.
     NotACertificate,
     /// The checksum is wrong: the file is not what was written.
@@ -36,30 +36,38 @@ pub enum Flaw {
     TooManyChoices(usize),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::NotACertificate => f.write_str("this is not a certificate"),
-            Flaw::Damaged => f.write_str("the checksum is wrong: the file is damaged"),
-            Flaw::Header => f.write_str("the file is not put together as a certificate is"),
-            Flaw::Rules(reason) => write!(f, "the rules: {reason}"),
-            Flaw::Position(reason) => write!(f, "the position: {reason}"),
-            Flaw::NoChoice(position) => write!(f, "there is no move for \"{position}\""),
-            Flaw::NoSuchMove(position) => write!(f, "there is no such move in \"{position}\""),
-            Flaw::Circle(position) => write!(f, "a line comes back to \"{position}\""),
-            Flaw::WrongEnd(position, Outcome::Draw) => write!(f, "drawn: \"{position}\""),
-            Flaw::WrongEnd(position, Outcome::Win(Side::Black)) => {
+            CertificateError::NotACertificate => f.write_str("this is not a certificate"),
+            CertificateError::Damaged => f.write_str("the checksum is wrong: the file is damaged"),
+            CertificateError::Header => {
+                f.write_str("the file is not put together as a certificate is")
+            }
+            CertificateError::Rules(reason) => write!(f, "the rules: {reason}"),
+            CertificateError::Position(reason) => write!(f, "the position: {reason}"),
+            CertificateError::NoChoice(position) => {
+                write!(f, "there is no move for \"{position}\"")
+            }
+            CertificateError::NoSuchMove(position) => {
+                write!(f, "there is no such move in \"{position}\"")
+            }
+            CertificateError::Circle(position) => write!(f, "a line comes back to \"{position}\""),
+            CertificateError::WrongEnd(position, Outcome::Draw) => {
+                write!(f, "drawn: \"{position}\"")
+            }
+            CertificateError::WrongEnd(position, Outcome::Win(Side::Black)) => {
                 write!(f, "black has won: \"{position}\"")
             }
-            Flaw::WrongEnd(position, Outcome::Win(Side::White)) => {
+            CertificateError::WrongEnd(position, Outcome::Win(Side::White)) => {
                 write!(f, "white has won: \"{position}\"")
             }
-            Flaw::WrongLength { claim, plies } => {
+            CertificateError::WrongLength { claim, plies } => {
                 write!(f, "it claims \"{claim}\", but the longest line has {plies} plies")
             }
-            Flaw::TooManyChoices(count) => write!(f, "{count} moves are left over"),
+            CertificateError::TooManyChoices(count) => write!(f, "{count} moves are left over"),
         }
     }
 }
 
-impl Error for Flaw {}
+impl Error for CertificateError {}

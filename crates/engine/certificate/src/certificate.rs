@@ -1,7 +1,7 @@
 //! The parts of the file, before anything is known about the game.
 
 use crate::checksum::checksum;
-use crate::{Claim, Flaw};
+use crate::{CertificateError, Claim};
 
 const FIRST_LINE: &str = "mana certificate 1";
 
@@ -13,7 +13,7 @@ const LONGEST_LINE: usize = 1000;
 
 /// A certificate taken apart.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct File {
+pub(crate) struct Certificate {
     pub(crate) claim: Claim,
     pub(crate) rules: String,
     pub(crate) position: String,
@@ -22,41 +22,41 @@ pub(crate) struct File {
     pub(crate) choices: Vec<u32>,
 }
 
-impl File {
-    pub(crate) fn read(bytes: &[u8]) -> Result<File, Flaw> {
+impl Certificate {
+    pub(crate) fn read(bytes: &[u8]) -> Result<Certificate, CertificateError> {
         let mut rest = bytes;
         if line(&mut rest) != Some(FIRST_LINE) {
-            return Err(Flaw::NotACertificate);
+            return Err(CertificateError::NotACertificate);
         }
         // A damaged file is best called damaged, whatever the damage looks like.
         let Some((body, sum)) = rest.split_last_chunk::<CHECKSUM>() else {
-            return Err(Flaw::Damaged);
+            return Err(CertificateError::Damaged);
         };
         if checksum(&bytes[..bytes.len() - CHECKSUM]).to_le_bytes() != *sum {
-            return Err(Flaw::Damaged);
+            return Err(CertificateError::Damaged);
         }
         rest = body;
         let mut field = |name: &str| {
             let value = line(&mut rest).and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
-            value.map(str::to_owned).ok_or(Flaw::Header)
+            value.map(str::to_owned).ok_or(CertificateError::Header)
         };
-        let claim = Claim::read(&field("claim")?).ok_or(Flaw::Header)?;
+        let claim = Claim::read(&field("claim")?).ok_or(CertificateError::Header)?;
         let (rules, position, count) = (field("rules")?, field("position")?, field("choices")?);
         let expected = count.parse::<usize>().ok().filter(|number| number.to_string() == count);
-        let expected = expected.ok_or(Flaw::Header)?;
+        let expected = expected.ok_or(CertificateError::Header)?;
         let mut choices = Vec::new();
         while !rest.is_empty() {
-            choices.push(take_number(&mut rest).ok_or(Flaw::Header)?);
+            choices.push(take_number(&mut rest).ok_or(CertificateError::Header)?);
         }
         if choices.len() != expected {
-            return Err(Flaw::Header);
+            return Err(CertificateError::Header);
         }
-        Ok(File { claim, rules, position, choices })
+        Ok(Certificate { claim, rules, position, choices })
     }
 
     #[cfg(feature = "write")]
     pub(crate) fn write(&self) -> Vec<u8> {
-        let File { claim, rules, position, choices } = self;
+        let Certificate { claim, rules, position, choices } = self;
         let count = choices.len();
         let header = format!(
             "{FIRST_LINE}\nclaim {claim}\nrules {rules}\nposition {position}\nchoices {count}\n"

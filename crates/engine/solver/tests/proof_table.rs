@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use mana_solver::{Entry, Numbers, Table};
+use mana_solver::{ProofEntry, ProofNumbers, ProofTable};
 use std::thread;
 
 /// An entry that only this key has.
-fn entry(key: u128) -> Entry {
+fn entry(key: u128) -> ProofEntry {
     let folded = (key % 65_521) as u32;
-    Entry {
-        numbers: Numbers { proof: folded + 1, disproof: folded + 2 },
+    ProofEntry {
+        numbers: ProofNumbers { proof: folded + 1, disproof: folded + 2 },
         plies: 0,
         epoch: 0,
         effort: 1,
@@ -21,22 +21,22 @@ fn key(random: &mut fastrand::Rng) -> u128 {
 }
 
 #[test]
-fn what_is_found_is_what_was_put() {
-    let table = Table::new(1);
+fn what_is_found_is_what_was_stored() {
+    let table = ProofTable::new(1);
     let mut random = fastrand::Rng::with_seed(1);
     // Keys that differ in one bit only, the key 0 among them.
     let keys: Vec<u128> = (0..128).map(|bit| 1 << bit).chain([0]).collect();
     for &key in &keys {
         assert_eq!(table.get(key), None);
-        table.put(key, entry(key));
+        table.store(key, entry(key));
         assert_eq!(table.get(key), Some(entry(key)));
     }
     for _ in 0..10 * table.capacity() {
         let key = key(&mut random);
-        table.put(key, entry(key));
-        assert_eq!(table.get(key), Some(entry(key)), "the newest is never the one to go");
+        table.store(key, entry(key));
+        assert_eq!(table.get(key), Some(entry(key)), "the newest entry is never replaced");
     }
-    assert!(table.load() > 0.9);
+    assert!(table.occupancy() > 0.9);
     let mut count = 0;
     table.for_each(|key, found| {
         assert_eq!(found, entry(key));
@@ -46,25 +46,26 @@ fn what_is_found_is_what_was_put() {
 }
 
 #[test]
-fn what_is_forgotten_is_gone() {
-    let table = Table::new(1);
+fn what_is_removed_is_gone() {
+    let table = ProofTable::new(1);
     for key in [0, 7, u128::MAX] {
-        table.forget(key);
-        table.put(key, entry(key));
-        table.forget(!key);
-        assert_eq!(table.get(key), Some(entry(key)), "another key was forgotten");
-        table.forget(key);
+        table.remove(key);
+        table.store(key, entry(key));
+        table.remove(!key);
+        assert_eq!(table.get(key), Some(entry(key)), "another key was removed");
+        table.remove(key);
         assert_eq!(table.get(key), None);
     }
 }
 
 #[test]
 fn proofs_stay() {
-    let table = Table::new(1);
-    let proof = |plies| Entry { numbers: Numbers::PROVED, plies, epoch: 0, effort: 1 };
-    let disproof = |epoch| Entry { numbers: Numbers::DISPROVED, plies: 0, epoch, effort: 1 };
-    let check = |put: Entry, expected: Entry| {
-        table.put(7, put);
+    let table = ProofTable::new(1);
+    let proof = |plies| ProofEntry { numbers: ProofNumbers::PROVED, plies, epoch: 0, effort: 1 };
+    let disproof =
+        |epoch| ProofEntry { numbers: ProofNumbers::DISPROVED, plies: 0, epoch, effort: 1 };
+    let check = |stored: ProofEntry, expected: ProofEntry| {
+        table.store(7, stored);
         assert_eq!(table.get(7), Some(expected));
     };
     check(entry(7), entry(7));
@@ -82,20 +83,20 @@ fn proofs_stay() {
 
 #[test]
 fn what_cost_most_stays() {
-    let table = Table::new(1);
-    let dear = Entry { effort: 40, ..entry(5) };
-    table.put(5, dear);
+    let table = ProofTable::new(1);
+    let dear = ProofEntry { effort: 40, ..entry(5) };
+    table.store(5, dear);
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..10 * table.capacity() {
         let key = key(&mut random);
-        table.put(key, entry(key));
+        table.store(key, entry(key));
     }
     assert_eq!(table.get(5), Some(dear));
 }
 
 #[test]
 fn threads_see_whole_entries() {
-    let table = Table::new(1);
+    let table = ProofTable::new(1);
     thread::scope(|scope| {
         for seed in 0..4 {
             let table = &table;
@@ -109,7 +110,7 @@ fn threads_see_whole_entries() {
                         assert_eq!(known, entry(key));
                         found += 1;
                     }
-                    table.put(key, entry(key));
+                    table.store(key, entry(key));
                 }
                 assert!(found > 0);
             });
