@@ -48,7 +48,7 @@ pub(crate) fn page(root: &Path, quality: Quality) -> Result<Vec<Source>, String>
 pub(crate) fn engine(root: &Path, quality: Quality) -> Result<[Source; 2], String> {
     ensure_target()?;
     let profile = match quality {
-        Quality::Finished => "release",
+        Quality::Finished => "worker",
         Quality::Draft => "page-draft",
     };
     let simd = format!("target.{WASM}.rustflags=[\"-Ctarget-feature=+simd128\"]");
