@@ -1,5 +1,7 @@
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use mana_arena::{Contestant, Control, Finished, Match, Openings, Sprt, Tally, Verdict};
+use mana_arena::{
+    GamePair, Match, MatchEngine, MatchScore, MatchTimeControl, Openings, Sprt, SprtVerdict,
+};
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use std::env;
@@ -24,7 +26,7 @@ Examples:
 pub(crate) struct Args {
     /// The two engines; results are from the first one's side
     #[arg(value_name = "ENGINE", num_args = 2, required = true)]
-    engines: Vec<ContestantText>,
+    engines: Vec<EngineArg>,
 
     /// The rules
     #[arg(long, value_name = "RULES", default_value_t)]
@@ -32,7 +34,7 @@ pub(crate) struct Args {
 
     /// How long they think: 50ms, 10000n (nodes), 8d (plies) or 10+0.1 (a clock in seconds)
     #[arg(long, default_value = "100ms")]
-    control: Control,
+    control: MatchTimeControl,
 
     /// At most so many pairs of games
     #[arg(long, default_value_t = 100)]
@@ -44,7 +46,7 @@ pub(crate) struct Args {
 
     /// Stop when it is clear whether the first engine is ELO0 or ELO1 stronger, with 5% error each way
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    sprt: Option<SprtText>,
+    sprt: Option<SprtArg>,
 
     /// Openings, one position a line [default: random ones]
     #[arg(long, value_name = "FILE", conflicts_with = "fair")]
@@ -69,47 +71,47 @@ pub(crate) struct Args {
 
 /// An engine on the command line: a program and its arguments, then options after commas.
 #[derive(Clone)]
-struct ContestantText(Contestant);
+struct EngineArg(MatchEngine);
 
-impl FromStr for ContestantText {
+impl FromStr for EngineArg {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<ContestantText> {
+    fn from_str(text: &str) -> Result<EngineArg> {
         let mut parts = text.split(',');
         let mut words = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned);
         let program = words.next().ok_or_else(|| anyhow!("an engine needs a program"))?;
-        let mut contestant =
-            Contestant { name: None, program, arguments: words.collect(), options: Vec::new() };
-        if contestant.program == "self" {
+        let mut engine =
+            MatchEngine { name: None, program, arguments: words.collect(), options: Vec::new() };
+        if engine.program == "self" {
             let path = env::current_exe().context("where this program is")?;
-            contestant.program = path.to_string_lossy().into_owned();
-            contestant.arguments.insert(0, "engine".to_owned());
-            contestant.name = Some(text.replacen("self", "Mana", 1));
+            engine.program = path.to_string_lossy().into_owned();
+            engine.arguments.insert(0, "engine".to_owned());
+            engine.name = Some(text.replacen("self", "Mana", 1));
         }
         for option in parts {
             match option.split_once('=') {
-                Some(("name", name)) => contestant.name = Some(name.to_owned()),
-                Some((name, value)) => contestant.options.push((name.to_owned(), value.to_owned())),
+                Some(("name", name)) => engine.name = Some(name.to_owned()),
+                Some((name, value)) => engine.options.push((name.to_owned(), value.to_owned())),
                 None => bail!("\"{option}\" is not an option; write NAME=VALUE"),
             }
         }
-        Ok(ContestantText(contestant))
+        Ok(EngineArg(engine))
     }
 }
 
 #[derive(Clone, Copy)]
-struct SprtText(Sprt);
+struct SprtArg(Sprt);
 
-impl FromStr for SprtText {
+impl FromStr for SprtArg {
     type Err = anyhow::Error;
 
-    fn from_str(text: &str) -> Result<SprtText> {
+    fn from_str(text: &str) -> Result<SprtArg> {
         let bounds = text
             .split_once(',')
             .and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
         match bounds {
             Some((elo0, elo1)) if elo0 < elo1 => {
-                Ok(SprtText(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }))
+                Ok(SprtArg(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }))
             }
             _ => bail!("write two numbers, the lower one first, as in 0,5"),
         }
@@ -140,7 +142,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
     };
     let match_ = Match {
         rules,
-        contestants: [first.0.clone(), second.0.clone()],
+        engines: [first.0.clone(), second.0.clone()],
         openings,
         control: args.control,
         pairs: args.pairs,
@@ -150,55 +152,56 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
     let progress = Progress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
     let mut written = Ok(());
     let mut failures = 0;
-    let tally = mana_arena::run(&match_, &AtomicBool::new(false), |finished, tally| {
-        if let Some(file) = &mut records
-            && written.is_ok()
-        {
-            written = write_records(file, finished);
-        }
-        for bout in finished.bouts.iter().filter(|bout| bout.termination.is_failure()) {
-            failures += 1;
-            progress.note(&format!("pair {}: {}", finished.pair + 1, bout.termination));
-        }
-        progress.show(tally);
-    })
-    .context("the engine does not start")?;
+    let score = match_
+        .play(&AtomicBool::new(false), |pair, score| {
+            if let Some(file) = &mut records
+                && written.is_ok()
+            {
+                written = write_records(file, pair);
+            }
+            for game in pair.games.iter().filter(|game| game.termination.is_failure()) {
+                failures += 1;
+                progress.note(&format!("pair {}: {}", pair.number + 1, game.termination));
+            }
+            progress.show(score);
+        })
+        .context("the engine does not start")?;
     written.context("the records cannot be written")?;
     progress.end();
-    writeln!(out, "{}", summary(&tally, match_.sprt.as_ref()))?;
+    writeln!(out, "{}", summary(&score, match_.sprt.as_ref()))?;
     if failures > 0 {
         writeln!(out, "{failures} games lost by failure of an engine")?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_records<P: Position>(file: &mut File, finished: &Finished<P>) -> io::Result<()> {
-    finished.records().iter().try_for_each(|record| writeln!(file, "{record}"))
+fn write_records<P: Position>(file: &mut File, pair: &GamePair<P>) -> io::Result<()> {
+    pair.records().iter().try_for_each(|record| writeln!(file, "{record}"))
 }
 
-fn summary(tally: &Tally, sprt: Option<&Sprt>) -> String {
-    let [won, drawn, lost] = tally.games;
-    let elo = tally.elo();
+fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
+    let [won, drawn, lost] = score.games;
+    let elo = score.elo();
     let mut text = format!(
         "{} games: {won} won, {drawn} drawn, {lost} lost, {:.1}%, {:+.1} Elo +/- {:.1}, pairs {:?}",
         won + drawn + lost,
-        100.0 * tally.score(),
+        100.0 * score.fraction(),
         elo.difference,
         elo.margin,
-        tally.pairs,
+        score.pairs,
     );
     if let Some(sprt) = sprt {
         let (lower, upper) = sprt.bounds();
-        let verdict = match sprt.verdict(tally) {
-            Verdict::Open => "open",
-            Verdict::Passed => "passed",
-            Verdict::Failed => "failed",
+        let verdict = match sprt.verdict(score) {
+            SprtVerdict::Open => "open",
+            SprtVerdict::Passed => "passed",
+            SprtVerdict::Failed => "failed",
         };
         text.push_str(&format!(
             ", SPRT [{}, {}] {verdict}: LLR {:.2} in ({lower:.2}, {upper:.2})",
             sprt.elo0,
             sprt.elo1,
-            sprt.llr(tally)
+            sprt.llr(score)
         ));
     }
     text
@@ -212,11 +215,11 @@ struct Progress {
 }
 
 impl Progress {
-    fn show(&self, tally: &Tally) {
-        let line = summary(tally, self.sprt.as_ref());
+    fn show(&self, score: &MatchScore) {
+        let line = summary(score, self.sprt.as_ref());
         if self.terminal {
             eprint!("\r\x1b[K{line}");
-        } else if tally.pair_count().is_multiple_of(10) {
+        } else if score.pair_count().is_multiple_of(10) {
             eprintln!("{line}");
         }
     }

@@ -1,20 +1,21 @@
 //! Matches between engines that speak UGI, and what their results prove.
 //!
-//! Games come in pairs: both are played from the same opening, with the colours exchanged, so that a lopsided opening
-//! favours nobody. [`run`] plays a match; [`Tally`] says what it means, and [`Sprt`] when it has said enough.
+//! Games come in pairs: both start from the same opening, with the sides swapped, so that an unbalanced opening favours
+//! neither engine. [`Match::play`] plays a match, [`MatchScore`] estimates the difference in strength, and [`Sprt`] says
+//! when enough games have been played.
 
 #![forbid(unsafe_code)]
 
-mod bout;
-mod control;
-mod match_run;
+mod match_;
+mod match_game;
 mod opening;
+mod score;
 mod sprt;
-mod tally;
+mod time_control;
 
-pub use bout::{Bout, Contestant, Termination};
-pub use control::{Control, ControlError};
-pub use match_run::{Finished, Match, run};
-pub use opening::{Openings, OpeningsError};
-pub use sprt::{Sprt, Verdict};
-pub use tally::{Elo, PairScore, Tally};
+pub use match_::{GamePair, Match};
+pub use match_game::{MatchEngine, MatchGame, Termination};
+pub use opening::{OpeningProblem, Openings, OpeningsError};
+pub use score::{Elo, MatchScore};
+pub use sprt::{Sprt, SprtVerdict};
+pub use time_control::{MatchTimeControl, MatchTimeControlError};

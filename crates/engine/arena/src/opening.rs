@@ -1,60 +1,73 @@
 use mana_game::{Outcome, Position, excerpt};
 use std::fmt;
 
-/// Where the pairs of a match begin.
+/// The openings of a match, one for each pair.
 #[derive(Clone, Debug)]
 pub enum Openings<P: Position> {
-    /// Every pair from random moves: set-ups first where there are any, then some more.
+    /// Random moves: the set-ups, where there are any, and some more.
     Random {
         /// The rules.
         rules: P::Rules,
-        /// How many moves after the set-ups.
+        /// The number of random moves after the set-ups.
         plies: usize,
-        /// What makes them repeatable.
+        /// The seed: equal seeds give equal openings.
         seed: u64,
     },
-    /// From given positions, one pair after the other, and again from the first.
-    Given(Vec<P>),
+    /// Listed positions, in order and again from the first.
+    Listed(Vec<P>),
 }
 
-/// A list of positions that is none.
+/// Why a text is not a list of openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OpeningsError {
-    /// A line is not a position.
+pub enum OpeningsError<E> {
+    /// A line is not an opening.
     Line {
-        /// Its number.
+        /// The number of the line, from 1.
         line: usize,
         /// Its text.
         text: String,
         /// What is wrong with it.
-        problem: String,
+        problem: OpeningProblem<E>,
     },
     /// There is no position at all.
     Empty,
 }
 
-impl fmt::Display for OpeningsError {
+/// Why a line is not an opening.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpeningProblem<E> {
+    /// It is not a position.
+    Position(E),
+    /// The game is over in this position.
+    GameOver,
+}
+
+impl<E: fmt::Display> fmt::Display for OpeningsError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpeningsError::Line { line, text, problem } => {
-                write!(f, "line {line}: \"{text}\": {problem}")
+                write!(f, "line {line}: \"{}\": ", excerpt(text))?;
+                match problem {
+                    OpeningProblem::Position(error) => error.fmt(f),
+                    OpeningProblem::GameOver => f.write_str("the game is over"),
+                }
             }
             OpeningsError::Empty => f.write_str("there is no position here"),
         }
     }
 }
 
-impl std::error::Error for OpeningsError {}
+impl<E: std::error::Error> std::error::Error for OpeningsError<E> {}
 
 impl<P: Position> Openings<P> {
-    /// Reads positions, one a line; empty lines and lines that begin with `#` are skipped.
+    /// Reads positions, one per line; empty lines and lines that begin with `#` are skipped.
     ///
     /// # Errors
-    /// A line is not a position in which the game goes on, or there is none.
-    pub fn parse(rules: P::Rules, text: &str) -> Result<Openings<P>, OpeningsError> {
+    /// A line is not a position, the game is over in it, or there are no positions.
+    pub fn parse(rules: P::Rules, text: &str) -> Result<Self, OpeningsError<P::PositionError>> {
         let mut positions = Vec::new();
-        for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
-            if text.trim_start().starts_with('#') {
+        for (line, text) in (1..).zip(text.lines()) {
+            if text.trim().is_empty() || text.trim_start().starts_with('#') {
                 continue;
             }
             let problem = match P::parse(rules, text) {
@@ -62,22 +75,22 @@ impl<P: Position> Openings<P> {
                     positions.push(position);
                     continue;
                 }
-                Ok(_) => "the game is over".to_owned(),
-                Err(error) => error.to_string(),
+                Ok(_) => OpeningProblem::GameOver,
+                Err(error) => OpeningProblem::Position(error),
             };
-            return Err(OpeningsError::Line { line, text: excerpt(text), problem });
+            return Err(OpeningsError::Line { line, text: text.to_owned(), problem });
         }
         if positions.is_empty() {
             Err(OpeningsError::Empty)
         } else {
-            Ok(Openings::Given(positions))
+            Ok(Openings::Listed(positions))
         }
     }
 
-    /// The opening of a pair, the same for the same number.
+    /// The opening of a pair; equal numbers give equal openings.
     pub(crate) fn get(&self, pair: usize) -> P {
         match self {
-            Openings::Given(positions) => positions[pair % positions.len()],
+            Openings::Listed(positions) => positions[pair % positions.len()],
             Openings::Random { rules, plies, seed } => {
                 let mut random = fastrand::Rng::with_seed(seed.wrapping_add(pair as u64));
                 loop {
@@ -90,8 +103,8 @@ impl<P: Position> Openings<P> {
     }
 }
 
-/// Random moves, `plies` of them after the set-ups; `None` if they lead to a game that is over, or that the side to
-/// move wins or loses at once.
+/// The position after random set-ups and `plies` random moves; `None` if the game is over there, or the side to move
+/// wins or loses at once.
 fn random_opening<P: Position>(
     mut position: P,
     plies: usize,
@@ -126,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_name_the_line_that_is_wrong() {
+    fn errors_name_the_line() {
         let parse = |text| {
             Openings::<mana::Position>::parse(Edition::COSMOLUDO, text)
                 .map(|_| ())

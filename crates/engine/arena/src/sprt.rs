@@ -1,59 +1,59 @@
-use crate::Tally;
-use crate::tally::score_of;
+use crate::MatchScore;
+use crate::score::score_of;
 
-/// A sequential test of two hypotheses: the first contestant is `elo0` or `elo1` stronger than the second.
+/// The sequential probability ratio test of two hypotheses: the first engine is `elo0` or `elo1` stronger than the
+/// second.
 ///
-/// The generalised likelihood ratio of the pairs' scores, in the usual normal approximation.
+/// It uses the generalised likelihood ratio of the pairs' scores (pentanomial) in the usual normal approximation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference if the change is worth nothing.
+    /// H0: the difference if the change is worthless.
     pub elo0: f64,
-    /// The difference if it is worth having.
+    /// H1: the difference if it is worth having.
     pub elo1: f64,
-    /// How often a worthless change may pass.
+    /// The probability of passing a worthless change.
     pub alpha: f64,
-    /// How often a good one may fail.
+    /// The probability of failing a good one.
     pub beta: f64,
 }
 
-/// What a test says.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// It needs more games.
+pub enum SprtVerdict {
+    /// More games are needed.
     Open,
-    /// `elo1` is accepted.
+    /// H1 is accepted.
     Passed,
-    /// `elo0` is accepted.
+    /// H0 is accepted.
     Failed,
 }
 
 impl Sprt {
-    /// The logarithm of the likelihood ratio.
-    pub fn llr(&self, tally: &Tally) -> f64 {
-        let pairs = tally.pair_count() as f64;
+    /// The log-likelihood ratio.
+    pub fn llr(&self, score: &MatchScore) -> f64 {
+        let pairs = score.pair_count() as f64;
         if pairs == 0.0 {
             return 0.0;
         }
-        let (mean, variance) = tally.moments();
-        // A match in which every pair ended alike has no spread; the smallest honest one is that of a single other
-        // result.
+        let (mean, variance) = score.moments();
+        // If every pair ended alike, the sample has no variance; assume at least that of one other result.
         let variance = variance.max(0.25 / (pairs + 1.0));
         let (score0, score1) = (score_of(self.elo0), score_of(self.elo1));
         pairs * (score1 - score0) * (2.0 * mean - score0 - score1) / (2.0 * variance)
     }
 
-    /// The bounds between which more games are needed.
+    /// The bounds of the log-likelihood ratio between which the test goes on.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// What the test says so far.
-    pub fn verdict(&self, tally: &Tally) -> Verdict {
+    /// The state of the test at this score.
+    pub fn verdict(&self, score: &MatchScore) -> SprtVerdict {
         let (lower, upper) = self.bounds();
-        match self.llr(tally) {
-            llr if llr >= upper => Verdict::Passed,
-            llr if llr <= lower => Verdict::Failed,
-            _ => Verdict::Open,
+        match self.llr(score) {
+            llr if llr >= upper => SprtVerdict::Passed,
+            llr if llr <= lower => SprtVerdict::Failed,
+            _ => SprtVerdict::Open,
         }
     }
 }
@@ -72,31 +72,31 @@ mod tests {
 
     #[test]
     fn verdicts() {
-        let better = Tally { games: [1_200, 0, 800], pairs: [150, 0, 500, 0, 350] };
-        let worse = Tally { games: [800, 0, 1_200], pairs: [350, 0, 500, 0, 150] };
-        let few = Tally { games: [6, 0, 4], pairs: [1, 0, 2, 0, 2] };
-        assert_eq!(TEST.verdict(&better), Verdict::Passed);
-        assert_eq!(TEST.verdict(&worse), Verdict::Failed);
-        assert_eq!(TEST.verdict(&few), Verdict::Open);
-        assert_eq!(TEST.verdict(&Tally::default()), Verdict::Open);
+        let better = MatchScore { games: [1_200, 0, 800], pairs: [150, 0, 500, 0, 350] };
+        let worse = MatchScore { games: [800, 0, 1_200], pairs: [350, 0, 500, 0, 150] };
+        let few = MatchScore { games: [6, 0, 4], pairs: [1, 0, 2, 0, 2] };
+        assert_eq!(TEST.verdict(&better), SprtVerdict::Passed);
+        assert_eq!(TEST.verdict(&worse), SprtVerdict::Failed);
+        assert_eq!(TEST.verdict(&few), SprtVerdict::Open);
+        assert_eq!(TEST.verdict(&MatchScore::default()), SprtVerdict::Open);
     }
 
-    /// How often a test errs, by simulation: contestants of known strength, seeded.
+    /// The error rates, by seeded simulation of engines of known strength.
     #[test]
-    fn errors_are_as_rare_as_stated() {
+    fn error_rates_are_as_stated() {
         let mut random = fastrand::Rng::with_seed(1);
         let mut passes = |elo: f64| {
             let win = score_of(elo);
             (0..200)
                 .filter(|_| {
-                    let mut tally = Tally::default();
+                    let mut score = MatchScore::default();
                     loop {
                         let games = [random.f64() < win, random.f64() < win];
-                        tally.pairs
+                        score.pairs
                             [games.iter().map(|&won| usize::from(won) * 2).sum::<usize>()] += 1;
-                        match (Sprt { elo0: 0.0, elo1: 60.0, ..TEST }).verdict(&tally) {
-                            Verdict::Open => {}
-                            verdict => return verdict == Verdict::Passed,
+                        match (Sprt { elo0: 0.0, elo1: 60.0, ..TEST }).verdict(&score) {
+                            SprtVerdict::Open => {}
+                            verdict => return verdict == SprtVerdict::Passed,
                         }
                     }
                 })

@@ -1,16 +1,20 @@
-use mana_game::excerpt;
-use std::fmt;
+use crate::one_line::OneLine;
+use mana_game::{Game, Position, excerpt};
+use std::fmt::{self, Write};
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
-/// What an engine is told, one line each.
+/// A line that a driver sends to an engine.
+///
+/// Reading skips unknown words before the command, as in UCI. What is written is one line that reads as the same
+/// command, provided that its texts hold no surplus white space and times are whole milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// `ugi`: introduce yourself.
+    /// `ugi`: identify yourself and list your options.
     Ugi,
-    /// `isready`: answer when everything before has been done.
+    /// `isready`: answer once every earlier command has been carried out.
     IsReady,
-    /// `uginewgame`: what follows has nothing to do with what was before.
+    /// `uginewgame`: the next position belongs to another game.
     NewGame,
     /// `setoption name N value V`.
     SetOption {
@@ -21,47 +25,49 @@ pub enum Command {
     },
     /// `position startpos|fen P [moves M…]`.
     Position {
-        /// The position to begin with; `None` for the very start.
+        /// The position the moves start from; `None` for the start of the game.
         position: Option<String>,
-        /// The moves from there.
+        /// The moves played since.
         moves: Vec<String>,
     },
-    /// `go …`: think.
+    /// `go …`: search.
     Go(Go),
-    /// `stop`: say the best move now.
+    /// `stop`: end the search and send the best move.
     Stop,
     /// `query …`: a question about the position.
     Query(Query),
     /// `d`: print the position.
-    Show,
+    Display,
     /// `moves`: print the legal moves.
     Moves,
-    /// `perft N`: count move sequences.
+    /// `perft N`: count the leaves of the move tree.
     Perft(u32),
+    /// `prove NODES RULES;POSITION`: prove who wins.
+    Prove(ProveRequest),
     /// `quit`.
     Quit,
 }
 
-/// How long to think.
+/// The limits of a search. Without any, it runs until `stop`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Go {
-    /// Exactly so long.
+    /// Exact time for this move.
     pub move_time: Option<Duration>,
-    /// What each side has on its clock, Black first.
+    /// Time left on each side's clock, Black first.
     pub clock: [Option<Duration>; 2],
-    /// What each side gets for a move, Black first.
+    /// Increment per move of each side, Black first.
     pub increment: [Duration; 2],
-    /// So many nodes.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// So many plies.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// Until `stop`.
+    /// Search until `stop`, whatever the other limits say.
     pub infinite: bool,
 }
 
 impl Go {
     /// Whether only `stop` ends the search.
-    pub(crate) fn is_unlimited(&self) -> bool {
+    pub(crate) fn is_infinite(&self) -> bool {
         let limited = self.move_time.is_some() || self.nodes.is_some() || self.depth.is_some();
         self.infinite || (!limited && self.clock == [None; 2])
     }
@@ -70,99 +76,147 @@ impl Go {
 /// A question about the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Query {
-    /// Is it the first player's turn?
+    /// `p1turn`: is the first player to move?
     FirstPlayersTurn,
-    /// Is the game over?
+    /// `gameover`: is the game over?
     GameOver,
-    /// Who has won?
+    /// `result`: who has won?
     Result,
 }
 
-/// What is wrong with a command; its text is one line.
+/// What a prover is asked to decide. It needs no `position` or `setoption` before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadCommand(pub String);
+pub struct ProveRequest {
+    /// Maximum number of nodes for each side that might win.
+    pub nodes: u64,
+    /// The rules, by name.
+    pub rules: String,
+    /// The position, as text.
+    pub position: String,
+}
 
-impl fmt::Display for BadCommand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl Command {
+    /// `setoption` with a name and a value.
+    pub fn set_option(name: &str, value: impl fmt::Display) -> Command {
+        Command::SetOption { name: name.to_owned(), value: value.to_string() }
+    }
+
+    /// `position` with the first position and the moves of a game.
+    pub fn position<P: Position>(game: &Game<P>) -> Command {
+        Command::Position {
+            position: Some(game.first_position().to_string()),
+            moves: game.moves().iter().map(ToString::to_string).collect(),
+        }
     }
 }
 
-impl std::error::Error for BadCommand {}
+/// Why a line is not a command. Its text is one line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CommandError {
+    /// No word of the line is a command. Engines ignore such lines.
+    Unknown,
+    /// Something else where a number is expected.
+    Number {
+        /// The word before it.
+        field: &'static str,
+        /// What is there instead.
+        value: String,
+    },
+    /// `setoption` is not followed by `name`.
+    SetOption,
+    /// `position` is followed neither by `startpos` nor by `fen`.
+    Position,
+    /// There is no such query.
+    Query(String),
+    /// `prove` is not followed by a number, rules, a semicolon and a position.
+    Prove,
+}
 
-impl Command {
-    /// Whether the command would change what an engine is thinking about.
-    pub(crate) fn changes_the_game(&self) -> bool {
-        matches!(
-            self,
-            Command::NewGame
-                | Command::SetOption { .. }
-                | Command::Position { .. }
-                | Command::Go(_)
-        )
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CommandError::Unknown => f.write_str("there is no command in this line"),
+            CommandError::Number { field, value } => {
+                write!(f, "{field} wants a number, not \"{}\"", excerpt(value))
+            }
+            CommandError::SetOption => {
+                f.write_str("setoption wants: setoption name NAME value VALUE")
+            }
+            CommandError::Position => {
+                f.write_str("position wants: position startpos|fen POSITION [moves MOVE...]")
+            }
+            CommandError::Query(query) => {
+                write!(f, "query wants p1turn, gameover or result, not \"{}\"", excerpt(query))
+            }
+            CommandError::Prove => f.write_str("prove wants: prove NODES RULES;POSITION"),
+        }
     }
+}
 
-    /// Reads a line. Words before the command that mean nothing are skipped, as in UCI; a line without any command
-    /// is `None`.
-    ///
-    /// # Errors
-    /// The command is known, but not what follows it.
-    pub fn parse(line: &str) -> Result<Option<Command>, BadCommand> {
+impl std::error::Error for CommandError {}
+
+impl FromStr for Command {
+    type Err = CommandError;
+
+    fn from_str(line: &str) -> Result<Command, CommandError> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
-            return Ok(Some(match word {
+            return Ok(match word {
                 "ugi" => Command::Ugi,
                 "isready" => Command::IsReady,
                 "uginewgame" => Command::NewGame,
-                "setoption" => set_option(words)?,
-                "position" => position(words)?,
-                "go" => Command::Go(go(words)?),
+                "setoption" => read_set_option(words)?,
+                "position" => read_position(words)?,
+                "go" => Command::Go(read_go(words)?),
                 "stop" => Command::Stop,
-                "query" => Command::Query(query(words)?),
-                "d" => Command::Show,
+                "query" => Command::Query(read_query(words)?),
+                "d" => Command::Display,
                 "moves" => Command::Moves,
                 "perft" => Command::Perft(number("perft", words.next())?),
+                "prove" => Command::Prove(read_prove(words)?),
                 "quit" => Command::Quit,
                 _ => continue,
-            }));
+            });
         }
-        Ok(None)
+        Err(CommandError::Unknown)
     }
 }
 
-fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
+fn read_set_option(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
     if words.next() != Some("name") {
-        return Err(BadCommand("setoption wants: setoption name NAME value VALUE".into()));
+        return Err(CommandError::SetOption);
     }
     let name: Vec<&str> = words.by_ref().take_while(|&word| word != "value").collect();
     let value: Vec<&str> = words.collect();
     Ok(Command::SetOption { name: name.join(" "), value: value.join(" ") })
 }
 
-fn position(mut words: SplitWhitespace<'_>) -> Result<Command, BadCommand> {
+fn read_position(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
     let first = words.next();
     let position: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
     let moves = words.map(str::to_owned).collect();
     match first {
         Some("startpos") => Ok(Command::Position { position: None, moves }),
         Some("fen") => Ok(Command::Position { position: Some(position.join(" ")), moves }),
-        _ => {
-            Err(BadCommand("position wants: position startpos|fen POSITION [moves MOVE...]".into()))
-        }
+        _ => Err(CommandError::Position),
     }
 }
 
-fn go(mut words: SplitWhitespace<'_>) -> Result<Go, BadCommand> {
+fn read_go(mut words: SplitWhitespace<'_>) -> Result<Go, CommandError> {
     let mut go = Go::default();
     while let Some(word) = words.next() {
         match word {
-            "movetime" => go.move_time = Some(milliseconds(word, words.next())?),
-            "btime" | "p1time" => go.clock[0] = Some(milliseconds(word, words.next())?),
-            "wtime" | "p2time" => go.clock[1] = Some(milliseconds(word, words.next())?),
-            "binc" | "p1inc" => go.increment[0] = milliseconds(word, words.next())?,
-            "winc" | "p2inc" => go.increment[1] = milliseconds(word, words.next())?,
-            "nodes" => go.nodes = Some(number(word, words.next())?),
-            "depth" => go.depth = Some(number(word, words.next())?),
+            "movetime" => go.move_time = Some(milliseconds("movetime", words.next())?),
+            "btime" => go.clock[0] = Some(milliseconds("btime", words.next())?),
+            "p1time" => go.clock[0] = Some(milliseconds("p1time", words.next())?),
+            "wtime" => go.clock[1] = Some(milliseconds("wtime", words.next())?),
+            "p2time" => go.clock[1] = Some(milliseconds("p2time", words.next())?),
+            "binc" => go.increment[0] = milliseconds("binc", words.next())?,
+            "p1inc" => go.increment[0] = milliseconds("p1inc", words.next())?,
+            "winc" => go.increment[1] = milliseconds("winc", words.next())?,
+            "p2inc" => go.increment[1] = milliseconds("p2inc", words.next())?,
+            "nodes" => go.nodes = Some(number("nodes", words.next())?),
+            "depth" => go.depth = Some(number("depth", words.next())?),
             "infinite" => go.infinite = true,
             _ => {}
         }
@@ -170,29 +224,102 @@ fn go(mut words: SplitWhitespace<'_>) -> Result<Go, BadCommand> {
     Ok(go)
 }
 
-fn query(mut words: SplitWhitespace<'_>) -> Result<Query, BadCommand> {
+fn read_query(mut words: SplitWhitespace<'_>) -> Result<Query, CommandError> {
     match words.next() {
         Some("p1turn") => Ok(Query::FirstPlayersTurn),
         Some("gameover") => Ok(Query::GameOver),
         Some("result") => Ok(Query::Result),
-        other => Err(BadCommand(format!(
-            "query wants p1turn, gameover or result, not \"{}\"",
-            excerpt(other.unwrap_or_default())
-        ))),
+        other => Err(CommandError::Query(other.unwrap_or_default().to_owned())),
     }
 }
 
-/// A clock below zero, which some programs send when it has run out, is zero.
-fn milliseconds(word: &str, value: Option<&str>) -> Result<Duration, BadCommand> {
-    let milliseconds: i64 = number(word, value)?;
+fn read_prove(mut words: SplitWhitespace<'_>) -> Result<ProveRequest, CommandError> {
+    let nodes = number("prove", words.next())?;
+    let rest = words.collect::<Vec<_>>().join(" ");
+    let (rules, position) = rest.split_once(';').ok_or(CommandError::Prove)?;
+    Ok(ProveRequest { nodes, rules: rules.to_owned(), position: position.trim_start().to_owned() })
+}
+
+/// A negative clock, which some programs send once a flag has fallen, is zero.
+fn milliseconds(field: &'static str, value: Option<&str>) -> Result<Duration, CommandError> {
+    let milliseconds: i64 = number(field, value)?;
     Ok(Duration::from_millis(milliseconds.max(0).unsigned_abs()))
 }
 
-fn number<N: FromStr>(word: &str, value: Option<&str>) -> Result<N, BadCommand> {
+fn number<N: FromStr>(field: &'static str, value: Option<&str>) -> Result<N, CommandError> {
     let value = value.unwrap_or_default();
-    value
-        .parse()
-        .map_err(|_| BadCommand(format!("{word} wants a number, not \"{}\"", excerpt(value))))
+    value.parse().map_err(|_| CommandError::Number { field, value: value.to_owned() })
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = OneLine(f);
+        match self {
+            Command::Ugi => line.write_str("ugi"),
+            Command::IsReady => line.write_str("isready"),
+            Command::NewGame => line.write_str("uginewgame"),
+            Command::SetOption { name, value } if value.is_empty() => {
+                write!(line, "setoption name {name}")
+            }
+            Command::SetOption { name, value } => {
+                write!(line, "setoption name {name} value {value}")
+            }
+            Command::Position { position, moves } => {
+                match position {
+                    None => line.write_str("position startpos")?,
+                    Some(position) => write!(line, "position fen {position}")?,
+                }
+                if !moves.is_empty() {
+                    line.write_str(" moves")?;
+                }
+                moves.iter().try_for_each(|mv| write!(line, " {mv}"))
+            }
+            Command::Go(go) => write!(line, "go{go}"),
+            Command::Stop => line.write_str("stop"),
+            Command::Query(query) => write!(line, "query {query}"),
+            Command::Display => line.write_str("d"),
+            Command::Moves => line.write_str("moves"),
+            Command::Perft(depth) => write!(line, "perft {depth}"),
+            Command::Prove(ProveRequest { nodes, rules, position }) => {
+                write!(line, "prove {nodes} {rules};{position}")
+            }
+            Command::Quit => line.write_str("quit"),
+        }
+    }
+}
+
+/// The limits, each after a space.
+impl fmt::Display for Go {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut milliseconds = |field: &str, time: Option<Duration>| match time {
+            Some(time) => write!(f, " {field} {}", time.as_millis()),
+            None => Ok(()),
+        };
+        milliseconds("movetime", self.move_time)?;
+        milliseconds("btime", self.clock[0])?;
+        milliseconds("wtime", self.clock[1])?;
+        if self.clock != [None; 2] || self.increment != [Duration::ZERO; 2] {
+            milliseconds("binc", Some(self.increment[0]))?;
+            milliseconds("winc", Some(self.increment[1]))?;
+        }
+        if let Some(nodes) = self.nodes {
+            write!(f, " nodes {nodes}")?;
+        }
+        if let Some(depth) = self.depth {
+            write!(f, " depth {depth}")?;
+        }
+        f.write_str(if self.infinite { " infinite" } else { "" })
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Query::FirstPlayersTurn => "p1turn",
+            Query::GameOver => "gameover",
+            Query::Result => "result",
+        })
+    }
 }
 
 #[cfg(test)]
@@ -201,7 +328,7 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, expected: Command) {
-        assert_eq!(Command::parse(line), Ok(Some(expected)));
+        assert_eq!(line.parse(), Ok(expected));
     }
 
     #[test]
@@ -222,8 +349,14 @@ mod tests {
         check("position startpos", Command::Position { position: None, moves: Vec::new() });
         check("query p1turn", Command::Query(Query::FirstPlayersTurn));
         check("perft 3", Command::Perft(3));
-        assert_eq!(Command::parse(""), Ok(None));
-        assert_eq!(Command::parse("hello there"), Ok(None));
+        let position = "Gg b ENRPSTAenrpsta".to_owned();
+        let rules = "burst".to_owned();
+        check(
+            "prove 9 burst;Gg b ENRPSTAenrpsta",
+            Command::Prove(ProveRequest { nodes: 9, rules, position }),
+        );
+        assert_eq!("".parse::<Command>(), Err(CommandError::Unknown));
+        assert_eq!("hello there".parse::<Command>(), Err(CommandError::Unknown));
     }
 
     #[test]
@@ -243,16 +376,20 @@ mod tests {
     }
 
     #[test]
-    fn bad_commands_say_what_they_want() {
+    fn errors_say_what_is_expected() {
         for (line, expected) in [
             ("go depth x", "depth wants a number, not \"x\""),
             ("go nodes -1", "nodes wants a number, not \"-1\""),
+            ("go p1time soon", "p1time wants a number, not \"soon\""),
             ("perft", "perft wants a number, not \"\""),
             ("query weather", "query wants p1turn, gameover or result, not \"weather\""),
             ("position here", "position wants: position startpos|fen POSITION [moves MOVE...]"),
             ("setoption Hash 3", "setoption wants: setoption name NAME value VALUE"),
+            ("prove x burst;Gg", "prove wants a number, not \"x\""),
+            ("prove 3 burst Gg", "prove wants: prove NODES RULES;POSITION"),
         ] {
-            assert_eq!(Command::parse(line), Err(BadCommand(expected.into())));
+            let error = line.parse::<Command>().expect_err(line);
+            assert_eq!(error.to_string(), expected);
         }
     }
 }

@@ -1,21 +1,25 @@
-//! The Universal Game Interface: how a program drives an engine, line by line.
+//! UGI, the Universal Game Interface: how a program drives an engine, line by line. It is UCI's sibling for any game of
+//! two; the words it adds are `query` and `response`.
 //!
-//! [`serve`] is the engine's side, [`Listener`] the same without threads, and [`Client`] the side that drives an engine,
-//! ours or any other. UGI is UCI's sibling
-//! for any game of two; the words it adds are `query` and `response`.
+//! A [`Command`] goes from the driver to the engine, a [`Response`] from the engine to the driver; both are read with
+//! `FromStr` and written with `Display`. [`serve`] is the engine's side on standard input and output,
+//! [`EngineSession`] the same without threads, and [`EngineProcess`] drives an engine, ours or any other.
 
 #![forbid(unsafe_code)]
 
-mod client;
 mod command;
-mod desk;
-mod listener;
+mod engine_process;
+mod one_line;
 mod options;
-mod pace;
+mod response;
+mod serve;
 mod session;
-mod table;
+mod time_management;
 
-pub use client::{Client, ClientError};
-pub use command::{BadCommand, Command, Go, Query};
-pub use listener::Listener;
-pub use session::serve;
+pub use command::{Command, CommandError, Go, ProveRequest, Query};
+pub use engine_process::{EngineProcess, EngineProcessError};
+pub use response::{
+    EngineOption, EngineOptionKind, ProofReport, QueryAnswer, Response, ResponseError, SearchInfo,
+};
+pub use serve::serve;
+pub use session::EngineSession;

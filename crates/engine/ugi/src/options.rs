@@ -1,22 +1,21 @@
-use crate::BadCommand;
+use crate::session::SessionError;
+use crate::{EngineOption, EngineOptionKind};
 use mana_catalogue::AnyRules;
 use mana_engine::Level;
-use mana_game::excerpt;
 use mana_search::MonotonicClock;
-use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
-/// What can be set with `setoption`.
+/// The options of a session, as set with `setoption`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Options {
+pub(crate) struct SessionOptions {
     pub(crate) rules: AnyRules,
     pub(crate) threads: usize,
-    /// In MiB.
+    /// The size of the transposition table in MiB.
     pub(crate) hash: usize,
     pub(crate) multi_pv: usize,
     pub(crate) level: Level,
-    /// Where the time is read; not for the other side to set.
+    /// The clock of the engine; not an option of the protocol.
     pub(crate) clock: MonotonicClock,
 }
 
@@ -24,13 +23,13 @@ const THREADS: RangeInclusive<usize> = 1..=256;
 const HASH: RangeInclusive<usize> = 1..=65_536;
 const MULTI_PV: RangeInclusive<usize> = 1..=64;
 
-impl Options {
-    pub(crate) fn new(clock: MonotonicClock) -> Options {
+impl SessionOptions {
+    pub(crate) fn new(clock: MonotonicClock) -> SessionOptions {
         let rules = AnyRules::default();
-        Options { rules, threads: 1, hash: 64, multi_pv: 1, level: Level::FULL, clock }
+        SessionOptions { rules, threads: 1, hash: 64, multi_pv: 1, level: Level::FULL, clock }
     }
 
-    /// How the engine is to play. Every engine varies its choices in its own way.
+    /// The options of the engine. Each call has a seed of its own, so that no two engines vary alike.
     pub(crate) fn engine(&self) -> mana_engine::EngineOptions {
         mana_engine::EngineOptions {
             level: self.level,
@@ -43,55 +42,53 @@ impl Options {
         }
     }
 
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), BadCommand> {
+    /// Sets an option by name, in any case.
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
         match name.to_ascii_lowercase().as_str() {
-            "rules" => {
-                self.rules = value.parse().map_err(|error| BadCommand(format!("{error}")))?
-            }
+            "rules" => self.rules = value.parse().map_err(SessionError::Rules)?,
             "threads" => self.threads = number("Threads", value, THREADS)?,
             "hash" => self.hash = number("Hash", value, HASH)?,
             "multipv" => self.multi_pv = number("MultiPV", value, MULTI_PV)?,
-            "level" => {
-                self.level = value.parse().map_err(|error| BadCommand(format!("{error}")))?
-            }
-            _ => {
-                let known = "Rules, Threads, Hash, MultiPV, Level";
-                return Err(BadCommand(format!(
-                    "there is no option \"{}\"; there are {known}",
-                    excerpt(name)
-                )));
-            }
+            "level" => self.level = value.parse().map_err(SessionError::Level)?,
+            _ => return Err(SessionError::UnknownOption(name.to_owned())),
         }
         Ok(())
     }
-}
 
-fn number(name: &str, value: &str, range: RangeInclusive<usize>) -> Result<usize, BadCommand> {
-    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
-        let (low, high) = (range.start(), range.end());
-        BadCommand(format!("{name} is a number from {low} to {high}, not \"{}\"", excerpt(value)))
-    })
-}
-
-/// The lines that introduce the options.
-impl fmt::Display for Options {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option name Rules type combo default {}", AnyRules::default())?;
-        for named in AnyRules::NAMED {
-            write!(f, " var {}", named.name)?;
-        }
-        writeln!(f)?;
-        let default = Options::new(self.clock);
+    /// Every option, with its default.
+    pub(crate) fn list(&self) -> Vec<EngineOption> {
         const LEVELS: usize = Level::FULL.number() as usize;
-        for (name, default, range) in [
+        let default = SessionOptions::new(self.clock);
+        let rules = EngineOption {
+            name: "Rules".to_owned(),
+            kind: EngineOptionKind::Combo {
+                default: default.rules.to_string(),
+                choices: AnyRules::NAMED.iter().map(|named| named.name.to_owned()).collect(),
+            },
+        };
+        let numbers = [
             ("Threads", default.threads, THREADS),
             ("Hash", default.hash, HASH),
             ("MultiPV", default.multi_pv, MULTI_PV),
             ("Level", LEVELS, 1..=LEVELS),
-        ] {
-            let (low, high) = (range.start(), range.end());
-            writeln!(f, "option name {name} type spin default {default} min {low} max {high}")?;
-        }
-        Ok(())
+        ];
+        let spin = |(name, default, range): (&str, usize, RangeInclusive<usize>)| EngineOption {
+            name: name.to_owned(),
+            kind: EngineOptionKind::Spin {
+                default: default as i64,
+                min: *range.start() as i64,
+                max: *range.end() as i64,
+            },
+        };
+        std::iter::once(rules).chain(numbers.into_iter().map(spin)).collect()
     }
+}
+
+fn number(
+    name: &'static str,
+    value: &str,
+    range: RangeInclusive<usize>,
+) -> Result<usize, SessionError> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| SessionError::OptionValue { name, range, value: value.to_owned() })
 }

@@ -1,158 +1,313 @@
-use crate::desk::{Desk, Reply, best_move_line, complaint_line};
-use crate::table::Thought;
-use crate::{BadCommand, Command};
-use mana_search::MonotonicClock;
-use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use crate::options::SessionOptions;
+use crate::time_management::search_limits;
+use crate::{Command, Go, Query, QueryAnswer, Response, SearchInfo};
+use mana_catalogue::{UnknownRules, with_game};
+use mana_engine::{Engine, EngineGame, NoSuchLevel};
+use mana_game::{Game, IllegalMove, Side, excerpt, perft};
+use mana_search::{MonotonicClock, Report};
+use std::error::Error;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Speaks the engine's side of UGI until `quit` or the end of the input.
+/// The engine's side of a conversation: its options, the current game and the engine that searches it.
 ///
-/// Thinking happens on a thread of its own, so that every line is answered at once. At the end of the input a search
-/// with a limit is still brought to its end: that is how a script asks.
+/// [`execute`](EngineSession::execute) answers a command before it returns, which is all that a place without threads,
+/// such as a browser's worker, can do; [`serve`](crate::serve) searches on a thread of its own.
 ///
-/// # Errors
-/// The input cannot be read. Output that nobody reads is not an error.
-pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
-    let mut session = Session {
-        desk: Desk::new(MonotonicClock::default()),
-        thinking: None,
-        voice: Voice::new(output),
-    };
-    for line in input.split(b'\n') {
-        let line = line?;
-        let done = match Command::parse(&String::from_utf8_lossy(&line)) {
-            Ok(Some(Command::Quit)) => {
-                session.stop();
-                return Ok(());
+/// ```
+/// use mana_search::MonotonicClock;
+/// use mana_ugi::{Command, EngineSession, Go, Response};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let mut session = EngineSession::new(MonotonicClock::default());
+/// let mut responses = Vec::new();
+/// for line in ["position fen 3d2/6/3R2/6/6/D5 b -", "go depth 1"] {
+///     let command: Command = line.parse()?;
+///     session.execute(command, &AtomicBool::new(false), &mut |response| responses.push(response));
+/// }
+/// assert_eq!(responses.pop(), Some(Response::BestMove(Some("d4d6".into()))));
+/// # Ok::<(), mana_ugi::CommandError>(())
+/// ```
+pub struct EngineSession {
+    options: SessionOptions,
+    game: Box<dyn DynGameEngine>,
+}
+
+impl EngineSession {
+    /// A session with default options at the start of the default game.
+    pub fn new(clock: MonotonicClock) -> EngineSession {
+        let options = SessionOptions::new(clock);
+        EngineSession { options, game: game_engine(&options) }
+    }
+
+    /// Carries out a command. A search ends at its limits or when `stop` is set. `stop` and `quit` do nothing here.
+    pub fn execute(
+        &mut self,
+        command: Command,
+        stop: &AtomicBool,
+        respond: &mut dyn FnMut(Response),
+    ) {
+        match command {
+            Command::Go(go) => {
+                let best_move = self.search(&go)(stop, respond);
+                respond(best_move);
             }
-            Ok(Some(command)) => session.obey(command),
-            Ok(None) => Ok(()),
-            Err(complaint) => Err(complaint),
-        };
-        if let Err(complaint) = done {
-            session.voice.say(&complaint_line(&complaint));
+            command => self
+                .execute_at_once(command, respond)
+                .unwrap_or_else(|error| respond(error.response())),
         }
     }
-    session.finish();
-    Ok(())
-}
 
-struct Session {
-    desk: Desk,
-    thinking: Option<Thinking>,
-    voice: Voice,
-}
-
-impl Session {
-    fn obey(&mut self, command: Command) -> Result<(), BadCommand> {
-        if command == Command::Stop {
-            self.stop();
-            return Ok(());
-        }
-        if command.changes_the_game() && self.is_thinking() {
-            return Err(BadCommand("the engine is thinking; send stop first".into()));
-        }
-        match self.desk.obey(command)? {
-            Reply::Done => {}
-            Reply::Say(text) => self.voice.say(&text),
-            Reply::Think(thought, unlimited) => self.think(thought, unlimited),
+    /// Carries out a command that is not `go`.
+    pub(crate) fn execute_at_once(
+        &mut self,
+        command: Command,
+        respond: &mut dyn FnMut(Response),
+    ) -> Result<(), SessionError> {
+        match command {
+            Command::Ugi => {
+                respond(Response::IdName(concat!("Mana ", env!("CARGO_PKG_VERSION")).to_owned()));
+                respond(Response::IdAuthor("the Mana authors".to_owned()));
+                self.options.list().into_iter().map(Response::Option).for_each(&mut *respond);
+                respond(Response::UgiOk);
+            }
+            Command::IsReady => {
+                self.game.load();
+                respond(Response::ReadyOk);
+            }
+            Command::Query(query) => respond(Response::Answer(self.game.answer(query))),
+            Command::Display => respond(Response::Text(self.game.position())),
+            Command::Moves => respond(Response::Text(self.game.legal_moves().join(" "))),
+            Command::Perft(depth) => respond(Response::Text(self.game.perft(depth).to_string())),
+            Command::NewGame => self.game.new_game(),
+            Command::SetOption { name, value } => self.set_option(&name, &value)?,
+            Command::Position { position, moves } => {
+                self.game.set_position(position.as_deref(), &moves)?;
+            }
+            Command::Prove(_) => return Err(SessionError::NoProver),
+            Command::Go(_) | Command::Stop | Command::Quit => {}
         }
         Ok(())
     }
 
-    fn think(&mut self, thought: Thought, unlimited: bool) {
-        let stop = Arc::new(Stop::default());
-        let done = Arc::new(AtomicBool::new(false));
-        let thread = {
-            let (stop, done, voice) = (Arc::clone(&stop), Arc::clone(&done), self.voice.clone());
-            thread::spawn(move || {
-                let best = thought(&stop.flag, &mut |line| voice.say(&line));
-                if unlimited {
-                    // Even a search that has found everything waits to be asked.
-                    stop.wait();
-                }
-                // Whoever reads the best move may send the next position at once.
-                done.store(true, Ordering::Release);
-                voice.say(&best_move_line(best));
-            })
-        };
-        self.thinking = Some(Thinking { thread, stop, done, unlimited });
+    /// The search that a `go` command asks for, to be run on any thread.
+    pub(crate) fn search(&self, go: &Go) -> SearchJob {
+        self.game.search(go)
     }
 
-    fn is_thinking(&self) -> bool {
-        self.thinking.as_ref().is_some_and(|thinking| !thinking.done.load(Ordering::Acquire))
-    }
-
-    fn stop(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            thinking.stop.set();
-            thinking.join();
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
+        let rules = self.options.rules;
+        self.options.set(name, value)?;
+        if self.options.rules == rules {
+            self.game.set_options(&self.options);
+        } else {
+            self.game = game_engine(&self.options);
         }
+        Ok(())
     }
+}
 
-    /// Lets a search with a limit come to its end.
-    fn finish(&mut self) {
-        if let Some(thinking) = self.thinking.take() {
-            if thinking.unlimited {
-                thinking.stop.set();
+/// Why a session refuses a command. Its text is one line.
+#[derive(Debug)]
+pub(crate) enum SessionError {
+    /// The command would interfere with the search that is running.
+    Searching,
+    /// There is no such option.
+    UnknownOption(String),
+    /// An option cannot have this value.
+    OptionValue {
+        name: &'static str,
+        range: RangeInclusive<usize>,
+        value: String,
+    },
+    Rules(UnknownRules),
+    Level(NoSuchLevel),
+    /// The text is not a position of the current game.
+    Position(Box<dyn Error + Send + Sync>),
+    /// The text is not a legal move of the position.
+    Move(Box<dyn Error + Send + Sync>),
+    /// The game does not allow the move.
+    IllegalMove {
+        mv: String,
+        reason: IllegalMove,
+    },
+    /// `prove` was sent to an engine that cannot.
+    NoProver,
+}
+
+impl SessionError {
+    /// The line that reports it.
+    pub(crate) fn response(&self) -> Response {
+        Response::InfoString(self.to_string())
+    }
+}
+
+impl fmt::Display for SessionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SessionError::Searching => f.write_str("the engine is thinking; send stop first"),
+            SessionError::UnknownOption(name) => {
+                let name = excerpt(name);
+                write!(
+                    f,
+                    "there is no option \"{name}\"; there are Rules, Threads, Hash, MultiPV, Level"
+                )
             }
-            thinking.join();
+            SessionError::OptionValue { name, range, value } => {
+                let (min, max, value) = (range.start(), range.end(), excerpt(value));
+                write!(f, "{name} is a number from {min} to {max}, not \"{value}\"")
+            }
+            SessionError::Rules(error) => error.fmt(f),
+            SessionError::Level(error) => error.fmt(f),
+            SessionError::Position(error) | SessionError::Move(error) => error.fmt(f),
+            SessionError::IllegalMove { mv, reason } => write!(f, "{mv}: {reason}"),
+            SessionError::NoProver => f.write_str("this engine does not prove"),
         }
     }
 }
 
-struct Thinking {
-    thread: JoinHandle<()>,
-    stop: Arc<Stop>,
-    /// Set before the best move is said; the thread may live a little longer.
-    done: Arc<AtomicBool>,
-    unlimited: bool,
+impl Error for SessionError {}
+
+/// A search: run until it reaches its limits or the flag is set, it reports on the way and returns the best move.
+pub(crate) type SearchJob =
+    Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Response)) -> Response + Send>;
+
+/// A [`GameEngine`] of either game.
+trait DynGameEngine: Send {
+    /// Sets the position; after an error it is as before.
+    fn set_position(
+        &mut self,
+        position: Option<&str>,
+        moves: &[String],
+    ) -> Result<(), SessionError>;
+    fn new_game(&mut self);
+    /// Loads what the first search would otherwise have to wait for.
+    fn load(&self);
+    fn set_options(&mut self, options: &SessionOptions);
+    fn answer(&self, query: Query) -> QueryAnswer;
+    fn position(&self) -> String;
+    /// The legal moves, sorted.
+    fn legal_moves(&self) -> Vec<String>;
+    fn perft(&self, depth: u32) -> u64;
+    fn search(&self, go: &Go) -> SearchJob;
 }
 
-impl Thinking {
-    fn join(self) {
-        // The thread says its best move itself; there is nothing to take from it.
-        let _ = self.thread.join();
-    }
+fn game_engine(options: &SessionOptions) -> Box<dyn DynGameEngine> {
+    with_game!(options.rules, |P, rules| Box::new(GameEngine::<P>::new(rules, options)))
 }
 
-/// A flag that the search looks at, and that can be waited for.
-#[derive(Default)]
-struct Stop {
-    flag: AtomicBool,
-    lock: Mutex<()>,
-    changed: Condvar,
+/// The current game, and the engine that searches it.
+struct GameEngine<P: EngineGame> {
+    rules: P::Rules,
+    game: Game<P>,
+    /// Locked while a search runs.
+    engine: Arc<Mutex<Engine<P>>>,
+    multi_pv: usize,
 }
 
-impl Stop {
-    fn set(&self) {
-        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        self.flag.store(true, Ordering::Relaxed);
-        self.changed.notify_all();
-    }
-
-    fn wait(&self) {
-        let mut guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        while !self.flag.load(Ordering::Relaxed) {
-            guard = self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner);
+impl<P: EngineGame> GameEngine<P> {
+    fn new(rules: P::Rules, options: &SessionOptions) -> GameEngine<P> {
+        GameEngine {
+            rules,
+            game: Game::new(rules),
+            engine: Arc::new(Mutex::new(Engine::new(options.engine()))),
+            multi_pv: options.multi_pv,
         }
     }
 }
 
-/// The output, shared by the thread that listens and the one that thinks; a line at a time.
-#[derive(Clone)]
-struct Voice(Arc<Mutex<dyn Write + Send>>);
+/// A search that panicked has left nothing half done that the next one relies on.
+fn lock<P: EngineGame>(engine: &Mutex<Engine<P>>) -> MutexGuard<'_, Engine<P>> {
+    engine.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-impl Voice {
-    fn new(output: impl Write + Send + 'static) -> Voice {
-        Voice(Arc::new(Mutex::new(output)))
+impl<P: EngineGame> DynGameEngine for GameEngine<P> {
+    fn set_position(
+        &mut self,
+        position: Option<&str>,
+        moves: &[String],
+    ) -> Result<(), SessionError> {
+        let position = match position {
+            None => P::start(self.rules),
+            Some(text) => {
+                P::parse(self.rules, text).map_err(|error| SessionError::Position(error.into()))?
+            }
+        };
+        let mut game = Game::from_position(position);
+        for text in moves {
+            let mv = game
+                .position()
+                .read_move(text)
+                .map_err(|error| SessionError::Move(error.into()))?;
+            game.play(mv)
+                .map_err(|reason| SessionError::IllegalMove { mv: mv.to_string(), reason })?;
+        }
+        self.game = game;
+        Ok(())
     }
 
-    fn say(&self, line: &str) {
-        let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // When nobody reads any more the end of the input follows.
-        let _ = writeln!(output, "{line}").and_then(|()| output.flush());
+    fn new_game(&mut self) {
+        lock(&self.engine).new_game();
     }
+
+    fn load(&self) {
+        // Without the lock: `isready` is answered during a search.
+        P::proofs();
+    }
+
+    fn set_options(&mut self, options: &SessionOptions) {
+        lock(&self.engine).set_options(options.engine());
+        self.multi_pv = options.multi_pv;
+    }
+
+    fn answer(&self, query: Query) -> QueryAnswer {
+        match query {
+            Query::FirstPlayersTurn => QueryAnswer::Bool(self.game.turn() == Side::Black),
+            Query::GameOver => QueryAnswer::Bool(self.game.ending().is_some()),
+            Query::Result => QueryAnswer::Result(self.game.outcome()),
+        }
+    }
+
+    fn position(&self) -> String {
+        self.game.position().to_string()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves: Vec<String> =
+            self.game.legal_moves().iter().map(ToString::to_string).collect();
+        moves.sort_unstable();
+        moves
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.game.position(), depth)
+    }
+
+    fn search(&self, go: &Go) -> SearchJob {
+        let game = self.game.clone();
+        let engine = Arc::clone(&self.engine);
+        let mut limits = search_limits(go, game.turn());
+        limits.multi_pv = self.multi_pv;
+        Box::new(move |stop, respond| {
+            let report = lock(&engine).search(&game, &limits, stop, |report| {
+                search_info(report).map(Response::Info).for_each(&mut *respond);
+            });
+            Response::BestMove(report.map(|report| report.best_move().to_string()))
+        })
+    }
+}
+
+fn search_info<P: EngineGame>(report: &Report<P>) -> impl Iterator<Item = SearchInfo> {
+    (1..).zip(&report.lines).map(|(multi_pv, line)| SearchInfo {
+        depth: report.depth,
+        multi_pv,
+        score: line.score,
+        nodes: report.nodes,
+        nps: report.nodes_per_second().unwrap_or_default(),
+        hashfull: report.hashfull,
+        time: report.time,
+        pv: line.moves.iter().map(ToString::to_string).collect(),
+    })
 }

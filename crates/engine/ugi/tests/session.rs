@@ -1,14 +1,17 @@
-//! Conversations with the engine's side, without a process.
+//! Sessions with the engine's side, without a process.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
+use mana_search::MonotonicClock;
+use mana_ugi::EngineSession;
 use std::io::{BufReader, Write};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 #[derive(Clone, Default)]
-struct Heard(Arc<Mutex<Vec<u8>>>);
+struct Output(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Heard {
+impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         self.0.lock().unwrap().write(bytes)
     }
@@ -18,36 +21,36 @@ impl Write for Heard {
     }
 }
 
-/// Everything that is said in answer to some lines, without the lines that depend on the machine's speed.
-fn answers(lines: &str) -> Vec<String> {
-    let heard = Heard::default();
-    mana_ugi::serve(BufReader::new(lines.as_bytes()), heard.clone()).unwrap();
-    let text = String::from_utf8(heard.0.lock().unwrap().clone()).unwrap();
+/// The responses to some lines, without those that depend on the machine's speed.
+fn responses(lines: &str) -> Vec<String> {
+    let output = Output::default();
+    mana_ugi::serve(BufReader::new(lines.as_bytes()), output.clone()).unwrap();
+    let text = String::from_utf8(output.0.lock().unwrap().clone()).unwrap();
     text.lines().filter(|line| !line.starts_with("info depth")).map(str::to_owned).collect()
 }
 
 #[track_caller]
 fn check(lines: &str, expected: &[&str]) {
-    assert_eq!(answers(lines), expected, "{lines}");
+    assert_eq!(responses(lines), expected, "{lines}");
 }
 
 const START: &str = "position fen rdrrrr/6/6/6/6/RDRRRR b -";
 
 #[test]
-fn the_engine_introduces_itself() {
-    let answers = answers("ugi\n");
-    assert!(answers[0].starts_with("id name Mana"));
+fn the_engine_identifies_itself() {
+    let responses = responses("ugi\n");
+    assert!(responses[0].starts_with("id name Mana"));
     for option in ["Rules", "Threads", "Hash", "MultiPV", "Level"] {
         assert!(
-            answers.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
+            responses.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
             "{option}"
         );
     }
-    assert_eq!(answers.last().unwrap(), "ugiok");
+    assert_eq!(responses.last().unwrap(), "ugiok");
 }
 
 #[test]
-fn questions() {
+fn queries() {
     check(
         "query p1turn\nquery gameover\nquery result\n",
         &["response true", "response false", "response none"],
@@ -67,14 +70,15 @@ fn questions() {
 #[test]
 fn every_go_has_one_best_move() {
     check("position fen 3d2/6/3R2/6/6/D5 b -\ngo depth 3\n", &["bestmove d4d6"]);
-    let answers = answers(&format!("{START}\ngo infinite\nisready\nstop\nstop\ngo nodes 1000\n"));
-    assert_eq!(answers[0], "readyok");
-    assert_eq!(answers.iter().filter(|line| line.starts_with("bestmove ")).count(), 2);
+    let responses =
+        responses(&format!("{START}\ngo infinite\nisready\nstop\nstop\ngo nodes 1000\n"));
+    assert_eq!(responses[0], "readyok");
+    assert_eq!(responses.iter().filter(|line| line.starts_with("bestmove ")).count(), 2);
     check("position fen r5/6/6/6/6/D5 w c3\ngo depth 3\n", &["bestmove none"]);
 }
 
 #[test]
-fn bad_commands_are_answered_in_a_line_and_change_nothing() {
+fn bad_commands_are_reported_in_a_line_and_change_nothing() {
     check(
         &format!("{START}\nposition fen nonsense\nposition startpos moves z9z9\nd\n"),
         &[
@@ -94,7 +98,20 @@ fn bad_commands_are_answered_in_a_line_and_change_nothing() {
         ],
     );
     check("nonsense\n\n   \n", &[]);
-    let answers = answers(&format!("{START}\ngo infinite\nposition startpos\nquit\n"));
-    assert_eq!(answers[0], "info string the engine is thinking; send stop first");
-    assert!(answers[1].starts_with("bestmove ") && answers.len() == 2, "{answers:?}");
+    let responses = responses(&format!("{START}\ngo infinite\nposition startpos\nquit\n"));
+    assert_eq!(responses[0], "info string the engine is thinking; send stop first");
+    assert!(responses[1].starts_with("bestmove ") && responses.len() == 2, "{responses:?}");
+}
+
+#[test]
+fn without_threads_a_command_is_answered_before_the_next() {
+    let mut session = EngineSession::new(MonotonicClock::default());
+    let mut responses = Vec::new();
+    for line in ["isready", "position fen 3d2/6/3R2/6/6/D5 b -", "go depth 1", "prove 1 burst;Gg"] {
+        session.execute(line.parse().unwrap(), &AtomicBool::new(false), &mut |response| {
+            responses.push(response.to_string());
+        });
+    }
+    responses.retain(|line| !line.starts_with("info depth"));
+    assert_eq!(responses, ["readyok", "bestmove d4d6", "info string this engine does not prove"]);
 }

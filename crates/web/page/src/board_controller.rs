@@ -9,10 +9,10 @@ pub(crate) use transition::{PlyStep, PlyTransition};
 
 use super::app::App;
 use super::drag::Drag;
-use super::engine::Engine;
+use super::engine::EngineWorker;
 use leptos::prelude::*;
 use mana_game::Side;
-use mana_ui::dialogue::Request;
+use mana_ui::engine_commands::MoveRequest;
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::move_draft::{ClickTarget, Highlights, MoveDraft};
@@ -38,13 +38,13 @@ pub(crate) struct BoardController<P: GameUi> {
     /// The targets of a hint.
     pub(crate) hint: RwSignal<Vec<ClickTarget>>,
     /// What the engine is computing.
-    pub(crate) pending_request: RwSignal<Option<Request>>,
+    pub(crate) pending_request: RwSignal<Option<MoveRequest>>,
     /// When it was requested, in milliseconds since the epoch.
     requested_at: StoredValue<f64>,
     /// Why the engine failed.
     pub(crate) engine_failure: RwSignal<Option<String>>,
     /// The engine, started on the first request.
-    engine: StoredValue<Option<Engine>, LocalStorage>,
+    engine: StoredValue<Option<EngineWorker>, LocalStorage>,
     delegate: StoredValue<Option<BoardDelegate<P>>, LocalStorage>,
     idle_press: StoredValue<Option<IdlePressHandler>, LocalStorage>,
     /// Whether the player has flipped the board.

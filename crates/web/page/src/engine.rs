@@ -1,55 +1,57 @@
-//! The engine in its worker.
+//! The engine in its web worker.
 
 use super::assets;
-use mana_ui::dialogue::{Answer, answer};
+use mana_ugi::{Command, Response};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A running engine. It thinks about one thing at a time and hears nothing meanwhile: to stop it, drop it.
-pub(crate) struct Engine {
+/// A web worker that runs the engine. It reads no command while it searches: to stop a search, drop the worker.
+pub(crate) struct EngineWorker {
     worker: Worker,
-    /// Kept alive as long as the worker may call them.
+    /// These live as long as the worker may call them.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(Event)>,
 }
 
-impl Engine {
-    /// Starts an engine; `hear` is given what it answers.
+impl EngineWorker {
+    /// Starts a worker that passes every response to `on_response`. Lines that are no response are ignored.
     ///
     /// # Errors
-    /// The browser cannot start it, and why, as far as it says so.
-    pub(crate) fn start(hear: impl Fn(Answer) + Clone + 'static) -> Result<Engine, String> {
+    /// The browser cannot start it, with the browser's reason.
+    pub(crate) fn start(
+        on_response: impl Fn(Response) + Clone + 'static,
+    ) -> Result<EngineWorker, String> {
         let address = assets::address("worker.js").ok_or("worker.js")?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker =
             Worker::new_with_options(&address, &options).map_err(|error| format!("{error:?}"))?;
-        let hear_error = hear.clone();
+        let on_failure = on_response.clone();
         let on_message = Closure::new(move |event: MessageEvent| {
-            if let Some(line) = event.data().as_string() {
-                hear(answer(&line));
+            if let Some(Ok(response)) = event.data().as_string().map(|line| line.parse()) {
+                on_response(response);
             }
         });
         let on_error = Closure::new(move |event: Event| {
             event.prevent_default();
-            hear_error(Answer::Failed(event.type_()));
+            on_failure(Response::Error(event.type_()));
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Engine { worker, _on_message: on_message, _on_error: on_error })
+        Ok(EngineWorker { worker, _on_message: on_message, _on_error: on_error })
     }
 
-    /// Says some lines to it.
-    pub(crate) fn say(&self, lines: &[String]) {
-        for line in lines {
+    /// Sends commands.
+    pub(crate) fn send(&self, commands: &[Command]) {
+        for command in commands {
             // A string can always be posted.
-            let _ = self.worker.post_message(&line.as_str().into());
+            let _ = self.worker.post_message(&command.to_string().into());
         }
     }
 }
 
-impl Drop for Engine {
+impl Drop for EngineWorker {
     fn drop(&mut self) {
         self.worker.terminate();
     }

@@ -1,13 +1,13 @@
 //! What the web application shows and says, as far as it can be written and tested without a browser.
 //!
 //! A [game on this device](local_game) and its [options](local_game_options), a [move while it is made by
-//! hand](move_draft), the [settings], the [conversation with the engine](dialogue), [every text](messages), the [lessons](lesson), and
-//! [games against people elsewhere](online). What differs between the games is behind [`game_ui::GameUi`], which
+//! hand](move_draft), the [settings], the [commands to the engine](engine_commands), [every text](messages), the
+//! [lessons](lesson), and [games against people elsewhere](online). What differs between the games is behind [`game_ui::GameUi`], which
 //! [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
 pub mod burst;
 mod choice;
-pub mod dialogue;
+pub mod engine_commands;
 pub mod error_messages;
 pub mod game_ui;
 pub mod lesson;

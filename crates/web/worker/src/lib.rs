@@ -1,13 +1,13 @@
 //! The engine as a WebAssembly module for a web worker.
 //!
-//! The worker (`assets/worker.js`) hands every message of the page to [`Engine::hear`] as a line of UGI, and posts every
-//! line of the answer back. There is one thread: while the engine thinks it hears nothing, and the page stops it by
-//! ending the worker. One line is not UGI: `prove NODES RULES;POSITION` asks who wins.
+//! The worker (`assets/worker.js`) passes every message of the page to [`WorkerEngine::execute`] as a line of UGI, and
+//! posts every response back. There is one thread: during a search no message is read, and the page stops a search by
+//! terminating the worker.
 
 mod prover;
 
 use mana_search::MonotonicClock;
-use mana_ugi::Listener;
+use mana_ugi::{Command, CommandError, EngineSession, Response};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -23,25 +23,29 @@ extern "C" {
     fn post(line: &str);
 }
 
-/// The engine's side of a conversation.
+/// The engine and the prover, behind one conversation.
 #[wasm_bindgen]
-pub struct Engine(Listener);
+pub struct WorkerEngine(EngineSession);
 
 #[wasm_bindgen]
-impl Engine {
-    /// An engine that waits for its first line.
+impl WorkerEngine {
+    /// An engine with default options.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript has no use for it")]
-    pub fn new() -> Engine {
-        Engine(Listener::new(MonotonicClock::new(|| Duration::from_secs_f64(now() / 1000.0))))
+    pub fn new() -> WorkerEngine {
+        WorkerEngine(EngineSession::new(MonotonicClock::new(|| {
+            Duration::from_secs_f64(now() / 1000.0)
+        })))
     }
 
-    /// Answers a line, and posts every line of the answer.
-    pub fn hear(&mut self, line: &str) {
-        if let Some(question) = line.strip_prefix("prove ") {
-            return prover::answer(question, &mut |answer| post(answer));
+    /// Carries out a command and posts every response.
+    pub fn execute(&mut self, line: &str) {
+        let respond = &mut |response: Response| post(&response.to_string());
+        match line.parse() {
+            Ok(Command::Prove(request)) => prover::prove(&request, respond),
+            Ok(command) => self.0.execute(command, &AtomicBool::new(false), respond),
+            Err(CommandError::Unknown) => {}
+            Err(error) => respond(Response::InfoString(error.to_string())),
         }
-        let never = AtomicBool::new(false);
-        self.0.hear(line, &never, &mut |answer| answer.lines().for_each(post));
     }
 }

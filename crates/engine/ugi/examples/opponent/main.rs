@@ -12,7 +12,7 @@ mod plain;
 
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Game;
-use mana_ugi::Command;
+use mana_ugi::{Command, Response};
 use plain::Material;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
@@ -37,27 +37,30 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The little of UGI that a match needs.
+/// The subset of UGI that a match needs.
 fn serve(opponent: Opponent) -> io::Result<()> {
     let mut rules = AnyRules::default();
     let mut position = (None, Vec::new());
     let mut out = io::stdout();
     for line in io::stdin().lock().lines() {
-        match Command::parse(&line?) {
-            Ok(Some(Command::Ugi)) => writeln!(out, "id name opponent\nugiok")?,
-            Ok(Some(Command::IsReady)) => writeln!(out, "readyok")?,
-            Ok(Some(Command::SetOption { name, value })) if name == "Rules" => {
+        match line?.parse() {
+            Ok(Command::Ugi) => {
+                writeln!(out, "{}", Response::IdName("opponent".to_owned()))?;
+                writeln!(out, "{}", Response::UgiOk)?;
+            }
+            Ok(Command::IsReady) => writeln!(out, "{}", Response::ReadyOk)?,
+            Ok(Command::SetOption { name, value }) if name == "Rules" => {
                 rules = value.parse().unwrap_or(rules);
             }
-            Ok(Some(Command::Position { position: text, moves })) => position = (text, moves),
-            Ok(Some(Command::Go(_))) => {
+            Ok(Command::Position { position: text, moves }) => position = (text, moves),
+            Ok(Command::Go(_)) => {
                 let (text, moves) = &position;
                 let best = with_game!(rules, |P, rules| {
                     best_move::<P>(opponent, rules, text.as_deref(), moves)
                 });
-                writeln!(out, "bestmove {}", best.as_deref().unwrap_or("none"))?;
+                writeln!(out, "{}", Response::BestMove(best))?;
             }
-            Ok(Some(Command::Quit)) => return Ok(()),
+            Ok(Command::Quit) => return Ok(()),
             _ => {}
         }
         out.flush()?;

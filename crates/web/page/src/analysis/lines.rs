@@ -3,12 +3,13 @@
 use super::study::Study;
 use crate::app::App;
 use crate::board::BoardView;
-use crate::engine::Engine;
+use crate::engine::EngineWorker;
 use leptos::prelude::*;
 use mana_game::{Outcome, Side};
 use mana_search::Score;
 use mana_search::expectation;
-use mana_ui::dialogue::{Answer, Thought, study_question};
+use mana_ugi::{Response, SearchInfo};
+use mana_ui::engine_commands::analysis_commands;
 use mana_ui::game_ui::{describe_outcome, side_name};
 use mana_ui::messages::Messages;
 
@@ -53,38 +54,38 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
     let running = RwSignal::new(false);
     let count = RwSignal::new(3_usize);
-    let thoughts = RwSignal::new(Vec::<Thought>::new());
+    let variations = RwSignal::new(Vec::<SearchInfo>::new());
     let failure = RwSignal::new(None::<String>);
-    let engine = StoredValue::new_local(None::<Engine>);
-    let hear = move |answer: Answer| match answer {
-        Answer::Thought(thought) => {
-            thoughts.try_update(|thoughts| {
-                thoughts.truncate(if thought.number == 1 { 0 } else { thought.number - 1 });
-                thoughts.push(thought);
+    let engine = StoredValue::new_local(None::<EngineWorker>);
+    let on_response = move |response: Response| match response {
+        Response::Info(info) => {
+            variations.try_update(|variations| {
+                variations.truncate(info.multi_pv.saturating_sub(1));
+                variations.push(info);
             });
         }
-        Answer::Failed(reason) => {
+        Response::Error(reason) => {
             failure.try_set(Some(reason));
             running.try_set(false);
         }
-        Answer::BestMove(_) | Answer::Proof(_) | Answer::Other => {}
+        _ => {}
     };
     Effect::new(move || {
         study.node.track();
         let (on, count) = (running.get(), count.get());
         let game = controller.local_game.read().game().clone();
         engine.set_value(None);
-        thoughts.set(Vec::new());
+        variations.set(Vec::new());
         if !on || game.ending().is_some() {
             return;
         }
         failure.set(None);
-        match Engine::start(hear) {
+        match EngineWorker::start(on_response) {
             Ok(started) => {
-                started.say(&study_question(&game, count, None));
+                started.send(&analysis_commands(&game, count, None));
                 engine.set_value(Some(started));
             }
-            Err(reason) => hear(Answer::Failed(reason)),
+            Err(reason) => on_response(Response::Error(reason)),
         }
     });
     let turn = move || controller.local_game.read().game().turn();
@@ -92,29 +93,29 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
         Some(Outcome::Win(side)) => Some(if side == Side::Black { 1.0 } else { 0.0 }),
         Some(Outcome::Draw) => Some(0.5),
         None => {
-            let expected = expectation(thoughts.read().first()?.score);
+            let expected = expectation(variations.read().first()?.score);
             Some(if turn() == Side::Black { expected } else { 1.0 - expected })
         }
     };
     let verdict = Signal::derive(move || {
         app.messages.with(|messages| {
-            match (controller.local_game.read().ending(), thoughts.read().first()) {
+            match (controller.local_game.read().ending(), variations.read().first()) {
                 (Some(ending), _) => describe_outcome(ending.outcome, messages),
-                (None, Some(thought)) => speak_score(thought.score, turn(), messages),
+                (None, Some(best)) => speak_score(best.score, turn(), messages),
                 (None, None) => messages.text("engine-off"),
             }
         })
     });
     let facts = move || {
-        let thoughts = thoughts.read();
-        let best = thoughts.first()?;
-        let speed = (best.speed / 1000) as usize;
+        let variations = variations.read();
+        let best = variations.first()?;
+        let speed = (best.nps / 1000) as usize;
         Some(app.fill("engine-facts", &[("depth", best.depth.into()), ("speed", speed.into())]))
     };
-    let line = move |thought: Thought| {
-        let first = thought.moves.first().cloned().unwrap_or_default();
-        let text = thought.moves.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let score = app.messages.with(|messages| speak_score(thought.score, turn(), messages));
+    let line = move |info: SearchInfo| {
+        let first = info.pv.first().cloned().unwrap_or_default();
+        let text = info.pv.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let score = app.messages.with(|messages| speak_score(info.score, turn(), messages));
         let play = move |_| {
             let position = *controller.local_game.read_untracked().game().position();
             if let Ok(mv) = position.read_move(&first) {
@@ -157,7 +158,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
             {bar(app, black, verdict)}
             <p class="verdict"><strong data-testid="verdict">{verdict}</strong> <span class="help" data-testid="facts">{Signal::derive(move || facts().unwrap_or_default())}</span></p>
             <ol class="lines" data-testid="lines">
-                {move || thoughts.get().into_iter().map(line).collect_view()}
+                {move || variations.get().into_iter().map(line).collect_view()}
             </ol>
             <Show when=move || failure.read().is_some()>
                 <div class="notice" role="alert">

@@ -2,9 +2,10 @@
 
 use super::study::Study;
 use crate::board::BoardView;
-use crate::engine::Engine;
+use crate::engine::EngineWorker;
 use leptos::prelude::*;
-use mana_ui::dialogue::{Answer, Proof, proof_question};
+use mana_ugi::{ProofReport, Response};
+use mana_ui::engine_commands::prove_command;
 use mana_ui::game_ui::side_name;
 
 /// How many positions it may look at for each side.
@@ -12,8 +13,8 @@ const NODES: u64 = 20_000_000;
 
 pub(crate) fn proof<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
-    let found = RwSignal::new(None::<Result<Proof, String>>);
-    let engine = StoredValue::new_local(None::<Engine>);
+    let found = RwSignal::new(None::<Result<ProofReport, String>>);
+    let engine = StoredValue::new_local(None::<EngineWorker>);
     let stop = move || {
         engine.set_value(None);
         found.set(None);
@@ -23,38 +24,38 @@ pub(crate) fn proof<P: BoardView>(study: Study<P>) -> AnyView {
         study.node.track();
         stop();
     });
-    let hear = move |answer: Answer| {
-        let known = match answer {
-            Answer::Proof(proof) => Ok(proof),
-            Answer::Failed(reason) => Err(reason),
+    let on_response = move |response: Response| {
+        let known = match response {
+            Response::Proof(report) => Ok(report),
+            Response::Error(reason) => Err(reason),
             _ => return,
         };
         found.try_set(Some(known));
     };
     let start = move || {
         let position = *controller.local_game.read_untracked().game().position();
-        found.set(Some(Ok(Proof::Working(0))));
-        match Engine::start(hear) {
+        found.set(Some(Ok(ProofReport::Working(0))));
+        match EngineWorker::start(on_response) {
             Ok(started) => {
-                started.say(&[proof_question(&position, NODES)]);
+                started.send(&[prove_command(&position, NODES)]);
                 engine.set_value(Some(started));
             }
             Err(reason) => found.set(Some(Err(reason))),
         }
     };
-    let working = move || matches!(*found.read(), Some(Ok(Proof::Working(_))));
+    let working = move || matches!(*found.read(), Some(Ok(ProofReport::Working(_))));
     let text = move || {
         app.messages.with(|messages| match found.get()? {
-            Ok(Proof::Working(nodes)) => {
+            Ok(ProofReport::Working(nodes)) => {
                 let thousands = (nodes / 1000) as usize;
                 Some(messages.fill("proof-working", &[("thousands", thousands.into())]))
             }
-            Ok(Proof::Won(side, plies)) => {
+            Ok(ProofReport::Won { side, plies }) => {
                 let side = side_name(side, messages);
                 Some(messages.fill("proof-won", &[("side", side.into()), ("plies", plies.into())]))
             }
-            Ok(Proof::Nobody) => Some(messages.text("proof-nobody")),
-            Ok(Proof::Open(_)) => Some(messages.text("proof-open")),
+            Ok(ProofReport::Nobody) => Some(messages.text("proof-nobody")),
+            Ok(ProofReport::Open(_)) => Some(messages.text("proof-open")),
             Err(reason) => Some(reason),
         })
     };

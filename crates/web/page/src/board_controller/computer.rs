@@ -1,9 +1,10 @@
 //! The engine: the computer's moves and hints.
 
 use super::BoardController;
-use crate::engine::Engine;
+use crate::engine::EngineWorker;
 use leptos::prelude::*;
-use mana_ui::dialogue::{Answer, Request, question};
+use mana_ugi::Response;
+use mana_ui::engine_commands::{MoveRequest, move_commands};
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
 use std::time::Duration;
@@ -15,7 +16,7 @@ impl<P: GameUi> BoardController<P> {
     /// Requests a hint from the engine.
     pub(crate) fn request_hint(self) {
         if self.is_active() && self.pending_request.get_untracked().is_none() {
-            self.send_request(Request::Hint);
+            self.send_request(MoveRequest::Hint);
         }
     }
 
@@ -28,42 +29,42 @@ impl<P: GameUi> BoardController<P> {
         if let Actor::Computer(computer) = actor
             && self.pending_request.get_untracked().is_none()
         {
-            self.send_request(Request::Play(computer.level));
+            self.send_request(MoveRequest::Play(computer.level));
         }
     }
 
-    fn send_request(self, request: Request) {
+    fn send_request(self, request: MoveRequest) {
         self.engine_failure.set(None);
         if self.engine.with_value(Option::is_none) {
-            match Engine::start(move |answer| self.on_answer(answer)) {
+            match EngineWorker::start(move |response| self.on_response(response)) {
                 Ok(engine) => self.engine.set_value(Some(engine)),
                 Err(reason) => return self.engine_failure.set(Some(reason)),
             }
         }
         self.pending_request.set(Some(request));
         self.requested_at.set_value(now());
-        let lines = question(&self.local_game.read_untracked(), request);
-        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
+        let commands = move_commands(&self.local_game.read_untracked(), request);
+        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.send(&commands)));
     }
 
-    fn on_answer(self, answer: Answer) {
+    fn on_response(self, response: Response) {
         // The page may have been left meanwhile.
         let Some(request) = self.pending_request.try_get_untracked().flatten() else { return };
-        match answer {
-            Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
-            Answer::Failed(reason) => {
+        match response {
+            Response::Error(reason) => {
                 self.stop_engine();
                 self.engine_failure.set(Some(reason));
             }
-            Answer::BestMove(text) => {
+            Response::BestMove(best) => {
+                let text = best.unwrap_or_else(|| "none".to_owned());
                 let position = *self.local_game.read_untracked().game().position();
                 let Ok(mv) = position.read_move(&text) else {
                     self.stop_engine();
                     return self.engine_failure.set(Some(text));
                 };
                 match request {
-                    Request::Play(_) => self.play_after_pause(mv),
-                    Request::Hint => {
+                    MoveRequest::Play(_) => self.play_after_pause(mv),
+                    MoveRequest::Hint => {
                         self.pending_request.set(None);
                         self.hint.set(position.click_targets(mv));
                         let messages = self.app.messages.get_untracked();
@@ -72,6 +73,7 @@ impl<P: GameUi> BoardController<P> {
                     }
                 }
             }
+            _ => {}
         }
     }
 

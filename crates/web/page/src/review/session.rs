@@ -3,13 +3,14 @@
 use crate::analysis::study::Study;
 use crate::app::App;
 use crate::board::BoardView;
-use crate::engine::Engine;
+use crate::engine::EngineWorker;
 use leptos::prelude::*;
 use mana_game::{Game, Outcome, Position};
 use mana_record::{NodeId, Record};
 use mana_search::expectation;
 use mana_search::review::{Assessment, Review};
-use mana_ui::dialogue::{Answer, Thought, study_question};
+use mana_ugi::{Response, SearchInfo};
+use mana_ui::engine_commands::analysis_commands;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -25,14 +26,14 @@ pub(crate) struct ReviewSession<P: BoardView> {
     /// The engine's assessments so far, by ply; `None` for set-ups.
     assessments: RwSignal<Vec<Option<Assessment<P::Move>>>>,
     pub(crate) status: RwSignal<ReviewStatus>,
-    engine: StoredValue<Option<Engine>, LocalStorage>,
-    /// Handles the engine's answers about the current position.
-    on_answer: StoredValue<Option<AnswerHandler>, LocalStorage>,
+    engine: StoredValue<Option<EngineWorker>, LocalStorage>,
+    /// Handles the engine's responses about the current position.
+    on_response: StoredValue<Option<ResponseHandler>, LocalStorage>,
     /// The ply of the mistake that is being retried.
     pub(crate) retry_ply: RwSignal<Option<usize>>,
 }
 
-type AnswerHandler = Rc<dyn Fn(Answer)>;
+type ResponseHandler = Rc<dyn Fn(Response)>;
 
 /// How far a review has got.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +80,7 @@ impl<P: BoardView> ReviewSession<P> {
             assessments,
             status: RwSignal::new(ReviewStatus::Waiting),
             engine: StoredValue::new_local(None),
-            on_answer: StoredValue::new_local(None),
+            on_response: StoredValue::new_local(None),
             retry_ply: RwSignal::new(None),
         };
         // A move was played: it may be a retry.
@@ -113,47 +114,52 @@ impl<P: BoardView> ReviewSession<P> {
             self.assessments.update(|known| known.push(None));
             return self.analyse_from(ply + 1, milliseconds);
         }
-        self.analyse(&game, milliseconds, move |thought, position| {
+        self.analyse(&game, milliseconds, move |info, position| {
             if self.status.try_get_untracked() == Some(ReviewStatus::At(ply)) {
-                self.assessments.update(|known| known.push(Some(assessment(&position, thought))));
+                self.assessments.update(|known| known.push(Some(assessment(&position, info))));
                 self.analyse_from(ply + 1, milliseconds);
             }
         });
     }
 
     /// Analyses one position. The engine must be done with the previous one.
-    fn analyse(self, game: &Game<P>, milliseconds: u32, on_result: impl Fn(&Thought, P) + 'static) {
+    fn analyse(
+        self,
+        game: &Game<P>,
+        milliseconds: u32,
+        on_result: impl Fn(&SearchInfo, P) + 'static,
+    ) {
         let position = *game.position();
-        let best = RefCell::new(None::<Thought>);
-        let handle = move |answer: Answer| match answer {
-            Answer::Thought(thought) if thought.number == 1 => {
-                best.replace(Some(thought));
+        let best = RefCell::new(None::<SearchInfo>);
+        let handle = move |response: Response| match response {
+            Response::Info(info) if info.multi_pv == 1 => {
+                best.replace(Some(info));
             }
-            Answer::BestMove(_) => {
-                if let Some(thought) = best.take() {
-                    on_result(&thought, position);
+            Response::BestMove(_) => {
+                if let Some(info) = best.take() {
+                    on_result(&info, position);
                 }
             }
-            Answer::Failed(reason) => {
+            Response::Error(reason) => {
                 self.status.try_set(ReviewStatus::Failed(reason));
             }
-            Answer::Thought(_) | Answer::Proof(_) | Answer::Other => {}
+            _ => {}
         };
-        self.on_answer.set_value(Some(Rc::new(handle)));
+        self.on_response.set_value(Some(Rc::new(handle)));
         if self.engine.with_value(Option::is_none) {
-            let dispatch = move |answer: Answer| {
+            let dispatch = move |response: Response| {
                 // The page may have been left meanwhile.
-                if let Some(on_answer) = self.on_answer.try_get_value().flatten() {
-                    on_answer(answer);
+                if let Some(handle) = self.on_response.try_get_value().flatten() {
+                    handle(response);
                 }
             };
-            match Engine::start(dispatch) {
+            match EngineWorker::start(dispatch) {
                 Ok(engine) => self.engine.set_value(Some(engine)),
                 Err(reason) => return self.status.set(ReviewStatus::Failed(reason)),
             }
         }
-        let lines = study_question(game, 1, Some(milliseconds));
-        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.say(&lines)));
+        let commands = analysis_commands(game, 1, Some(milliseconds));
+        self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.send(&commands)));
     }
 
     pub(crate) fn cancel(self) {
@@ -203,12 +209,9 @@ impl<P: BoardView> ReviewSession<P> {
         self.study.controller.notify(self.app.fill("try-thinking", &[]));
         // It may still be analysing the previous retry.
         self.engine.set_value(None);
-        self.analyse(&game, TIMES[1], move |thought, position| {
-            let score = if position.turn() == reviewed.side {
-                thought.score
-            } else {
-                thought.score.reversed()
-            };
+        self.analyse(&game, TIMES[1], move |info, position| {
+            let score =
+                if position.turn() == reviewed.side { info.score } else { info.score.reversed() };
             notify_grade(expectation(score));
         });
     }
@@ -249,13 +252,13 @@ fn up_to<P: Position>(game: &Game<P>, ply: usize) -> Game<P> {
     begun
 }
 
-fn assessment<P: Position>(position: &P, thought: &Thought) -> Assessment<P::Move> {
+fn assessment<P: Position>(position: &P, info: &SearchInfo) -> Assessment<P::Move> {
     let mut at = *position;
     let mut line = Vec::new();
-    for text in &thought.moves {
+    for text in &info.pv {
         let Ok(mv) = at.read_move(text) else { break };
         line.push(mv);
         at = at.after(mv);
     }
-    Assessment { score: thought.score, line }
+    Assessment { score: info.score, line }
 }

@@ -1,24 +1,25 @@
-//! How much of its clock an engine spends on a move.
+//! Time management: how much of its clock an engine spends on a move.
 
 use crate::Go;
 use mana_game::{Position, Side};
 use mana_search::Limits;
 use std::time::Duration;
 
-/// What a message may take on its way: it is never thought away.
-const OVERHEAD: Duration = Duration::from_millis(10);
+/// Move overhead: time reserved for the message to arrive.
+const MOVE_OVERHEAD: Duration = Duration::from_millis(10);
 
-/// How many more moves a game is planned to have.
+/// How many more moves the clock is planned to last for.
 const MOVES_TO_GO: u32 = 30;
 
-/// The limits that a `go` command means for the side to move.
-pub(crate) fn limits<P: Position>(go: &Go, side: Side) -> Limits<P> {
+/// The limits of the search that a `go` command asks for, for the side to move.
+pub(crate) fn search_limits<P: Position>(go: &Go, side: Side) -> Limits<P> {
     let mut limits = Limits { depth: go.depth, nodes: go.nodes, ..Limits::default() };
     if let Some(time) = go.move_time {
-        limits.time = Some(time.saturating_sub(OVERHEAD).max(time / 2));
+        limits.time = Some(time.saturating_sub(MOVE_OVERHEAD).max(time / 2));
     } else if let Some(clock) = go.clock[side.index()] {
-        let left = clock.saturating_sub(OVERHEAD);
-        // Half the increment is saved: a long game settles where fifteen of them are left, enough for a busy machine.
+        let left = clock.saturating_sub(MOVE_OVERHEAD);
+        // Half the increment is saved: over a long game the clock settles at fifteen increments, a reserve for a busy
+        // machine.
         let planned = left / MOVES_TO_GO + go.increment[side.index()] / 2;
         // A hard move may take longer than planned, but never so long that the next ones have nothing left.
         limits.soft_time = Some(planned.min(left / 3));
@@ -32,7 +33,7 @@ mod tests {
     use super::*;
 
     fn check(go: Go, side: Side) -> Limits<mana::Position> {
-        limits(&go, side)
+        search_limits(&go, side)
     }
 
     #[test]
@@ -52,14 +53,14 @@ mod tests {
     }
 
     #[test]
-    fn the_other_clock_and_no_clock_are_no_limits() {
+    fn the_opponents_clock_is_no_limit() {
         let go = Go { clock: [Some(Duration::from_secs(1)), None], ..Go::default() };
         assert_eq!(check(go, Side::White).time, None);
         assert_eq!(check(Go::default(), Side::Black).time, None);
     }
 
     #[test]
-    fn a_move_time_is_kept() {
+    fn a_move_time_is_observed() {
         let go = Go { move_time: Some(Duration::from_millis(50)), ..Go::default() };
         assert_eq!(check(go, Side::Black).time, Some(Duration::from_millis(40)));
     }

@@ -1,17 +1,6 @@
 use mana_game::{Outcome, Side};
 
-/// What the first contestant got from the two games of a pair, in half points: 0 to 4.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PairScore(u8);
-
-impl PairScore {
-    /// The score of a pair: the first contestant was Black in the first game and White in the second.
-    pub fn new(as_black: Outcome, as_white: Outcome) -> PairScore {
-        PairScore(half_points(as_black, Side::Black) + half_points(as_white, Side::White))
-    }
-}
-
-fn half_points(outcome: Outcome, side: Side) -> u8 {
+fn half_points(outcome: Outcome, side: Side) -> usize {
     match outcome {
         Outcome::Win(winner) if winner == side => 2,
         Outcome::Draw => 1,
@@ -19,15 +8,15 @@ fn half_points(outcome: Outcome, side: Side) -> u8 {
     }
 }
 
-/// The results of a match, from the first contestant's side.
+/// The score of a match, from the first engine's side.
 ///
-/// The pairs are what is counted, not the games: the two games of a pair share an opening, so they are not
-/// independent, and the spread of the pairs is the honest measure of the error.
+/// Statistics are taken over pairs (pentanomial), not games: the two games of a pair share an opening and are not
+/// independent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct MatchScore {
     /// Games won, drawn and lost.
     pub games: [u64; 3],
-    /// How many pairs had each score, from 0 to 4 half points.
+    /// Pairs by their score, from 0 to 4 half points.
     pub pairs: [u64; 5],
 }
 
@@ -36,30 +25,31 @@ pub struct Tally {
 pub struct Elo {
     /// The difference; infinite when every game had the same winner.
     pub difference: f64,
-    /// Plus or minus so much.
+    /// The margin, in Elo to either side.
     pub margin: f64,
 }
 
-impl Tally {
-    /// Adds a pair.
-    pub fn add(&mut self, as_black: Outcome, as_white: Outcome) {
-        for (outcome, side) in [(as_black, Side::Black), (as_white, Side::White)] {
-            self.games[2 - usize::from(half_points(outcome, side))] += 1;
+impl MatchScore {
+    /// Adds a pair: the game that the first engine played as Black, and the one it played as White.
+    pub fn add_pair(&mut self, as_black: Outcome, as_white: Outcome) {
+        let points = [half_points(as_black, Side::Black), half_points(as_white, Side::White)];
+        for points in points {
+            self.games[2 - points] += 1;
         }
-        self.pairs[usize::from(PairScore::new(as_black, as_white).0)] += 1;
+        self.pairs[points[0] + points[1]] += 1;
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub fn pair_count(&self) -> u64 {
         self.pairs.iter().sum()
     }
 
-    /// The share of the points, 0 to 1; a half before any game.
-    pub fn score(&self) -> f64 {
+    /// The fraction of the points won, 0 to 1; a half before any game.
+    pub fn fraction(&self) -> f64 {
         if self.pair_count() == 0 { 0.5 } else { self.moments().0 }
     }
 
-    /// The mean score of a pair and its variance, as shares of its points.
+    /// The mean and the variance of the pairs' scores, as fractions of their points.
     pub(crate) fn moments(&self) -> (f64, f64) {
         let count = self.pair_count() as f64;
         let scores = self.pairs.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
@@ -69,7 +59,7 @@ impl Tally {
         (mean, variance)
     }
 
-    /// The difference in strength that the score means.
+    /// The estimated difference in strength.
     pub fn elo(&self) -> Elo {
         if self.pair_count() == 0 {
             return Elo { difference: 0.0, margin: f64::INFINITY };
@@ -82,7 +72,7 @@ impl Tally {
     }
 }
 
-/// The difference in strength at which this share of the points is expected.
+/// The Elo difference at which this score is expected.
 fn elo_of(score: f64) -> f64 {
     match score {
         ..=0.0 => f64::NEG_INFINITY,
@@ -91,7 +81,7 @@ fn elo_of(score: f64) -> f64 {
     }
 }
 
-/// The share of the points that is expected at this difference in strength.
+/// The score that is expected at this Elo difference, 0 to 1.
 pub(crate) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
@@ -101,12 +91,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_are_scored_from_the_first_contestants_side() {
-        let mut tally = Tally::default();
-        tally.add(Outcome::Win(Side::Black), Outcome::Win(Side::White));
-        tally.add(Outcome::Win(Side::White), Outcome::Draw);
-        assert_eq!(tally, Tally { games: [2, 1, 1], pairs: [0, 1, 0, 0, 1] });
-        assert_eq!(tally.score(), 0.625);
+    fn pairs_are_scored_from_the_first_engines_side() {
+        let mut score = MatchScore::default();
+        score.add_pair(Outcome::Win(Side::Black), Outcome::Win(Side::White));
+        score.add_pair(Outcome::Win(Side::White), Outcome::Draw);
+        assert_eq!(score, MatchScore { games: [2, 1, 1], pairs: [0, 1, 0, 0, 1] });
+        assert_eq!(score.fraction(), 0.625);
     }
 
     #[test]
@@ -118,16 +108,16 @@ mod tests {
     }
 
     #[test]
-    fn an_even_match_is_near_zero_and_more_games_say_more() {
-        let few = Tally { games: [50, 0, 50], pairs: [10, 0, 30, 0, 10] };
-        let many = Tally { games: [500, 0, 500], pairs: [100, 0, 300, 0, 100] };
+    fn an_even_match_is_near_zero_and_more_games_narrow_the_margin() {
+        let few = MatchScore { games: [50, 0, 50], pairs: [10, 0, 30, 0, 10] };
+        let many = MatchScore { games: [500, 0, 500], pairs: [100, 0, 300, 0, 100] };
         assert!(few.elo().difference.abs() < 1e-9);
         assert!(many.elo().margin < few.elo().margin / 3.0);
     }
 
     #[test]
-    fn a_whitewash_says_nothing_about_the_margin() {
-        let all = Tally { games: [20, 0, 0], pairs: [0, 0, 0, 0, 10] };
+    fn a_whitewash_has_no_finite_margin() {
+        let all = MatchScore { games: [20, 0, 0], pairs: [0, 0, 0, 0, 10] };
         assert_eq!(all.elo(), Elo { difference: f64::INFINITY, margin: f64::INFINITY });
     }
 }

@@ -1,0 +1,163 @@
+use crate::match_game::play_game;
+use crate::{MatchEngine, MatchGame, MatchScore, MatchTimeControl, Openings, Sprt, SprtVerdict};
+use mana_game::{Position, Side};
+use mana_record::Record;
+use mana_ugi::{EngineProcess, EngineProcessError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+/// A match between two engines.
+#[derive(Clone, Debug)]
+pub struct Match<P: Position> {
+    /// The rules.
+    pub rules: P::Rules,
+    /// The two engines; the score is from the first one's side.
+    pub engines: [MatchEngine; 2],
+    /// The openings of the pairs.
+    pub openings: Openings<P>,
+    /// The limits of every search.
+    pub control: MatchTimeControl,
+    /// Maximum number of game pairs.
+    pub pairs: usize,
+    /// Pairs played concurrently.
+    pub concurrency: usize,
+    /// A test that ends the match as soon as it is decided.
+    pub sprt: Option<Sprt>,
+}
+
+/// A finished pair of games.
+#[derive(Debug)]
+pub struct GamePair<P: Position> {
+    /// Its number, from 0. Pairs finish in any order.
+    pub number: usize,
+    /// The two games; the first engine was Black in the first one.
+    pub games: [MatchGame<P>; 2],
+    /// The names of the engines.
+    pub names: [String; 2],
+}
+
+impl<P: Position> GamePair<P> {
+    /// The records of the two games.
+    pub fn records(&self) -> [Record<P>; 2] {
+        let [first, second] = &self.names;
+        let [game, swapped] = &self.games;
+        [record(game, first, second), record(swapped, second, first)]
+    }
+}
+
+fn record<P: Position>(game: &MatchGame<P>, black: &str, white: &str) -> Record<P> {
+    let mut record = Record::from_game(&game.game);
+    let termination = game.termination.to_string();
+    for (name, value) in [("Black", black), ("White", white), ("Termination", &termination)] {
+        record.set_tag(name, Some(value)).expect("these tags can be set");
+    }
+    record.set_result(Some(game.outcome));
+    record
+}
+
+impl<P: Position> Match<P> {
+    /// Plays the match. Every finished pair is passed to `on_pair` with the score so far. Setting `stop` ends the match
+    /// after the pairs that are being played.
+    ///
+    /// An engine that crashes, hangs or plays an illegal move loses the game and is restarted for the next one.
+    ///
+    /// # Errors
+    /// An engine cannot be started.
+    pub fn play(
+        &self,
+        stop: &AtomicBool,
+        mut on_pair: impl FnMut(&GamePair<P>, &MatchScore),
+    ) -> Result<MatchScore, EngineProcessError> {
+        let next = AtomicUsize::new(0);
+        let mut score = MatchScore::default();
+        thread::scope(|scope| {
+            let (sender, results) = channel();
+            for _ in 0..self.concurrency.clamp(1, self.pairs.max(1)) {
+                let sender = sender.clone();
+                scope.spawn(|| self.play_pairs(&next, stop, sender));
+            }
+            drop(sender);
+            let mut failure = None;
+            for result in results {
+                match result {
+                    Ok(pair) => {
+                        let [as_black, as_white] = pair.games.each_ref().map(|game| game.outcome);
+                        score.add_pair(as_black, as_white);
+                        on_pair(&pair, &score);
+                        let decided = |sprt: &Sprt| sprt.verdict(&score) != SprtVerdict::Open;
+                        if self.sprt.as_ref().is_some_and(decided) {
+                            stop.store(true, Ordering::Relaxed);
+                        }
+                    }
+                    Err(error) => {
+                        stop.store(true, Ordering::Relaxed);
+                        failure = Some(error);
+                    }
+                }
+            }
+            failure.map_or(Ok(score), Err)
+        })
+    }
+
+    /// Plays one pair after the other with the same engine processes.
+    fn play_pairs(
+        &self,
+        next: &AtomicUsize,
+        stop: &AtomicBool,
+        sender: Sender<Result<GamePair<P>, EngineProcessError>>,
+    ) {
+        let mut processes = [None, None];
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.pairs || stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let result = self.play_pair(number, &mut processes);
+            let failed = result.is_err();
+            if sender.send(result).is_err() || failed {
+                return;
+            }
+        }
+    }
+
+    fn play_pair(
+        &self,
+        number: usize,
+        processes: &mut [Option<EngineProcess>; 2],
+    ) -> Result<GamePair<P>, EngineProcessError> {
+        let opening = self.openings.get(number);
+        let (game, names) = self.play_game(opening, processes, Side::Black)?;
+        let (swapped, _) = self.play_game(opening, processes, Side::White)?;
+        Ok(GamePair { number, games: [game, swapped], names })
+    }
+
+    /// Plays a game with the first engine on this side, and returns the engines' names with it.
+    fn play_game(
+        &self,
+        opening: P,
+        processes: &mut [Option<EngineProcess>; 2],
+        first_side: Side,
+    ) -> Result<(MatchGame<P>, [String; 2]), EngineProcessError> {
+        let rules = self.rules.to_string();
+        let mut running = |index: usize| match processes[index].take() {
+            Some(process) => Ok(process),
+            None => self.engines[index].start(&rules),
+        };
+        let (mut first, mut second) = (running(0)?, running(1)?);
+        let name = |index: usize, process: &EngineProcess| {
+            self.engines[index].name.clone().unwrap_or_else(|| process.name().to_owned())
+        };
+        let names = [name(0, &first), name(1, &second)];
+        let by_side = match first_side {
+            Side::Black => [&mut first, &mut second],
+            Side::White => [&mut second, &mut first],
+        };
+        let game = play_game(opening, &self.control, by_side);
+        // An engine that failed is restarted for the next game; the other one stays.
+        let winner = game.outcome.winner().filter(|_| game.termination.is_failure());
+        processes[0] = (winner != Some(!first_side)).then_some(first);
+        processes[1] = (winner != Some(first_side)).then_some(second);
+        Ok((game, names))
+    }
+}
