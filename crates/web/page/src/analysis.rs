@@ -1,4 +1,4 @@
-//! Analysis: a tree of moves with comments, an engine that looks on, and every way in and out.
+//! The analysis board: a tree of moves with comments, the engine, the solver, import and export.
 
 mod controls;
 pub(crate) mod editor;
@@ -12,7 +12,8 @@ pub(crate) mod tree;
 use super::app::App;
 use super::board::BoardView;
 use super::drag;
-use super::play::{self, strip};
+use super::play::player_strip;
+use super::saved_game;
 use editor::Editable;
 use leptos::prelude::*;
 use mana_catalogue::with_game;
@@ -23,11 +24,11 @@ use mana_ui::route::Route;
 use study::Study;
 pub(crate) use transfer::import;
 
-/// The page: the record of the address, or the beginning of a game.
+/// The page of the record of a link, or of a new game.
 pub(crate) fn page(app: App, link: &str) -> AnyView {
     let opened = match link {
-        "" => Ok(table(app, Record::<mana::Position>::from_position(first()))),
-        "burst" => Ok(table(app, Record::<burst::Position>::new(burst::Rules))),
+        "" => Ok(analysis_board(app, Record::<mana::Position>::from_position(standard_start()))),
+        "burst" => Ok(analysis_board(app, Record::<burst::Position>::new(burst::Rules))),
         link => open(app, link),
     };
     opened.unwrap_or_else(|error| {
@@ -36,16 +37,16 @@ pub(crate) fn page(app: App, link: &str) -> AnyView {
 }
 
 fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
-    Ok(with_game!(link_rules(link)?, |P, _| table(app, Record::<P>::from_link(link)?)))
+    Ok(with_game!(link_rules(link)?, |P, _| analysis_board(app, Record::<P>::from_link(link)?)))
 }
 
-/// Mana begins with the usual set-up, as that is what most people look at.
-fn first() -> mana::Position {
+/// The standard start of Mana, as most people do not analyse set-ups.
+fn standard_start() -> mana::Position {
     let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Standard };
-    *play::new_local_game::<mana::Position>(mana::Edition::default(), terms).game().position()
+    *saved_game::new_local_game::<mana::Position>(mana::Edition::default(), terms).game().position()
 }
 
-fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
+fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
     let study = Study::new(app, record);
     let controller = study.controller;
     drag::track_drags(controller);
@@ -64,9 +65,9 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
         >
             <h1 class="unseen">{app.t("analysis")}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(controller, !controller.bottom())}
+                {move || player_strip(controller, !controller.bottom())}
                 {P::board(controller)}
-                {move || strip(controller, controller.bottom())}
+                {move || player_strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("engine")>
                 {situation(study)}
@@ -87,7 +88,7 @@ fn table<P: Editable>(app: App, record: Record<P>) -> AnyView {
     .into_any()
 }
 
-/// Whose turn it is or how it ended, and what was said last.
+/// What the player to move has to do or how the game ended, and the last note.
 fn situation<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
     let text = move || {

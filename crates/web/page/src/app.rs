@@ -138,7 +138,7 @@ fn shell(app: App) -> AnyView {
 /// What is at a place.
 fn route_view(app: App, route: Route) -> AnyView {
     match route {
-        Route::Home => home::home(app),
+        Route::Home => home::page(app),
         Route::Play => play::page(app),
         route => (app.views)(app, route).unwrap_or_else(|| reload(app)),
     }

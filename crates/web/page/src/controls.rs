@@ -1,4 +1,4 @@
-//! The buttons around a game, and the entry of moves as text.
+//! The buttons beside a game, and the field to enter moves as text.
 
 use super::app::App;
 use super::board::BoardView;
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Clipboard;
 
-/// A button with an icon and a word.
+/// A button with an icon and a label.
 pub(crate) fn button(
     app: App,
     icon: Icon,
@@ -30,17 +30,18 @@ pub(crate) fn button(
     .into_any()
 }
 
-pub(crate) fn side_controls<P: BoardView>(controller: BoardController<P>) -> AnyView {
+/// The buttons beside the game on this device.
+pub(crate) fn game_controls<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
     let copy = move |text: String| {
         spawn_local(async move {
-            let said = match copy_text(&text).await {
+            let note = match copy_text(&text).await {
                 Some(()) => app.fill("copied", &[]),
                 None => app.fill("not-copied", &[("text", text.into())]),
             };
             // The page may have been left meanwhile.
             if !controller.note.is_disposed() {
-                controller.notify(said);
+                controller.notify(note);
             }
         });
     };
@@ -65,7 +66,7 @@ pub(crate) fn side_controls<P: BoardView>(controller: BoardController<P>) -> Any
     .into_any()
 }
 
-/// Copies a text; `None` where the browser has no clipboard for us, or forbids it.
+/// Copies a text to the clipboard; `None` where the browser does not allow it.
 pub(crate) async fn copy_text(text: &str) -> Option<()> {
     let navigator = web_sys::window()?.navigator();
     let clipboard = Reflect::get(&navigator, &"clipboard".into()).ok()?;
@@ -73,8 +74,8 @@ pub(crate) async fn copy_text(text: &str) -> Option<()> {
     JsFuture::from(clipboard.write_text(text)).await.ok().map(|_| ())
 }
 
-/// Moves as text, for those who would rather write.
-pub(crate) fn entry<P: BoardView>(controller: BoardController<P>) -> AnyView {
+/// A field to enter moves as text.
+pub(crate) fn move_input<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);

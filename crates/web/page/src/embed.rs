@@ -1,4 +1,4 @@
-//! A game or a position inside another site: the board, the moves to step through, and the way here.
+//! A record inside another site: the board, the moves to step through, and a link to the analysis.
 
 use super::analysis::study::Study;
 use super::analysis::tree::tree;
@@ -21,10 +21,10 @@ pub(crate) fn page(app: App, link: &str) -> AnyView {
 
 fn show(app: App, link: &str) -> Result<AnyView, LinkError> {
     let rules = link_rules(link)?;
-    Ok(with_game!(rules, |P, _| table(app, Record::<P>::from_link(link)?, link)))
+    Ok(with_game!(rules, |P, _| embedded_board(app, Record::<P>::from_link(link)?, link)))
 }
 
-fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
+fn embedded_board<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
     let study = Study::detached(app, record, false);
     study.bind_keys();
     view! {

@@ -1,11 +1,11 @@
-//! The first page: which game, against whom, and off it goes.
+//! The home page: the form for a new game on this device.
 
 use super::app::App;
 use super::board::BoardView;
 use super::burst_tile::{self, Tile};
 use super::fields::segments;
 use super::mana_piece;
-use super::{play, storage};
+use super::{saved_game, storage};
 use burst::Kind;
 use leptos::prelude::*;
 use mana::{Edition, Orientation, Piece, PieceKind, Square};
@@ -16,17 +16,18 @@ use mana_ui::local_game_options::{
 };
 use mana_ui::route::Route;
 
-pub(crate) fn home(app: App) -> AnyView {
-    let wishes =
-        storage::read(storage::WISHES).map(|text| LocalGameForm::read(&text)).unwrap_or_default();
-    let wishes = RwSignal::new(wishes);
-    Effect::new(move || storage::write(storage::WISHES, &wishes.read().to_string()));
+pub(crate) fn page(app: App) -> AnyView {
+    let form = storage::read(storage::LOCAL_GAME_FORM)
+        .map(|text| LocalGameForm::read(&text))
+        .unwrap_or_default();
+    let form = RwSignal::new(form);
+    Effect::new(move || storage::write(storage::LOCAL_GAME_FORM, &form.read().to_string()));
     let start = move |_| {
-        play::begin(wishes.get_untracked());
+        saved_game::start(form.get_untracked());
         app.go(&Route::Play);
     };
-    let set_ups = Memo::new(move |_| wishes.read().set_ups());
-    let against_computer = move || wishes.read().opponent == OpponentChoice::Computer;
+    let set_ups = Memo::new(move |_| form.read().set_ups());
+    let against_computer = move || form.read().opponent == OpponentChoice::Computer;
 
     view! {
         <div class="home">
@@ -36,32 +37,32 @@ pub(crate) fn home(app: App) -> AnyView {
                         <h1>{app.t("home-title")}</h1>
                         <p class="lede">{app.t("home-lede")}</p>
                     </div>
-                    {unfinished(app)}
+                    {unfinished_game(app)}
                     <fieldset class="games">
                         <legend class="unseen">{app.t("choose-game")}</legend>
-                        {game_card(app, wishes, false)}
-                        {game_card(app, wishes, true)}
+                        {game_card(app, form, false)}
+                        {game_card(app, form, true)}
                     </fieldset>
                 </div>
                 <form class="panel terms" on:submit=move |event| { event.prevent_default(); start(()); }>
                     {segments(app, "opponent", "opponent", OpponentChoice::ALL,
                         |choice| (choice.as_str(), choice.message_key()),
-                        move || wishes.read().opponent,
-                        move |choice| wishes.write().opponent = choice)}
+                        move || form.read().opponent,
+                        move |choice| form.write().opponent = choice)}
                     <Show when=against_computer>
-                        {level_slider(app, wishes)}
+                        {level_slider(app, form)}
                         {segments(app, "colour", "your-colour", ColourChoice::ALL,
                             |choice| (choice.as_str(), choice.message_key()),
-                            move || wishes.read().colour,
-                            move |choice| wishes.write().colour = choice)}
+                            move || form.read().colour,
+                            move |choice| form.write().colour = choice)}
                     </Show>
-                    <Show when=move || !wishes.read().burst>
-                        {edition_menu(app, wishes)}
+                    <Show when=move || !form.read().burst>
+                        {edition_menu(app, form)}
                         {move || segments(app, "set-up", "set-up", set_ups.get(),
                             |choice| (choice.as_str(), choice.message_key()),
-                            move || wishes.read().set_up(),
-                            move |choice| wishes.write().set_up = choice)}
-                        <Show when=move || wishes.read().set_up() == SetUpMode::Fair>
+                            move || form.read().set_up(),
+                            move |choice| form.write().set_up = choice)}
+                        <Show when=move || form.read().set_up() == SetUpMode::Fair>
                             <p class="help">{app.t("set-up-fair-help")}</p>
                         </Show>
                     </Show>
@@ -73,10 +74,10 @@ pub(crate) fn home(app: App) -> AnyView {
     .into_any()
 }
 
-/// The game that waits to be finished.
-fn unfinished(app: App) -> AnyView {
-    let Some(saved) = play::saved() else { return ().into_any() };
-    let gone = RwSignal::new(false);
+/// The saved game, to be continued or discarded.
+fn unfinished_game(app: App) -> AnyView {
+    let Some(saved) = saved_game::rules() else { return ().into_any() };
+    let discarded = RwSignal::new(false);
     let (key, rules) = match saved {
         Ok(rules) => ("unfinished", Some(rules)),
         Err(_) => ("unfinished-damaged", None),
@@ -84,7 +85,7 @@ fn unfinished(app: App) -> AnyView {
     let game =
         move || app.fill(with_game!(rules.unwrap_or_default(), |P, _| <P as BoardView>::NAME), &[]);
     view! {
-        <Show when=move || !gone.get()>
+        <Show when=move || !discarded.get()>
             <div class="notice" role="status" data-testid="unfinished">
                 <p>{move || app.fill(key, &[("game", game().into())])}</p>
                 <div class="row">
@@ -97,7 +98,7 @@ fn unfinished(app: App) -> AnyView {
                         data-testid="discard"
                         on:click=move |_| {
                             storage::remove(storage::GAME);
-                            gone.set(true);
+                            discarded.set(true);
                         }
                     >
                         {app.t("discard")}
@@ -109,7 +110,7 @@ fn unfinished(app: App) -> AnyView {
     .into_any()
 }
 
-fn game_card(app: App, wishes: RwSignal<LocalGameForm>, burst: bool) -> AnyView {
+fn game_card(app: App, form: RwSignal<LocalGameForm>, burst: bool) -> AnyView {
     let (word, title, text) = if burst {
         ("burst", "game-burst", "about-burst")
     } else {
@@ -121,8 +122,8 @@ fn game_card(app: App, wishes: RwSignal<LocalGameForm>, burst: bool) -> AnyView 
                 type="radio"
                 name="game"
                 value=word
-                prop:checked=Signal::derive(move || wishes.read().burst == burst)
-                on:change=move |_| wishes.write().burst = burst
+                prop:checked=Signal::derive(move || form.read().burst == burst)
+                on:change=move |_| form.write().burst = burst
             />
             {if burst { burst_picture() } else { mana_picture() }}
             <span class="game-title">{app.t(title)}</span>
@@ -132,7 +133,7 @@ fn game_card(app: App, wishes: RwSignal<LocalGameForm>, burst: bool) -> AnyView 
     .into_any()
 }
 
-/// A corner of the board with a few pieces: a picture, not a position.
+/// A corner of the board with some pieces; not a legal position.
 fn mana_picture() -> AnyView {
     let squares = (0..4).flat_map(|column| (0..3).filter_map(move |row| Square::at(column, row)));
     let centre = |column: usize, row: usize| (50 + 100 * column, 250 - 100 * row);
@@ -182,9 +183,9 @@ fn burst_picture() -> AnyView {
     .into_any()
 }
 
-fn level_slider(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
+fn level_slider(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
     let name = move || {
-        let level = wishes.read().level.number();
+        let level = form.read().level.number();
         app.fill("level-name", &[("level", level.into())])
     };
     view! {
@@ -197,11 +198,11 @@ fn level_slider(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
                 data-testid="level"
                 min=*ComputerLevel::RANGE.start()
                 max=*ComputerLevel::RANGE.end()
-                prop:value=Signal::derive(move || wishes.read().level.number().to_string())
+                prop:value=Signal::derive(move || form.read().level.number().to_string())
                 aria-valuetext=name
                 on:input=move |event| {
                     if let Some(level) = event_target_value(&event).parse().ok().and_then(ComputerLevel::new) {
-                        wishes.write().level = level;
+                        form.write().level = level;
                     }
                 }
             />
@@ -210,7 +211,7 @@ fn level_slider(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
     .into_any()
 }
 
-/// The names of the published editions.
+/// The message that names an edition.
 pub(crate) fn edition_message(edition: Edition) -> &'static str {
     match edition.name() {
         Some("cosmoludo") => "edition-cosmoludo",
@@ -235,7 +236,7 @@ fn edition_help(edition: Edition) -> &'static str {
     }
 }
 
-fn edition_menu(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
+fn edition_menu(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
     view! {
         <div class="field">
             <label for="edition">{app.t("edition")}</label>
@@ -243,23 +244,23 @@ fn edition_menu(app: App, wishes: RwSignal<LocalGameForm>) -> AnyView {
                 id="edition"
                 data-testid="edition"
                 aria-describedby="edition-help"
-                prop:value=Signal::derive(move || wishes.read().edition.to_string())
+                prop:value=Signal::derive(move || form.read().edition.to_string())
                 on:change=move |event| {
                     if let Ok(edition) = event_target_value(&event).parse() {
-                        wishes.write().edition = edition;
+                        form.write().edition = edition;
                     }
                 }
             >
                 {Edition::NAMED
                     .iter()
                     .map(|&(name, edition)| view! {
-                        <option value=name selected=move || wishes.read().edition == edition>
+                        <option value=name selected=move || form.read().edition == edition>
                             {app.t(edition_message(edition))}
                         </option>
                     })
                     .collect_view()}
             </select>
-            <p class="help" id="edition-help">{move || app.fill(edition_help(wishes.read().edition), &[])}</p>
+            <p class="help" id="edition-help">{move || app.fill(edition_help(form.read().edition), &[])}</p>
         </div>
     }
     .into_any()

@@ -1,34 +1,34 @@
-//! LearningCatalogue: the lessons of both games, and what the pages for those who learn have in common.
+//! The lessons of both games, and the messages that the pages for learners need.
 
 mod lesson_page;
 
-pub(crate) use lesson_page::strip;
+pub(crate) use lesson_page::side_strip;
 
 use super::app::{App, LearningCatalogue};
 use super::board::BoardView;
-use super::{play, storage};
+use super::{saved_game, storage};
 use leptos::prelude::*;
 use mana_ui::lesson::{Course, LessonProgress};
 use mana_ui::local_game_options::{ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice};
 use mana_ui::messages::Messages;
 use mana_ui::route::Route;
 
-/// A place that needs the messages for those who learn: it is shown once they are there.
+/// A view that needs the learning catalogue: it is shown once that is loaded.
 pub(crate) fn with_messages(
     app: App,
-    place: impl Fn(App) -> AnyView + Send + Sync + 'static,
+    view: impl Fn(App) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    let there = Memo::new(move |_| app.messages.with(|messages| messages.has_learning()));
+    let is_loaded = Memo::new(move |_| app.messages.with(|messages| messages.has_learning()));
     if !app.messages.with_untracked(|messages| Messages::has_learning(messages)) {
         app.learning.set(LearningCatalogue::Requested);
     }
     (move || {
-        if there.get() {
-            return place(app);
+        if is_loaded.get() {
+            return view(app);
         }
         match app.learning.get() {
             LearningCatalogue::Failed => {
-                apology(app, move || app.learning.set(LearningCatalogue::Requested))
+                fetch_failed(app, move || app.learning.set(LearningCatalogue::Requested))
             }
             LearningCatalogue::Requested | LearningCatalogue::NotRequested => {
                 view! { <p class="help">{app.t("loading")}</p> }.into_any()
@@ -38,29 +38,30 @@ pub(crate) fn with_messages(
     .into_any()
 }
 
-/// Something could not be fetched, and can be asked for again.
-pub(crate) fn apology(app: App, again: impl Fn() + Send + Sync + 'static) -> AnyView {
+/// Says that something could not be fetched, with a button to try again.
+pub(crate) fn fetch_failed(app: App, retry: impl Fn() + Send + Sync + 'static) -> AnyView {
     view! {
         <div class="panel apology" role="alert" data-testid="apology">
             <p>{app.t("not-loaded")}</p>
-            <button type="button" class="primary" on:click=move |_| again()>{app.t("try-again")}</button>
+            <button type="button" class="primary" on:click=move |_| retry()>{app.t("try-again")}</button>
         </div>
     }
     .into_any()
 }
 
+/// Which lessons are finished, as stored on this device.
 pub(crate) fn progress() -> LessonProgress {
     storage::read(storage::PROGRESS).map(|text| LessonProgress::read(&text)).unwrap_or_default()
 }
 
-/// The lesson of the address, or all of them.
+/// The page of the lesson with this name, or of all lessons.
 pub(crate) fn page(app: App, name: &str) -> AnyView {
     lesson_page::find::<mana::Position>(app, name, false)
         .or_else(|| lesson_page::find::<burst::Position>(app, name, true))
         .unwrap_or_else(|| courses(app))
 }
 
-/// All lessons.
+/// The page of all lessons.
 fn courses(app: App) -> AnyView {
     view! {
         <div class="reading" data-testid="courses">
@@ -107,18 +108,18 @@ fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
     .into_any()
 }
 
-/// The way from the last lesson to the first game.
+/// The way from the last lesson to a first game.
 fn first_game(app: App, burst: bool) -> AnyView {
     let start = move |_| {
-        let kept = storage::read(storage::WISHES).map(|text| LocalGameForm::read(&text));
+        let stored = storage::read(storage::LOCAL_GAME_FORM).map(|text| LocalGameForm::read(&text));
         let level = ComputerLevel::new(*ComputerLevel::RANGE.start()).unwrap_or_default();
-        play::begin(LocalGameForm {
+        saved_game::start(LocalGameForm {
             burst,
             opponent: OpponentChoice::Computer,
             colour: ColourChoice::Black,
             level,
             edition: mana::Edition::default(),
-            ..kept.unwrap_or_default()
+            ..stored.unwrap_or_default()
         });
         app.go(&Route::Play);
     };

@@ -1,7 +1,7 @@
 //! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
 //!
-//! What can be said and tested without a browser is in `mana_ui`. The programs in `src/bin` are the modules that a
-//! browser loads: the same page, each with the routes of one kind.
+//! What needs no browser is in `mana_ui`, with tests. The programs in `src/bin` are the modules that a browser loads:
+//! the same page, each with the views of some routes.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -30,6 +30,7 @@ mod play;
 mod review;
 mod route;
 mod rules;
+mod saved_game;
 mod settings_dialog;
 mod solved;
 mod sound;
@@ -39,7 +40,7 @@ use leptos::prelude::*;
 use mana_ui::error_messages;
 use mana_ui::route::Route;
 
-/// A link that leads nowhere: why, and a way on.
+/// Says why the link of a record cannot be opened, with a way on.
 fn broken_link(app: app::App, error: &mana_record::LinkError, on: &str) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
@@ -51,13 +52,12 @@ fn broken_link(app: app::App, error: &mana_record::LinkError, on: &str) -> AnyVi
     .into_any()
 }
 
-/// Starts the page with what everybody needs first: the games on this device.
+/// Starts the page with the views that every module has: the game on this device.
 pub fn start_play() {
     start(|_, _| None);
 }
 
-/// Starts the page with what is for looking at games: analysis, reviews, lessons, rules, the proof, and the board
-/// inside other sites.
+/// Starts the page with the views for studying games, and the board inside other sites.
 pub fn start_study() {
     start(|app, route| {
         Some(match route {
@@ -72,7 +72,7 @@ pub fn start_study() {
     });
 }
 
-/// Starts the page with games against people elsewhere.
+/// Starts the page with the views for games between people.
 pub fn start_online() {
     start(|app, route| match route {
         Route::Online => Some(online::lobby(app)),
@@ -81,6 +81,6 @@ pub fn start_online() {
     });
 }
 
-fn start(places: app::RouteViews) {
-    leptos::mount::mount_to_body(move || app::app(places));
+fn start(views: app::RouteViews) {
+    leptos::mount::mount_to_body(move || app::app(views));
 }

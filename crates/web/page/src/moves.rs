@@ -1,11 +1,11 @@
-//! The list of moves, to read and to step through.
+//! The list of moves, to step through.
 
 use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::icon::Icon;
 use leptos::prelude::*;
 
-/// A move as the list shows it: set-ups are cut short.
+/// A move as lists show it: set-ups are abbreviated.
 pub(crate) fn abbreviate(text: &str) -> String {
     match text.split_once('/') {
         Some((first, _)) => format!("{first}/…"),
@@ -17,7 +17,7 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
     let app = controller.app;
     let count = Memo::new(move |_| controller.local_game.read().game().moves().len());
     let shown = Memo::new(move |_| controller.local_game.read().shown());
-    // The move on the board stays in sight.
+    // The shown move stays in view.
     Effect::new(move || {
         let ply = shown.get();
         request_animation_frame(move || scroll_into_view(ply));
@@ -94,6 +94,7 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
     .into_any()
 }
 
+/// Scrolls the list, and not the page, until the entry of a ply is in view.
 fn scroll_into_view(ply: usize) {
     let document = web_sys::window().and_then(|window| window.document());
     let find = |selector: &str| document.as_ref()?.query_selector(selector).ok().flatten();

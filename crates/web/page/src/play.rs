@@ -1,85 +1,39 @@
-//! The page of a game, for either game.
+//! The page of the game on this device.
 
 use super::app::App;
 use super::board::BoardView;
 use super::board_controller::BoardController;
-use super::controls::{entry, side_controls};
+use super::controls::{game_controls, move_input};
 use super::drag;
 use super::moves::move_list;
-use super::storage;
+use super::{saved_game, storage};
 use leptos::prelude::*;
-use mana_catalogue::{AnyRules, with_game};
-use mana_game::{Game, Side};
-use mana_record::{RecordError, RecordText};
+use mana_catalogue::with_game;
+use mana_game::Side;
+use mana_record::RecordText;
 use mana_ui::error_messages;
-use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
+use mana_ui::game_ui::{describe_ending, describe_outcome, side_name};
 use mana_ui::local_game::{Actor, LocalGame};
-use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
 
-/// Begins a game and keeps it where the page of a game will find it.
-pub(crate) fn begin(wishes: LocalGameForm) {
-    let terms = wishes.options(js_sys::Math::random() < 0.5);
-    store_game(with_game!(wishes.rules(), |P, rules| {
-        new_local_game::<P>(rules, terms).record().to_string()
-    }));
-}
-
-/// Keeps the record of a game where the page of a game will find it.
-pub(crate) fn store_game(text: String) {
-    storage::write(storage::GAME, &text);
-    FRESH.set(Some(text));
-}
-
-thread_local! {
-    /// The game that was just begun, for browsers that keep nothing.
-    static FRESH: std::cell::RefCell<Option<String>> = const { std::cell::RefCell::new(None) };
-}
-
-/// A new game, set up as its terms say.
-pub(crate) fn new_local_game<P: GameUi>(rules: P::Rules, terms: LocalGameOptions) -> LocalGame<P> {
-    let mut random = |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
-    let fair =
-        (terms.set_up == SetUpMode::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
-    let mut game = fair.map_or_else(|| Game::<P>::new(rules), Game::from_position);
-    P::play_set_ups(&mut game, terms.set_up, &mut random);
-    LocalGame::from_game(game, terms)
-}
-
-/// One of the starts from which neither side is known to win.
-fn fair_start<P: GameUi>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
-    let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
-    P::parse(rules, starts.get(random(starts.len()))?).ok()
-}
-
-/// The rules of the game that was kept, if there is one, or what is wrong with it.
-pub(crate) fn saved() -> Option<Result<AnyRules, RecordError>> {
-    let text = storage::read(storage::GAME)?;
-    let rules = text.parse::<RecordText>().and_then(|record| record.rules());
-    Some(
-        rules
-            .and_then(|rules| with_game!(rules, |P, _| LocalGame::<P>::read(&text).map(|_| rules))),
-    )
-}
-
-/// The page of the game that was begun or kept.
+/// The page of the saved game.
 pub(crate) fn page(app: App) -> AnyView {
-    let Some(text) = storage::read(storage::GAME).or_else(|| FRESH.take()) else {
-        return apology(app, "no-game", None);
+    let Some(text) = saved_game::load() else {
+        return no_game(app, "no-game", None);
     };
     let rules = text.parse::<RecordText>().and_then(|record| record.rules());
     let opened = rules.and_then(|rules| {
         with_game!(rules, |P, _| LocalGame::read(&text)
-            .map(|local_game| table::<P>(app, local_game)))
+            .map(|local_game| game_view::<P>(app, local_game)))
     });
     opened.unwrap_or_else(|error| {
         let detail = app.messages.with(|messages| error_messages::record(&error, messages));
-        apology(app, "damaged-game", Some(detail))
+        no_game(app, "damaged-game", Some(detail))
     })
 }
 
-/// There is no game to show: why, and a way on.
-fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
+/// Says why there is no game to show, with a way on.
+fn no_game(app: App, key: &'static str, detail: Option<String>) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
             <p>{app.t(key)}</p>
@@ -99,7 +53,7 @@ fn apology(app: App, key: &'static str, detail: Option<String>) -> AnyView {
     .into_any()
 }
 
-fn table<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
+fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
     let controller = BoardController::new(app, local_game);
     drag::track_drags(controller);
     on_cleanup(move || controller.stop_engine());
@@ -118,9 +72,9 @@ fn table<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
         >
             <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(controller, top())}
+                {move || player_strip(controller, top())}
                 {P::board(controller)}
-                {move || strip(controller, controller.bottom())}
+                {move || player_strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("situation")>
                 {status(controller)}
@@ -129,8 +83,8 @@ fn table<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
             <section class="panel side" aria-label=app.t("game")>
                 <p class="rules-name">{Signal::derive(heading)}</p>
                 {move_list(controller)}
-                {side_controls(controller)}
-                {entry(controller)}
+                {game_controls(controller)}
+                {move_input(controller)}
                 {rules_in_short::<P>(app)}
             </section>
             {drag::dragged_piece(controller)}
@@ -139,7 +93,7 @@ fn table<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
     .into_any()
 }
 
-/// The rules in short, for those who have never played.
+/// A summary of the rules.
 pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
     view! {
         <details class="rules" data-testid="rules">
@@ -151,8 +105,8 @@ pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
     .into_any()
 }
 
-/// A player: who it is, whose turn it is, and what lies beside the board.
-pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
+/// The strip of a player: the name, whether it is their turn, and the tray.
+pub(crate) fn player_strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
     let app = controller.app;
     let who = move || {
         let key = match controller.local_game.read().options().computer {
@@ -192,7 +146,7 @@ pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) ->
     .into_any()
 }
 
-/// What there is to do and why; the result; what went wrong.
+/// What the player has to do, the result, or what went wrong.
 fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
     let situation = move || {

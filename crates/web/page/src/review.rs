@@ -9,7 +9,7 @@ use super::analysis::tree::tree;
 use super::app::App;
 use super::board::BoardView;
 use super::drag;
-use super::play::strip;
+use super::play::player_strip;
 use super::{analysis::import, broken_link};
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
@@ -18,7 +18,7 @@ use mana_record::{LinkError, Record, link_rules};
 use mana_ui::route::Route;
 use session::ReviewSession;
 
-/// The page: the game of the address, or a field to paste one into.
+/// The page of the record of a link, or a field to paste a record into.
 pub(crate) fn page(app: App, link: &str) -> AnyView {
     if link.is_empty() {
         return import_form(app);
@@ -40,10 +40,10 @@ fn import_form(app: App) -> AnyView {
 
 fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
     let rules = link_rules(link)?;
-    Ok(with_game!(rules, |P, _| table(app, Record::<P>::from_link(link)?, link)))
+    Ok(with_game!(rules, |P, _| review_board(app, Record::<P>::from_link(link)?, link)))
 }
 
-fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
+fn review_board<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
     let session = ReviewSession::new(app, record);
     let study = session.study;
     let controller = study.controller;
@@ -61,9 +61,9 @@ fn table<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyView {
         <div class="table review" data-testid="review-table" data-game=P::GAME>
             <h1 class="unseen">{app.t("review")}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(controller, !controller.bottom())}
+                {move || player_strip(controller, !controller.bottom())}
                 {P::board(controller)}
-                {move || strip(controller, controller.bottom())}
+                {move || player_strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("review")>
                 {progress::progress(session)}

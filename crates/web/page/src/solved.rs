@@ -1,4 +1,4 @@
-//! A game against the proof: a visitor takes White in a standard start and tries to survive.
+//! A game against the proof: the player takes White in a standard start and tries to last.
 
 mod tree;
 
@@ -9,7 +9,7 @@ use super::board_controller::{BoardController, BoardDelegate};
 use super::drag;
 use super::fields::segments;
 use super::home::edition_message;
-use super::learn::{apology, strip};
+use super::learn::{fetch_failed, side_strip};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Position;
@@ -21,10 +21,10 @@ use mana_ui::solved::{COLUMNS, EDITIONS, SolvedProof, SolvedStart};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An answer at once would not be seen.
-const PAUSE: Duration = Duration::from_millis(450);
+/// How long Black waits, so that its reply is seen.
+const REPLY_DELAY: Duration = Duration::from_millis(450);
 
-/// What has come of asking for a proof.
+/// The state of fetching a proof.
 #[derive(Clone)]
 enum ProofFetch {
     Loading,
@@ -57,10 +57,10 @@ pub(crate) fn page(app: App) -> AnyView {
             <div class="rules-choice">{choice(app, start)}</div>
             {move || match fetched.get() {
                 ProofFetch::Loading => view! { <p class="help">{app.t("loading")}</p> }.into_any(),
-                ProofFetch::Failed => apology(app, fetch),
+                ProofFetch::Failed => fetch_failed(app, fetch),
                 ProofFetch::Loaded(start, proof) => {
                     view! {
-                        {table(app, &proof)}
+                        {proof_game(app, &proof)}
                         {explanation(app, start, &proof)}
                     }
                     .into_any()
@@ -112,14 +112,14 @@ fn choice(app: App, start: RwSignal<SolvedStart>) -> AnyView {
     .into_any()
 }
 
-/// The board, what is left, and the strategy.
-fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
+/// The board, the plies that are left, and the strategy.
+fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
     let replying = Arc::clone(proof);
     let delegate = BoardDelegate {
         should_play: Box::new(|_, _| true),
         on_played: Box::new(move |controller| reply(controller, &replying)),
     };
-    let fresh = {
+    let new_game = {
         let start = proof.start();
         let computer = Some(Computer { side: Side::Black, level: ComputerLevel::default() });
         move || {
@@ -129,13 +129,13 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
             )
         }
     };
-    let controller = BoardController::with_delegate(app, fresh(), delegate);
+    let controller = BoardController::with_delegate(app, new_game(), delegate);
     drag::track_drags(controller);
     reply(controller, proof);
     let again = {
         let proof = Arc::clone(proof);
         move |_| {
-            controller.local_game.set(fresh());
+            controller.local_game.set(new_game());
             controller.reset_interaction();
             reply(controller, &proof);
         }
@@ -196,9 +196,9 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
                 </div>
             </section>
             <section class="board-side" aria-label=app.t("board")>
-                {strip(controller, Side::Black)}
+                {side_strip(controller, Side::Black)}
                 {Position::board(controller)}
-                {strip(controller, Side::White)}
+                {side_strip(controller, Side::White)}
             </section>
             <section class="panel task" aria-label=app.t("solved-tree")>
                 {tree::tree(app, controller, Arc::clone(proof))}
@@ -209,7 +209,7 @@ fn table(app: App, proof: &Arc<SolvedProof>) -> AnyView {
     .into_any()
 }
 
-/// Plays what the proof says, if it is its turn.
+/// Plays the proof's move, if it is Black's turn.
 fn reply(controller: BoardController<Position>, proof: &SolvedProof) {
     let (position, plies) = {
         let local_game = controller.local_game.read_untracked();
@@ -221,20 +221,20 @@ fn reply(controller: BoardController<Position>, proof: &SolvedProof) {
     let Some(mv) = proof.answer(&position) else { return };
     set_timeout(
         move || {
-            // Something else may have happened meanwhile, or the page been left.
-            let still = controller.local_game.try_with_untracked(|local_game| {
+            // The game may have changed meanwhile, or the page been left.
+            let is_current = controller.local_game.try_with_untracked(|local_game| {
                 local_game.game().moves().len() == plies
                     && *local_game.game().position() == position
             });
-            if still == Some(true) {
+            if is_current == Some(true) {
                 controller.play(mv);
             }
         },
-        PAUSE,
+        REPLY_DELAY,
     );
 }
 
-/// What is proved and what is not, and how to check it.
+/// What is proved, what is not, and how to verify it.
 fn explanation(app: App, start: SolvedStart, proof: &SolvedProof) -> AnyView {
     let positions = proof.positions();
     let checked = move || app.fill("solved-what-checked", &[("positions", positions.into())]);

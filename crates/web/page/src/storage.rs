@@ -5,7 +5,7 @@ use web_sys::Storage;
 
 /// The keys of local storage. The number goes up when the format changes.
 pub(crate) const SETTINGS: &str = "mana.settings.1";
-pub(crate) const WISHES: &str = "mana.wishes.1";
+pub(crate) const LOCAL_GAME_FORM: &str = "mana.wishes.1";
 pub(crate) const GAME: &str = "mana.game.1";
 pub(crate) const CHALLENGE: &str = "mana.challenge.1";
 pub(crate) const PROGRESS: &str = "mana.progress.1";

@@ -1,10 +1,10 @@
-//! What can be done with the move that is shown, and with the whole.
+//! Actions on the shown move and on the record.
 
 use super::study::Study;
 use crate::board::BoardView;
 use crate::controls::button;
 use crate::icon::Icon;
-use crate::play;
+use crate::saved_game;
 use leptos::prelude::*;
 use mana_record::NodeId;
 use mana_ui::local_game::LocalGame;
@@ -20,12 +20,12 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
         node != NodeId::ROOT && !record.main_line().any(|main| main == node)
     };
     let is_over = move || controller.local_game.read().ending().is_some();
-    // The visitor takes the side to move.
+    // The player takes the side to move.
     let play_on = move || {
         let game = controller.local_game.read_untracked().game().clone();
         let computer = Computer { side: !game.turn(), level: ComputerLevel::default() };
         let terms = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
-        play::store_game(LocalGame::from_game(game, terms).record().to_string());
+        saved_game::save(LocalGame::from_game(game, terms).record().to_string());
         app.go(&Route::Play);
     };
     let review = move || {

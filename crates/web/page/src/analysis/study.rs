@@ -1,4 +1,4 @@
-//! A record under study: where we are in its tree, and the board that shows it.
+//! A record on the analysis board: the record, the selected node, and the board that shows it.
 
 use crate::app::App;
 use crate::board::BoardView;
@@ -11,7 +11,7 @@ use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
 use wasm_bindgen::JsCast;
 
-/// A record under study. What happens to it stands in the address, so that nothing is lost by a reload.
+/// A record on the analysis board.
 pub(crate) struct Study<P: BoardView> {
     pub(crate) app: App,
     pub(crate) record: RwSignal<Record<P>>,
@@ -28,7 +28,7 @@ impl<P: BoardView> Clone for Study<P> {
 impl<P: BoardView> Copy for Study<P> {}
 
 impl<P: BoardView> Study<P> {
-    /// Begins at the end of the main line.
+    /// Starts at the end of the main line. Changes are written to the address, so that a reload loses nothing.
     pub(crate) fn new(app: App, record: Record<P>) -> Self {
         let study = Study::detached(app, record, true);
         Effect::new(move |before: Option<String>| {
@@ -41,7 +41,7 @@ impl<P: BoardView> Study<P> {
         study
     }
 
-    /// A study that leaves the address alone, and that moves can be added to or not.
+    /// A study that is not written to the address.
     pub(crate) fn detached(app: App, record: Record<P>, editable: bool) -> Self {
         let end = record.end();
         let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
@@ -51,8 +51,9 @@ impl<P: BoardView> Study<P> {
         let played = move |controller: BoardController<P>| {
             let mv = controller.local_game.read_untracked().game().moves().last().copied();
             let at = node.get_untracked();
-            let added = mv.and_then(|mv| record.try_update(|record| record.add_move(at, mv).ok()));
-            if let Some(Some(next)) = added {
+            let added = mv
+                .and_then(|mv| record.try_update(|record| record.add_move(at, mv).ok()).flatten());
+            if let Some(next) = added {
                 node.set(next);
             }
         };
@@ -68,35 +69,37 @@ impl<P: BoardView> Study<P> {
         }
     }
 
-    /// Shows a node.
+    /// Selects a node.
     pub(crate) fn go(self, node: NodeId) {
-        let (game, said) = {
+        let (game, announcement) = {
             let record = self.record.read_untracked();
             let before = record.parent(node).map(|parent| *record.position(parent));
-            let said = before.zip(record.move_to(node)).map(|(before, mv)| {
+            let announcement = before.zip(record.move_to(node)).map(|(before, mv)| {
                 self.app.messages.with_untracked(|messages| before.describe_move(mv, messages))
             });
-            (record.game(node), said)
+            (record.game(node), announcement)
         };
         self.node.set(node);
         self.controller.set_game(game);
-        self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
+        self.app.announce(announcement.unwrap_or_else(|| self.app.fill("note-start", &[])));
     }
 
-    /// The node before, after, and at both ends of the line that is shown.
+    /// The previous node.
     pub(crate) fn back(self) -> Option<NodeId> {
         self.record.read().parent(self.node.get())
     }
 
+    /// The next node of the line.
     pub(crate) fn forward(self) -> Option<NodeId> {
         self.record.read().children(self.node.get()).first().copied()
     }
 
+    /// The last node of the line.
     pub(crate) fn last(self) -> Option<NodeId> {
         self.record.read().line(self.node.get()).last()
     }
 
-    /// The next of the moves that were played in the same position.
+    /// A sibling of the selected node: another move in the same position.
     fn sibling(self, by: isize) -> Option<NodeId> {
         let (record, node) = (self.record.read_untracked(), self.node.get_untracked());
         let siblings = record.children(record.parent(node)?);
@@ -104,16 +107,16 @@ impl<P: BoardView> Study<P> {
         siblings.get(at.checked_add_signed(by)?).copied()
     }
 
-    /// Puts another record in its place.
+    /// Replaces the record.
     pub(crate) fn replace(self, record: Record<P>) {
         let end = record.end();
-        // The node has to be one of the record at every moment.
+        // The selected node must always be one of the record.
         self.node.set(NodeId::ROOT);
         self.record.set(record);
         self.go(end);
     }
 
-    /// Takes away the move that is shown, and everything after it.
+    /// Deletes the selected move and everything after it.
     pub(crate) fn delete(self) {
         let node = self.node.get_untracked();
         let parent = self.record.read_untracked().parent(node);
@@ -121,7 +124,7 @@ impl<P: BoardView> Study<P> {
         self.record.update(|record| record.delete(node));
     }
 
-    /// Makes the line that is shown come before its siblings.
+    /// Promotes the line of the selected node over its siblings.
     pub(crate) fn promote(self) {
         let node = self.node.get_untracked();
         self.record.update(|record| {
@@ -129,7 +132,7 @@ impl<P: BoardView> Study<P> {
         });
     }
 
-    /// Arrows step through the tree, f turns the board; not where somebody writes, or walks over the board.
+    /// Binds the arrow keys to stepping through the tree and f to flipping the board, except in fields and on the board.
     pub(crate) fn bind_keys(self) {
         let keys = window_event_listener(ev::keydown, move |event| {
             let elsewhere = event

@@ -2,7 +2,7 @@
 
 use super::BoardController;
 use crate::sound::Sound;
-use crate::{play, storage};
+use crate::{saved_game, storage};
 use leptos::prelude::*;
 use mana_game::Game;
 use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome};
@@ -129,11 +129,11 @@ impl<P: GameUi> BoardController<P> {
     pub(crate) fn rematch(self) {
         self.stop_engine();
         self.flipped.set(false);
-        let (rules, terms) = {
+        let (rules, options) = {
             let local_game = self.local_game.read_untracked();
             (local_game.game().first_position().rules(), local_game.rematch_options())
         };
-        self.local_game.set(play::new_local_game::<P>(rules, terms));
+        self.local_game.set(saved_game::new_local_game::<P>(rules, options));
         self.on_game_changed();
         self.app.announce(self.app.fill("note-new-game", &[]));
     }

@@ -21,16 +21,16 @@ pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> 
     Some(page(app, &lessons[number], number, burst))
 }
 
-/// How far somebody has got in a lesson.
+/// The progress within a lesson.
 #[derive(Clone, Copy)]
 struct LessonState {
-    /// Which task, and how often it was begun.
+    /// The number of the task, and how often one was started.
     task: RwSignal<(usize, u32)>,
     solved: RwSignal<bool>,
 }
 
 impl LessonState {
-    fn begin(self, task: usize) {
+    fn start(self, task: usize) {
         self.solved.set(false);
         self.task.update(|(number, tries)| (*number, *tries) = (task, *tries + 1));
         request_animation_frame(|| focus("#task"));
@@ -78,7 +78,7 @@ fn exercise<P: BoardView + Course>(
 ) -> AnyView {
     let Ok(game) = task.game() else { return ().into_any() };
     let side = game.turn();
-    // Nobody plays the other side: the board rests once the task is done.
+    // Nobody plays the other side, so the board is inactive once the task is solved.
     let computer = Some(Computer { side: !side, level: ComputerLevel::default() });
     let local_game =
         LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own });
@@ -109,7 +109,7 @@ fn exercise<P: BoardView + Course>(
     let onward = move || {
         if !is_last {
             return view! {
-                <button type="button" class="primary" data-testid="next-task" on:click=move |_| state.begin(number + 1)>
+                <button type="button" class="primary" data-testid="next-task" on:click=move |_| state.start(number + 1)>
                     {app.t("learn-next-task")}
                 </button>
             }
@@ -139,7 +139,7 @@ fn exercise<P: BoardView + Course>(
                     <p class="praise" data-testid="praise">{app.t(task.praise)}</p>
                     <div class="row">
                         {onward()}
-                        <button type="button" class="quiet" data-testid="again" on:click=move |_| state.begin(number)>
+                        <button type="button" class="quiet" data-testid="again" on:click=move |_| state.start(number)>
                             {app.t("learn-again")}
                         </button>
                     </div>
@@ -151,9 +151,9 @@ fn exercise<P: BoardView + Course>(
             aria-label=app.t("board")
             on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
-            {strip(controller, !side)}
+            {side_strip(controller, !side)}
             {P::board(controller)}
-            {strip(controller, side)}
+            {side_strip(controller, side)}
             <div class="lesson-controls">{P::controls(controller)}</div>
         </section>
         {drag::dragged_piece(controller)}
@@ -161,8 +161,8 @@ fn exercise<P: BoardView + Course>(
     .into_any()
 }
 
-/// A side, and what lies beside the board for it.
-pub(crate) fn strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
+/// The strip of a side: its name and its tray.
+pub(crate) fn side_strip<P: BoardView>(controller: BoardController<P>, side: Side) -> AnyView {
     let app = controller.app;
     let class = if side == Side::Black { "strip black" } else { "strip white" };
     let name = move || app.messages.with(|messages| side_name(side, messages));

@@ -11,7 +11,7 @@ use super::{attention, lists};
 use crate::app::App;
 use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
-use crate::controls::entry;
+use crate::controls::move_input;
 use crate::drag;
 use crate::moves::move_list;
 use crate::play::rules_in_short;
@@ -139,7 +139,7 @@ fn table<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
                 <p class="rules-name">{Signal::derive(heading)}</p>
                 {actions(online, table)}
                 {move_list(table)}
-                <Show when=move || is_playing.get()>{entry(table)}</Show>
+                <Show when=move || is_playing.get()>{move_input(table)}</Show>
                 {plan(online, table)}
                 {chat(online)}
                 {rules_in_short::<P>(app)}

@@ -1,0 +1,62 @@
+//! The game on this device between its page and the other pages: started, saved, loaded.
+
+use super::storage;
+use mana_catalogue::{AnyRules, with_game};
+use mana_game::Game;
+use mana_record::{RecordError, RecordText};
+use mana_ui::game_ui::GameUi;
+use mana_ui::local_game::LocalGame;
+use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
+
+/// Starts a game and saves it, for [`crate::play::page`] to show.
+pub(crate) fn start(form: LocalGameForm) {
+    let options = form.options(js_sys::Math::random() < 0.5);
+    save(with_game!(form.rules(), |P, rules| {
+        new_local_game::<P>(rules, options).record().to_string()
+    }));
+}
+
+/// Saves the record of a game.
+pub(crate) fn save(text: String) {
+    storage::write(storage::GAME, &text);
+    UNSAVED.set(Some(text));
+}
+
+thread_local! {
+    /// The game that was just started, for browsers that store nothing.
+    static UNSAVED: std::cell::RefCell<Option<String>> = const { std::cell::RefCell::new(None) };
+}
+
+/// A new game, set up as its options say.
+pub(crate) fn new_local_game<P: GameUi>(
+    rules: P::Rules,
+    options: LocalGameOptions,
+) -> LocalGame<P> {
+    let mut random = |below: usize| (js_sys::Math::random() * below as f64) as usize % below.max(1);
+    let fair =
+        (options.set_up == SetUpMode::Fair).then(|| fair_start::<P>(rules, &mut random)).flatten();
+    let mut game = fair.map_or_else(|| Game::<P>::new(rules), Game::from_position);
+    P::play_set_ups(&mut game, options.set_up, &mut random);
+    LocalGame::from_game(game, options)
+}
+
+/// One of the starts from which neither side is known to win.
+fn fair_start<P: GameUi>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
+    let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
+    P::parse(rules, starts.get(random(starts.len()))?).ok()
+}
+
+/// Loads the record of the saved game.
+pub(crate) fn load() -> Option<String> {
+    storage::read(storage::GAME).or_else(|| UNSAVED.take())
+}
+
+/// The rules of the game in local storage, if there is one, or what is wrong with it.
+pub(crate) fn rules() -> Option<Result<AnyRules, RecordError>> {
+    let text = storage::read(storage::GAME)?;
+    let rules = text.parse::<RecordText>().and_then(|record| record.rules());
+    Some(
+        rules
+            .and_then(|rules| with_game!(rules, |P, _| LocalGame::<P>::read(&text).map(|_| rules))),
+    )
+}
