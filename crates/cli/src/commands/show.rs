@@ -2,7 +2,7 @@ use super::write_json;
 use crate::start::Start;
 use anyhow::Result;
 use mana_catalogue::with_game;
-use mana_game::{Position, Reason, Side};
+use mana_game::{Position, Side};
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,7 +34,7 @@ struct State {
     turn: &'static str,
     status: String,
     /// Why the game is over.
-    reason: Option<&'static str>,
+    reason: Option<String>,
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
@@ -58,11 +58,6 @@ fn show<P: Position>(rules: P::Rules, args: &Args) -> Result<State> {
             Side::White => "white",
         },
         status: ending.map_or("ongoing".to_string(), |ending| ending.outcome.to_string()),
-        reason: ending.map(|ending| match ending.reason {
-            Reason::Taken => "taken",
-            Reason::Blocked => "blocked",
-            Reason::NoAction => "no-action",
-            Reason::Repetition => "repetition",
-        }),
+        reason: ending.map(|ending| ending.reason.to_string().replace(' ', "-")),
     })
 }

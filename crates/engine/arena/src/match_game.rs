@@ -42,14 +42,14 @@ pub struct MatchGame<P: Position> {
     /// The result.
     pub outcome: Outcome,
     /// Why it ended.
-    pub termination: Termination,
+    pub termination: Termination<P::EndRule>,
 }
 
 /// Why a game of a match ended.
 #[derive(Debug)]
-pub enum Termination {
+pub enum Termination<R> {
     /// By the rules.
-    Rules(Reason),
+    Rules(Reason<R>),
     /// Adjudicated as a draw at the maximum length.
     MaxLength,
     /// The side to move exceeded its time.
@@ -60,7 +60,7 @@ pub enum Termination {
     EngineFailure(EngineProcessError),
 }
 
-impl Termination {
+impl<R> Termination<R> {
     /// Whether an engine failed, so that the game was not decided on the board.
     pub fn is_failure(&self) -> bool {
         !matches!(self, Termination::Rules(_) | Termination::MaxLength)
@@ -68,13 +68,10 @@ impl Termination {
 }
 
 /// The value of a record's `Termination` tag.
-impl fmt::Display for Termination {
+impl<R: fmt::Display> fmt::Display for Termination<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Termination::Rules(Reason::Taken) => f.write_str("taken"),
-            Termination::Rules(Reason::Blocked) => f.write_str("blocked"),
-            Termination::Rules(Reason::NoAction) => f.write_str("no action"),
-            Termination::Rules(Reason::Repetition) => f.write_str("repetition"),
+            Termination::Rules(reason) => reason.fmt(f),
             Termination::MaxLength => f.write_str("adjudication: too long"),
             Termination::TimeForfeit => f.write_str("time forfeit"),
             Termination::IllegalMove(text) => write!(f, "illegal move: {}", excerpt(text)),

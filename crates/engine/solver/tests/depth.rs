@@ -2,6 +2,7 @@
 
 use mana_game::{Ending, Position, Side};
 use mana_solver::{Effort, Solver};
+use std::convert::Infallible;
 use std::fmt;
 use std::num::{NonZeroU32, ParseIntError};
 use std::ops::ControlFlow;
@@ -46,6 +47,7 @@ impl Position for Corridor {
     type Move = NonZeroU32;
     type PositionError = ParseIntError;
     type MoveError = ParseIntError;
+    type EndRule = Infallible;
 
     const GAME: &'static str = "corridor";
 
@@ -65,7 +67,7 @@ impl Position for Corridor {
         if self.0.is_multiple_of(2) { Side::Black } else { Side::White }
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<Ending<Infallible>> {
         None
     }
 

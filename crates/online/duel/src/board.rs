@@ -1,6 +1,6 @@
-use mana_catalogue::{AnyRules, with_game};
-use mana_game::{Game, Position};
-use mana_protocol::{Code, End, GameStart, GameTerms, MoveText, Refusal, Seat};
+use mana_catalogue::{AnyEndRule, AnyRules, with_game};
+use mana_game::{Game, Position, Reason};
+use mana_protocol::{Code, End, EndReason, GameStart, GameTerms, MoveText, Refusal, Seat};
 
 /// A game of any kind, with moves as text.
 pub(crate) trait Board: Send + Sync {
@@ -23,7 +23,7 @@ pub(crate) trait Board: Send + Sync {
     fn copy(&self) -> Box<dyn Board>;
 }
 
-impl<P: Position> Board for Game<P> {
+impl<P: Position<EndRule: Into<AnyEndRule>>> Board for Game<P> {
     fn turn(&self) -> Seat {
         Game::turn(self).into()
     }
@@ -50,11 +50,22 @@ impl<P: Position> Board for Game<P> {
 
     fn end(&self) -> Option<End> {
         let ending = self.ending()?;
-        Some(End { result: ending.outcome.into(), reason: ending.reason.into() })
+        Some(End { result: ending.outcome.into(), reason: end_reason(ending.reason) })
     }
 
     fn copy(&self) -> Box<dyn Board> {
         Box::new(self.clone())
+    }
+}
+
+fn end_reason(reason: Reason<impl Into<AnyEndRule>>) -> EndReason {
+    match reason {
+        Reason::Repetition => EndReason::Repetition,
+        Reason::Rule(rule) => match rule.into() {
+            AnyEndRule::DaimyoTaken | AnyEndRule::GeyserDevoured => EndReason::Taken,
+            AnyEndRule::GeyserBlocked => EndReason::Blocked,
+            AnyEndRule::NoAction => EndReason::NoAction,
+        },
     }
 }
 
@@ -68,7 +79,10 @@ pub(crate) fn set_up(terms: &GameTerms) -> Result<Box<dyn Board>, Refusal> {
     with_game!(rules, |P, rules| begin::<P>(rules, &terms.start))
 }
 
-fn begin<P: Position>(rules: P::Rules, start: &GameStart) -> Result<Box<dyn Board>, Refusal> {
+fn begin<P: Position<EndRule: Into<AnyEndRule>>>(
+    rules: P::Rules,
+    start: &GameStart,
+) -> Result<Box<dyn Board>, Refusal> {
     let position = match start {
         GameStart::Standard => P::start(rules),
         GameStart::Fair => {

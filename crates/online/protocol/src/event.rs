@@ -1,7 +1,7 @@
 use crate::{
     ChatText, ConditionalMoves, GameId, GameTerms, MoveText, Name, Offer, PerSeat, PersonId, Seat,
 };
-use mana_game::{Outcome, Reason};
+use mana_game::Outcome;
 use serde::{Deserialize, Serialize};
 
 /// Something that happened in a game, as one viewer gets to know it.
@@ -193,15 +193,4 @@ pub enum EndReason {
     Aborted,
     /// A player did not make a first move in time.
     NotBegun,
-}
-
-impl From<Reason> for EndReason {
-    fn from(reason: Reason) -> EndReason {
-        match reason {
-            Reason::Taken => EndReason::Taken,
-            Reason::Blocked => EndReason::Blocked,
-            Reason::NoAction => EndReason::NoAction,
-            Reason::Repetition => EndReason::Repetition,
-        }
-    }
 }

@@ -40,6 +40,7 @@ mod army;
 mod cell;
 mod cells;
 mod diagram;
+mod end_rule;
 mod error;
 mod explain;
 mod generate;
@@ -52,6 +53,7 @@ mod text;
 
 pub use cell::Cell;
 pub use diagram::{Diagram, Placed};
+pub use end_rule::EndRule;
 pub use error::{MoveError, NoSuchMove, PositionError, PositionProblem, RulesError, Violation};
 pub use mana::{Kind, Mana};
 pub use moves::{Action, Move};

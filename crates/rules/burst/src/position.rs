@@ -1,8 +1,10 @@
 use crate::army::{Army, Kinds};
 use crate::cells::Cells;
 use crate::generate::Survey;
-use crate::{Action, Cell, Kind, Mana, Move, MoveError, PositionError, Rules, steps, text};
-use mana_game::{Ending, Outcome, Reason, Side};
+use crate::{
+    Action, Cell, EndRule, Kind, Mana, Move, MoveError, PositionError, Rules, steps, text,
+};
+use mana_game::{Ending, Side};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -107,13 +109,13 @@ impl Position {
     /// whatever has become of the other one. A player who blocks his own geyser has not lost yet: it is the
     /// opponent's turn then, and the geyser is looked at again after it.
     #[inline]
-    pub(crate) fn lost(&self) -> Option<Reason> {
+    pub(crate) fn lost(&self) -> Option<EndRule> {
         let army = self.army(self.turn);
         if !army.has(Kind::Gran) {
-            return Some(Reason::Taken);
+            return Some(EndRule::GeyserDevoured);
         }
         let sides = steps::SIDES[army.cell(Kind::Gran).index()];
-        (sides & !(self.table() | self.walls())).is_empty().then_some(Reason::Blocked)
+        (sides & !(self.table() | self.walls())).is_empty().then_some(EndRule::GeyserBlocked)
     }
 
     /// Puts the group back where it belongs: its rectangle's lower-left cell at column and row 1.
@@ -194,6 +196,7 @@ impl mana_game::Position for Position {
     type Move = Move;
     type PositionError = PositionError;
     type MoveError = MoveError;
+    type EndRule = EndRule;
 
     const GAME: &'static str = "burst";
 
@@ -222,8 +225,8 @@ impl mana_game::Position for Position {
     }
 
     #[inline]
-    fn ending(&self) -> Option<Ending> {
-        self.lost().map(|reason| Ending { outcome: Outcome::Win(!self.turn), reason })
+    fn ending(&self) -> Option<Ending<EndRule>> {
+        self.lost().map(|rule| Ending::win(!self.turn, rule))
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what fails here is to panic")]
 
-use burst::{Position, Rules};
+use burst::{EndRule, Position, Rules};
 use mana_game::{Game, Outcome, Position as _, Reason, Side};
 
 /// Plays a move: `Ok` is the position it leads to, `Err` the rule that forbids it.
@@ -22,7 +22,7 @@ fn check(position: &str, mv: &str, expected: Result<&str, &str>) {
 
 /// How a position counts, and why.
 #[track_caller]
-fn check_ending(position: &str, expected: Option<(Outcome, Reason)>) {
+fn check_ending(position: &str, expected: Option<(Outcome, Reason<EndRule>)>) {
     let position: Position = position.parse().unwrap();
     assert_eq!(
         position.ending().map(|ending| (ending.outcome, ending.reason)),
@@ -31,8 +31,10 @@ fn check_ending(position: &str, expected: Option<(Outcome, Reason)>) {
     );
 }
 
-const BLACK_BLOCKED: Option<(Outcome, Reason)> = Some((Outcome::Win(Side::White), Reason::Blocked));
-const WHITE_BLOCKED: Option<(Outcome, Reason)> = Some((Outcome::Win(Side::Black), Reason::Blocked));
+const BLACK_BLOCKED: Option<(Outcome, Reason<EndRule>)> =
+    Some((Outcome::Win(Side::White), Reason::Rule(EndRule::GeyserBlocked)));
+const WHITE_BLOCKED: Option<(Outcome, Reason<EndRule>)> =
+    Some((Outcome::Win(Side::Black), Reason::Rule(EndRule::GeyserBlocked)));
 const DISCONNECTED: Result<&str, &str> = Err("it would leave the Mana disconnected");
 
 #[test]
@@ -142,7 +144,10 @@ fn b7_devouring() {
     check("TE/Ng/1G b RPSAenrpsta", "Tf5", Err("f5 is occupied"));
     check("+TE/Ng/1G b RPSAenrpsta", "Tf5", Err("no Mana devours its own geyser"));
     check("+Ag/1G b ENRPSTenrpsta", "Af6", Ok("A/G w ENRPSTgenrpsta"));
-    check_ending("A/G w ENRPSTgenrpsta", Some((Outcome::Win(Side::Black), Reason::Taken)));
+    check_ending(
+        "A/G w ENRPSTgenrpsta",
+        Some((Outcome::Win(Side::Black), Reason::Rule(EndRule::GeyserDevoured))),
+    );
     check("A/G w ENRPSTgenrpsta", "N@e4", Err("the game is over"));
     check("A/G w ENRPSTgenrpsta", "N@a1", Err("the game is over"));
     // The devourer held the others together.

@@ -1,4 +1,4 @@
-use crate::{Ending, Outcome, Position, Reason, Side};
+use crate::{Ending, Outcome, Position, Side};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
@@ -89,11 +89,10 @@ impl<P: Position> Game<P> {
     }
 
     /// The end of the game, if it has ended: by the position itself, or by repetition.
-    pub fn ending(&self) -> Option<Ending> {
-        self.position().ending().or_else(|| {
-            (self.occurrences() >= Self::REPETITIONS)
-                .then_some(Ending { outcome: Outcome::Draw, reason: Reason::Repetition })
-        })
+    pub fn ending(&self) -> Option<Ending<P::EndRule>> {
+        self.position()
+            .ending()
+            .or_else(|| (self.occurrences() >= Self::REPETITIONS).then_some(Ending::repetition()))
     }
 
     /// How the game counts, if it has ended.

@@ -40,24 +40,48 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why the rules ended a game.
+/// Why the rules ended a game: by a rule of its own, the game's [`EndRule`](crate::Position::EndRule), or by
+/// repetition, which all games share.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    /// The piece that must not be lost was taken: the Daimyo captured, the geyser devoured.
-    Taken,
-    /// The geyser was blocked on all four sides.
-    Blocked,
-    /// Neither player can act.
-    NoAction,
+pub enum Reason<R> {
+    /// By the position alone.
+    Rule(R),
     /// The same position occurred for the third time.
     Repetition,
 }
 
+/// The words of a record's `Termination` tag.
+impl<R: fmt::Display> fmt::Display for Reason<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Rule(rule) => rule.fmt(f),
+            Reason::Repetition => f.write_str("repetition"),
+        }
+    }
+}
+
 /// The end of a game: how it counts, and why it is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ending {
+pub struct Ending<R> {
     /// How the game counts.
     pub outcome: Outcome,
     /// Why it is over.
-    pub reason: Reason,
+    pub reason: Reason<R>,
+}
+
+impl<R> Ending<R> {
+    /// A win by a rule of the game.
+    pub const fn win(winner: Side, rule: R) -> Self {
+        Ending { outcome: Outcome::Win(winner), reason: Reason::Rule(rule) }
+    }
+
+    /// A draw by a rule of the game.
+    pub const fn draw(rule: R) -> Self {
+        Ending { outcome: Outcome::Draw, reason: Reason::Rule(rule) }
+    }
+
+    /// A draw by repetition (rulings M6 and B12).
+    pub const fn repetition() -> Self {
+        Ending { outcome: Outcome::Draw, reason: Reason::Repetition }
+    }
 }

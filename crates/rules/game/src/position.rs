@@ -59,6 +59,9 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Why a text is not a legal move of a position.
     type MoveError: Error + Send + Sync + 'static;
 
+    /// A rule by which a position ends the game. Its text is that of a record's `Termination` tag.
+    type EndRule: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static;
+
     /// The game's name in the `Game` tag of a record.
     const GAME: &'static str;
 
@@ -86,7 +89,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// The end of the game, as far as this position alone decides it; repetition is the business of
     /// [`Game`](crate::Game).
-    fn ending(&self) -> Option<Ending>;
+    fn ending(&self) -> Option<Ending<Self::EndRule>>;
 
     /// Shows every legal move to `visit`, each once, in a fixed order, until it breaks.
     fn visit_moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;

@@ -45,6 +45,7 @@
 mod board;
 mod diagram;
 mod edition;
+mod end_rule;
 mod error;
 mod generate;
 mod moves;
@@ -59,6 +60,7 @@ pub use diagram::Diagram;
 pub use edition::{
     Capture, Edition, EditionError, ManaKind, Orientations, ReEntry, SetUpRows, Unable,
 };
+pub use end_rule::EndRule;
 pub use error::{MoveError, PositionError, PositionProblem, Violation};
 pub use moves::{Action, Move, NotAMove, SetUp};
 pub use piece::{Piece, PieceKind};

@@ -1,8 +1,8 @@
 use crate::{
-    Action, Diagram, Edition, ManaKind, Move, MoveError, Orientation, Piece, PieceKind,
+    Action, Diagram, Edition, EndRule, ManaKind, Move, MoveError, Orientation, Piece, PieceKind,
     PositionError, SetUp, Square, SquareSet, SquareType, steps,
 };
-use mana_game::{Ending, Outcome, Reason, Side};
+use mana_game::{Ending, Side};
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
@@ -177,6 +177,7 @@ impl mana_game::Position for Position {
     type Move = Move;
     type PositionError = PositionError;
     type MoveError = MoveError;
+    type EndRule = EndRule;
 
     const GAME: &'static str = "mana";
 
@@ -210,14 +211,12 @@ impl mana_game::Position for Position {
     }
 
     #[inline]
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<Ending<EndRule>> {
         if self.daimyo[self.turn.index()] == NOWHERE {
-            return (!self.is_set_up())
-                .then_some(Ending { outcome: Outcome::Win(!self.turn), reason: Reason::Taken });
+            return (!self.is_set_up()).then_some(Ending::win(!self.turn, EndRule::DaimyoTaken));
         }
         // M2: no type is marked because the opponent has just passed, and now this player cannot act either.
-        (self.mana == NOWHERE && !self.has_action())
-            .then_some(Ending { outcome: Outcome::Draw, reason: Reason::NoAction })
+        (self.mana == NOWHERE && !self.has_action()).then_some(Ending::draw(EndRule::NoAction))
     }
 
     #[inline]

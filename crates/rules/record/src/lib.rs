@@ -1,7 +1,7 @@
 //! Game records in the shape of PGN: read leniently, written in one strict form.
 //!
 //! ```
-//! use mana::{Edition, Position};
+//! use mana::{Edition, EndRule, Position};
 //! use mana_game::{Game, Outcome, Position as _, Reason, Side};
 //! use mana_record::{NodeId, Record};
 //!
@@ -41,7 +41,7 @@
 //! // Detect the end: here Black takes the Daimyo.
 //! let record: Record<Position> = "[Position \"3d2/6/3R2/6/6/D5 b -\"] 1. d4xd6".parse()?;
 //! let ending = record.ending(record.end()).expect("the game is over");
-//! assert_eq!((ending.outcome, ending.reason), (Outcome::Win(Side::Black), Reason::Taken));
+//! assert_eq!((ending.outcome, ending.reason), (Outcome::Win(Side::Black), Reason::Rule(EndRule::DaimyoTaken)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -1,7 +1,7 @@
 use crate::annotation::{clock_text, parse_clock};
 use crate::tags::{TagError, Tags};
 use crate::{EvalAnnotation, comment};
-use mana_game::{Ending, Game, IllegalMove, Outcome, Position, Reason};
+use mana_game::{Ending, Game, IllegalMove, Outcome, Position};
 use std::iter;
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ struct Node<P: Position> {
     arrival: Option<(NodeId, P::Move)>,
     position: P,
     /// The end of the game here, repetition included.
-    ending: Option<Ending>,
+    ending: Option<Ending<P::EndRule>>,
     children: Vec<NodeId>,
     nags: Vec<u8>,
     preface: String,
@@ -48,7 +48,11 @@ struct Node<P: Position> {
 }
 
 impl<P: Position> Node<P> {
-    fn new(arrival: Option<(NodeId, P::Move)>, position: P, ending: Option<Ending>) -> Self {
+    fn new(
+        arrival: Option<(NodeId, P::Move)>,
+        position: P,
+        ending: Option<Ending<P::EndRule>>,
+    ) -> Self {
         let (nags, preface, comment) = Default::default();
         Node { arrival, position, ending, children: Vec::new(), nags, preface, comment }
     }
@@ -134,7 +138,7 @@ impl<P: Position> Record<P> {
     }
 
     /// The end of the game at a node, repetition included.
-    pub fn ending(&self, node: NodeId) -> Option<Ending> {
+    pub fn ending(&self, node: NodeId) -> Option<Ending<P::EndRule>> {
         self.node(node).ending
     }
 
@@ -252,7 +256,7 @@ impl<P: Position> Record<P> {
         after: NodeId,
         mv: P::Move,
         position: P,
-        ending: Option<Ending>,
+        ending: Option<Ending<P::EndRule>>,
     ) -> NodeId {
         let node = NodeId(self.nodes.len());
         self.nodes.push(Node::new(Some((after, mv)), position, ending));
@@ -338,7 +342,7 @@ impl<P: Position> Record<P> {
 }
 
 /// The end of the game at a position that has occurred so often.
-pub(crate) fn ending<P: Position>(position: &P, occurrences: usize) -> Option<Ending> {
-    let repetition = Ending { outcome: Outcome::Draw, reason: Reason::Repetition };
-    position.ending().or((occurrences >= Game::<P>::REPETITIONS).then_some(repetition))
+pub(crate) fn ending<P: Position>(position: &P, occurrences: usize) -> Option<Ending<P::EndRule>> {
+    let is_repetition = occurrences >= Game::<P>::REPETITIONS;
+    position.ending().or(is_repetition.then_some(Ending::repetition()))
 }

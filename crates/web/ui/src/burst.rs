@@ -12,8 +12,9 @@ use crate::messages::Messages;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
-use burst::{Action, Cell, Kind, Mana, Move, MoveError, Position, PositionError};
+use burst::{Action, Cell, EndRule, Kind, Mana, Move, MoveError, Position, PositionError};
 use mana_game::{Game, Position as _};
+use mana_protocol::EndReason;
 
 /// A cell as a spot.
 pub fn cell_target(cell: Cell) -> ClickTarget {
@@ -127,8 +128,19 @@ impl GameUi for Position {
         coordinate_shift(self, mv)
     }
 
-    fn capture_message() -> &'static str {
-        "reason-devoured"
+    fn end_message(rule: EndRule) -> &'static str {
+        match rule {
+            EndRule::GeyserDevoured => "reason-devoured",
+            EndRule::GeyserBlocked => "reason-blocked",
+        }
+    }
+
+    fn end_rule(reason: EndReason) -> Option<EndRule> {
+        match reason {
+            EndReason::Taken => Some(EndRule::GeyserDevoured),
+            EndReason::Blocked => Some(EndRule::GeyserBlocked),
+            _ => None,
+        }
     }
 
     fn is_capture(&self, mv: Move) -> bool {

@@ -4,6 +4,7 @@ use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
 use crate::move_draft::{ClickTarget, Highlights, MoveDraft};
 use mana_game::{Ending, Game, Outcome, Position, Reason, Side};
+use mana_protocol::EndReason;
 
 /// A game that can be laid on the page. The drawing is elsewhere; nothing here knows of it.
 pub trait GameUi: Position {
@@ -60,23 +61,24 @@ pub trait GameUi: Position {
         self.move_text(from, to).filter(|_| self.can_premove(side, from))
     }
 
-    /// What it means that something was taken.
-    fn capture_message() -> &'static str;
+    /// The message that says by which rule a game ended.
+    fn end_message(rule: Self::EndRule) -> &'static str;
+
+    /// The rule of this game by which a game between people ended, if one did.
+    fn end_rule(reason: EndReason) -> Option<Self::EndRule>;
 
     /// Whether a legal move takes something off the board or field.
     fn is_capture(&self, mv: Self::Move) -> bool;
 }
 
 /// The end of a game in words.
-pub fn describe_ending<P: GameUi>(ending: Ending, messages: &Messages) -> String {
+pub fn describe_ending<P: GameUi>(ending: Ending<P::EndRule>, messages: &Messages) -> String {
     let (winner, loser) = match ending.outcome {
         Outcome::Draw => (None, None),
         Outcome::Win(side) => (Some(side), Some(!side)),
     };
     let key = match ending.reason {
-        Reason::Taken => P::capture_message(),
-        Reason::Blocked => "reason-blocked",
-        Reason::NoAction => "reason-no-action",
+        Reason::Rule(rule) => P::end_message(rule),
         Reason::Repetition => "reason-repetition",
     };
     let name = |side: Option<Side>| side.map(|side| side_name(side, messages)).unwrap_or_default();

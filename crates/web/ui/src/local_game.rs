@@ -108,7 +108,7 @@ impl<P: Position> LocalGame<P> {
     }
 
     /// The end of the game, if it has ended.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<Ending<P::EndRule>> {
         self.game.ending()
     }
 

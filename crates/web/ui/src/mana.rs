@@ -12,8 +12,9 @@ use crate::messages::Messages;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
-use mana::{Action, ManaKind, Move, MoveError, Position, PositionError, Square};
+use mana::{Action, EndRule, ManaKind, Move, MoveError, Position, PositionError, Square};
 use mana_game::{Game, Position as _, Side};
+use mana_protocol::EndReason;
 
 /// The reserve as a spot.
 pub const RESERVE: ClickTarget = ClickTarget::Hand(0);
@@ -188,8 +189,19 @@ impl GameUi for Position {
         }
     }
 
-    fn capture_message() -> &'static str {
-        "reason-daimyo"
+    fn end_message(rule: EndRule) -> &'static str {
+        match rule {
+            EndRule::DaimyoTaken => "reason-daimyo",
+            EndRule::NoAction => "reason-no-action",
+        }
+    }
+
+    fn end_rule(reason: EndReason) -> Option<EndRule> {
+        match reason {
+            EndReason::Taken => Some(EndRule::DaimyoTaken),
+            EndReason::NoAction => Some(EndRule::NoAction),
+            _ => None,
+        }
     }
 
     fn is_capture(&self, mv: Move) -> bool {

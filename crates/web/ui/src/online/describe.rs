@@ -26,9 +26,11 @@ pub fn describe_result_to(seat: Option<Seat>, end: End, messages: &Messages) -> 
 
 /// Why a game is over.
 pub fn describe_end_reason<P: GameUi>(end: End, messages: &Messages) -> String {
-    let by_rules = |reason: Reason| {
-        let ending = end.result.outcome().map(|outcome| Ending { outcome, reason });
-        ending.map(|ending| describe_ending::<P>(ending, messages)).unwrap_or_default()
+    let by_rules = |reason: Option<Reason<P::EndRule>>| {
+        let ending = end.result.outcome().zip(reason);
+        let describe =
+            |(outcome, reason)| describe_ending::<P>(Ending { outcome, reason }, messages);
+        ending.map(describe).unwrap_or_default()
     };
     let of_loser = |key: &'static str| {
         let loser = match end.result.outcome() {
@@ -38,10 +40,10 @@ pub fn describe_end_reason<P: GameUi>(end: End, messages: &Messages) -> String {
         messages.fill(key, &[("loser", loser.into())])
     };
     match end.reason {
-        EndReason::Taken => by_rules(Reason::Taken),
-        EndReason::Blocked => by_rules(Reason::Blocked),
-        EndReason::NoAction => by_rules(Reason::NoAction),
-        EndReason::Repetition => by_rules(Reason::Repetition),
+        EndReason::Taken | EndReason::Blocked | EndReason::NoAction => {
+            by_rules(P::end_rule(end.reason).map(Reason::Rule))
+        }
+        EndReason::Repetition => by_rules(Some(Reason::Repetition)),
         EndReason::Resigned => of_loser("end-resigned"),
         EndReason::Time => of_loser("end-time"),
         EndReason::Agreed => messages.text("end-agreed"),
