@@ -2,11 +2,12 @@
 
 mod controls;
 pub(crate) mod editor;
+mod import;
 mod lines;
 mod picture;
 mod proof;
+mod share;
 pub(crate) mod study;
-mod transfer;
 pub(crate) mod tree;
 
 use super::app::App;
@@ -15,6 +16,7 @@ use super::drag;
 use super::play::player_strip;
 use super::saved_game;
 use editor::Editable;
+pub(crate) use import::import;
 use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_record::{LinkError, NodeId, Record, link_rules};
@@ -22,7 +24,6 @@ use mana_ui::game_ui::describe_ending;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
 use study::Study;
-pub(crate) use transfer::import;
 
 /// The page of the record of a link, or of a new game.
 pub(crate) fn page(app: App, link: &str) -> AnyView {
@@ -79,7 +80,7 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
                 <p class="rules-name">{Signal::derive(heading)}</p>
                 {tree::tree(study)}
                 {controls::controls(study)}
-                {transfer::transfer(study)}
+                {share::share(study)}
                 {editor::editor(study)}
             </section>
             {drag::dragged_piece(controller)}

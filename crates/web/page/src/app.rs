@@ -1,4 +1,4 @@
-//! The shell around everything: the bar, the routes, the language, the theme, and the voice for screen readers.
+//! The application shell: bar, navigation, language, theme, and announcements for screen readers.
 
 use super::icon::Icon;
 use super::{assets, home, play, route, settings_dialog, storage};
@@ -10,28 +10,28 @@ use mana_ui::route::Route;
 use mana_ui::settings::{Theme, UserSettings};
 use std::rc::Rc;
 
-/// What a module of the page can show besides the games on this device: the view of a place, if it has it.
+/// The views of a module besides those that all modules have; `None` for the routes of other modules.
 pub(crate) type RouteViews = fn(App, Route) -> Option<AnyView>;
 
-/// What every view shares.
+/// The state that all views share. It is a bundle of signals, so copies are the same application.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     pub(crate) messages: RwSignal<Rc<Messages>, LocalStorage>,
     pub(crate) settings: RwSignal<UserSettings>,
     pub(crate) route: RwSignal<Route>,
-    /// What was said last to those who do not see it.
+    /// The last announcement to screen readers.
     pub(crate) announcement: RwSignal<String>,
     pub(crate) settings_open: RwSignal<bool>,
     views: RouteViews,
-    /// What the title of the tab says before the name of the page.
+    /// A message for the title of the tab that overrides the route's.
     pub(crate) title: RwSignal<Option<&'static str>>,
-    /// Whether the messages for those who learn are wanted, or could not be fetched.
+    /// Whether the learning catalogue was requested.
     pub(crate) learning: RwSignal<LearningCatalogue>,
-    /// Whether the language has been settled: nothing is shown before, so that no text changes under the eyes.
+    /// Whether the language is loaded. Nothing is rendered before, so that no text changes its language.
     ready: RwSignal<bool>,
 }
 
-/// The state of the messages for those who learn: not everybody needs them.
+/// The state of the learning catalogue: the messages of lessons and rules, which are not loaded by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LearningCatalogue {
     NotRequested,
@@ -40,17 +40,17 @@ pub(crate) enum LearningCatalogue {
 }
 
 impl App {
-    /// A message that follows the language.
+    /// A message in the current language, as a signal.
     pub(crate) fn t(self, key: &'static str) -> Signal<String> {
         Signal::derive(move || self.messages.with(|messages| messages.text(key)))
     }
 
-    /// A message now.
+    /// Formats a message with its arguments.
     pub(crate) fn fill(self, key: &str, fillers: &MessageArgs<'_>) -> String {
         self.messages.with(|messages| messages.fill(key, fillers))
     }
 
-    /// Says something to screen readers.
+    /// Announces a text to screen readers.
     pub(crate) fn announce(self, text: String) {
         self.announcement.set(text);
     }
@@ -61,13 +61,13 @@ impl App {
         self.route.set(route::current());
     }
 
-    /// Changes the address to that of what is shown already, without rendering it again.
+    /// Changes the address without rendering, because the route's view is shown already.
     pub(crate) fn replace_route(self, route: Route) {
         route::replace(&route);
         *self.route.write_untracked() = route;
     }
 
-    /// Whether pieces are seen moving.
+    /// Whether moves are animated.
     pub(crate) fn is_animated(self) -> bool {
         self.settings.read_untracked().animation && !super::motion::is_reduced()
     }
@@ -110,7 +110,7 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
         }
     });
 
-    // It becomes ready once, however often that is found out.
+    // A memo, as `ready` is set more than once.
     let ready = Memo::new(move |_| app.ready.get());
     move || ready.get().then(|| shell(app))
 }
@@ -135,7 +135,7 @@ fn shell(app: App) -> AnyView {
     .into_any()
 }
 
-/// What is at a place.
+/// The view of a route.
 fn route_view(app: App, route: Route) -> AnyView {
     match route {
         Route::Home => home::page(app),
@@ -144,11 +144,10 @@ fn route_view(app: App, route: Route) -> AnyView {
     }
 }
 
-/// The place is in another module, and the start script knows in which.
+/// The view is in another module: reloads the page, so that the start script loads that one.
 fn reload(app: App) -> AnyView {
     if let Some(window) = web_sys::window() {
-        // A browser keeps the place on the page over a reload, and this page is another one. Where it cannot be left
-        // the words stay.
+        // Browsers keep the scroll position over a reload, but the view is another one.
         window.scroll_to_with_x_and_y(0.0, 0.0);
         let _ = window.location().reload();
     }
@@ -204,7 +203,7 @@ fn bar(app: App) -> AnyView {
     .into_any()
 }
 
-/// The ways to the other views. A game needs the room on a small screen, and the wordmark leads out of it.
+/// The navigation. A game on a small screen has no room for it; there the wordmark leads home.
 fn nav(app: App) -> AnyView {
     let link = move |route: Route| {
         let message = route.navigation_message();
@@ -238,7 +237,7 @@ fn persist_settings(app: App) {
     });
 }
 
-/// Fetches the catalogue of the chosen language, or of the browser's.
+/// Keeps the messages in the language of the settings, or else of the browser.
 fn sync_language(app: App) {
     let wanted = Memo::new(move |_| {
         app.settings.read().language.or_else(browser_language).unwrap_or(Language::ENGLISH)
@@ -246,20 +245,20 @@ fn sync_language(app: App) {
     Effect::new(move || {
         let language = wanted.get();
         let learning = app.learning.get() == LearningCatalogue::Requested;
-        let enough = |messages: &Messages| {
+        let is_complete = |messages: &Messages| {
             messages.language() == language && (messages.has_learning() || !learning)
         };
-        if app.messages.with_untracked(|messages| enough(messages)) {
+        if app.messages.with_untracked(|messages| is_complete(messages)) {
             return app.ready.set(true);
         }
         spawn_local(async move {
             let messages = fetch_messages(language, learning).await;
-            let is_news = wanted.get_untracked() == language;
+            let is_current = wanted.get_untracked() == language;
             if learning && !messages.as_ref().is_some_and(Messages::has_learning) {
                 app.learning.set(LearningCatalogue::Failed);
             }
-            // Without a catalogue the page goes on in the language it has.
-            if let Some(messages) = messages.filter(|_| is_news) {
+            // Without a catalogue the page stays in the language it has.
+            if let Some(messages) = messages.filter(|_| is_current) {
                 app.messages.set(Rc::new(messages));
             }
             app.ready.set(true);
@@ -271,7 +270,7 @@ fn sync_language(app: App) {
     });
 }
 
-/// Fetches the messages of a language, also those for who learns if they are wanted and can be had.
+/// Fetches the messages of a language, with the learning catalogue if requested and available.
 async fn fetch_messages(language: Language, learning: bool) -> Option<Messages> {
     let catalogue = if language == Language::ENGLISH {
         String::new()
@@ -320,7 +319,7 @@ fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
-/// Another place begins at its top, for the eye and for the keyboard.
+/// Scrolls to the top, with the keyboard focus.
 fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
@@ -328,7 +327,7 @@ fn scroll_to_top() {
     focus("#main");
 }
 
-/// Moves the keyboard to the first element that matches.
+/// Moves the keyboard focus to the first element that matches.
 pub(crate) fn focus(selector: &str) {
     use wasm_bindgen::JsCast;
     let document = web_sys::window().and_then(|window| window.document());

@@ -1,4 +1,4 @@
-//! What the boards of both games have in common: a grid of cells for mouse, finger, keyboard and screen reader.
+//! What the boards of both games share: a grid of cells for pointer, keyboard and screen reader.
 
 use super::app::{App, focus};
 use super::board_controller::BoardController;
@@ -17,66 +17,66 @@ pub(crate) trait BoardView: GameUi {
     /// The board or field.
     fn board(controller: BoardController<Self>) -> AnyView;
 
-    /// What lies beside the board for a side.
+    /// The tray of a side: what lies beside the board.
     fn tray(controller: BoardController<Self>, side: Side) -> AnyView;
 
-    /// The buttons that belong to the move in the making.
+    /// The buttons that are part of making a move.
     fn controls(controller: BoardController<Self>) -> AnyView;
 
-    /// The piece on a spot, drawn around the origin, to be carried about.
-    fn token(controller: BoardController<Self>, spot: ClickTarget) -> AnyView;
+    /// The piece on a target, drawn around the origin, for a drag.
+    fn token(controller: BoardController<Self>, target: ClickTarget) -> AnyView;
 
-    /// The rules in short, as messages.
+    /// The messages that summarise the rules.
     const RULES: [&'static str; 4];
 
-    /// What is drawn beside the rules in short.
+    /// The legend below that summary.
     fn legend(app: App) -> AnyView;
 
     /// The message that names the rules.
     fn rules_name(&self) -> &'static str;
 }
 
-/// A spot as the value of a `data-spot` attribute.
-pub(crate) fn target_name(spot: ClickTarget) -> String {
-    match spot {
+/// The value of a target's `data-spot` attribute.
+pub(crate) fn target_name(target: ClickTarget) -> String {
+    match target {
         ClickTarget::Cell { column, row } => format!("c{column}r{row}"),
         ClickTarget::Hand(kind) => format!("h{kind}"),
         ClickTarget::Button(act) => format!("{act:?}").to_lowercase(),
     }
 }
 
-/// What a spot looks like at the moment, as classes.
+/// The current classes of a target.
 pub(crate) fn target_class<P: GameUi>(
     controller: BoardController<P>,
-    spot: ClickTarget,
+    target: ClickTarget,
     base: &'static str,
 ) -> String {
     let mut class = String::from(base);
     let highlights = controller.highlights.read();
-    if highlights.selected.contains(&spot) {
+    if highlights.selected.contains(&target) {
         class.push_str(" picked");
-    } else if highlights.destinations.contains(&spot) {
+    } else if highlights.destinations.contains(&target) {
         class.push_str(" target");
-    } else if highlights.sources.contains(&spot) {
+    } else if highlights.sources.contains(&target) {
         class.push_str(" choice");
     }
-    if controller.hint.read().contains(&spot) {
+    if controller.hint.read().contains(&target) {
         class.push_str(" hint");
     }
-    if controller.last_move.read().contains(&spot) {
+    if controller.last_move.read().contains(&target) {
         class.push_str(" last");
     }
     class
 }
 
-/// A cell of the grid. `place` is its transformation; `drawing` is drawn around its centre, and is 100 wide and high.
+/// A cell of the grid. `place` is its `transform`; `drawing` is drawn around the origin in a square of 100.
 pub(crate) fn grid_cell<P: BoardView>(
     controller: BoardController<P>,
     (column, row): (u8, u8),
     place: Signal<String>,
     drawing: AnyView,
 ) -> AnyView {
-    let spot = ClickTarget::Cell { column, row };
+    let target = ClickTarget::Cell { column, row };
     let name = P::cell_name(column, row);
     let label = Signal::derive(move || {
         let position = controller.position();
@@ -84,26 +84,26 @@ pub(crate) fn grid_cell<P: BoardView>(
         controller
             .app
             .messages
-            .with(|messages| position.describe_target(spot, &highlights, messages))
+            .with(|messages| position.describe_target(target, &highlights, messages))
     });
     let tab_index = move || if controller.cursor.get() == (column, row) { "0" } else { "-1" };
-    let is_picked = move || controller.highlights.read().selected.contains(&spot).to_string();
+    let is_picked = move || controller.highlights.read().selected.contains(&target).to_string();
     view! {
         <g
             role="gridcell"
-            class=Signal::derive(move || target_class(controller, spot, "cell"))
+            class=Signal::derive(move || target_class(controller, target, "cell"))
             transform=place
             tabindex=Signal::derive(move || tab_index().to_owned())
             aria-label=label
             aria-selected=Signal::derive(is_picked)
-            data-spot=target_name(spot)
+            data-spot=target_name(target)
             data-square=name.clone()
             data-cell=name
             on:click=move |_| {
                 controller.cursor.set((column, row));
-                controller.press(spot);
+                controller.press(target);
             }
-            on:pointerdown=move |event| begin_drag(controller, spot, &event)
+            on:pointerdown=move |event| begin_drag(controller, target, &event)
             on:focus=move |_| controller.cursor.set((column, row))
             on:keydown=move |event| grid_key(controller, (column, row), &event)
         >
@@ -115,13 +115,13 @@ pub(crate) fn grid_cell<P: BoardView>(
     .into_any()
 }
 
-/// What is drawn around something that would be taken: corners, as a ring would be taken for one of the board's.
+/// The mark around what would be captured: corners, since a ring would look like one of the board's.
 pub(crate) fn corners() -> AnyView {
     view! { <path class="take" d="M-45-26V-45H-26M26-45H45V-26M45 26V45H26M-26 45H-45V26" /> }
         .into_any()
 }
 
-/// The keys of a grid: arrows walk, Enter and Space press.
+/// The keys of a grid: arrows move the focus, Enter and Space press.
 fn grid_key<P: BoardView>(
     controller: BoardController<P>,
     (column, row): (u8, u8),

@@ -1,4 +1,4 @@
-//! The controller of a board: the state that the views around it share, and what can happen to it.
+//! The controller of a board: the state that the views around it share, and every way to change it.
 
 mod computer;
 mod game;

@@ -1,4 +1,4 @@
-//! The field of Burst of Mana. It has no place of its own: Mana stay where they lie, and the view moves with the group.
+//! The field of Burst of Mana. Its coordinates shift with the group; on screen the tiles stay, and the camera moves.
 
 use super::app::App;
 use super::board::{BoardView, corners, grid_cell, target_class, target_name};
@@ -15,15 +15,15 @@ use mana_ui::burst::{
 use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 
-/// Half of what is seen of the table: a field of five, the ring around it and a little more.
+/// Half the extent of the view: a field of five, the ring around it, and a margin.
 const REACH: i32 = 375;
 
-/// Where things lie on the table: the cell that is called (c, r) now lies at (c + x, r + y).
+/// From cells to the drawing: the current cell (c, r) is drawn at (c + x, r + y).
 #[derive(Clone, Copy, PartialEq)]
 struct FieldTransform {
     x: i32,
     y: i32,
-    /// 1, or -1 when White sits below.
+    /// 1, or -1 when White is at the bottom.
     up: i32,
 }
 
@@ -83,7 +83,7 @@ impl BoardView for Position {
             let field = FieldExtent::of(&controller.position());
             let middle = |span: i32| 1.0 + f64::from(span - 1) / 2.0;
             let (x, y) = to_view.get().centre(middle(field.span.0), middle(field.span.1));
-            // From the middle to where the field could end; close to the group the ring around it is enough.
+            // From the middle to where the field could end; on the shorter side the ring is enough.
             let shorter = field.span.0.min(field.span.1);
             let reach = (f64::from(FieldExtent::MOST) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
             let scale = f64::from(REACH) / reach.max(f64::from(REACH));
@@ -176,14 +176,14 @@ impl BoardView for Position {
     fn controls(controller: BoardController<Position>) -> AnyView {
         let app = controller.app;
         let act = move |act: BoardButton, key: &'static str, test: &'static str| {
-            let spot = ClickTarget::Button(act);
+            let target = ClickTarget::Button(act);
             view! {
                 <button
                     type="button"
-                    class:suggested=Signal::derive(move || controller.hint.read().contains(&spot))
+                    class:suggested=Signal::derive(move || controller.hint.read().contains(&target))
                     data-testid=test
-                    disabled=Signal::derive(move || !controller.highlights.read().destinations.contains(&spot))
-                    on:click=move |_| controller.press(spot)
+                    disabled=Signal::derive(move || !controller.highlights.read().destinations.contains(&target))
+                    on:click=move |_| controller.press(target)
                 >
                     {app.t(key)}
                 </button>
@@ -252,9 +252,9 @@ fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTrans
     view! { <g role="row">{(0..Position::GRID_SIZE).map(cell).collect_view()}</g> }.into_any()
 }
 
-/// How far the field may grow, and its walls where it may not.
+/// The limits to which the field may grow, with walls where it may not.
 fn limits(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
-    // The corners of the area that the field can reach, one step of either side counted.
+    // The corners of the area that the field can reach.
     let area = move || {
         let field = FieldExtent::of(&controller.position());
         let (columns, rows) = field.growth();
@@ -305,7 +305,7 @@ fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
     };
     let child = move |mana: Mana| {
         let here = Memo::new(move |before: Option<&Option<Cell>>| {
-            // It is drawn once more where it was before it is taken off.
+            // It is rendered once more before it is removed, then at its last cell.
             controller.position().cell_of(mana).or(before.copied().flatten())
         });
         let transform = move || {
@@ -339,7 +339,7 @@ fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
     view! { <For each=on_table key=|mana| *mana children=child /> }.into_any()
 }
 
-/// A Mana that has just left the table, devoured or taken back.
+/// A Mana that has just left the field, devoured or retrieved, fading out.
 fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
     let gone = move || {
         (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
@@ -363,7 +363,7 @@ fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
     .into_any()
 }
 
-/// The open sides of a geyser, as arrows that lead out of it.
+/// The open sides of a geyser, as outward arrows.
 fn geyser_sides(
     controller: BoardController<Position>,
     side: Side,

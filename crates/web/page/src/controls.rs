@@ -33,18 +33,6 @@ pub(crate) fn button(
 /// The buttons beside the game on this device.
 pub(crate) fn game_controls<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
-    let copy = move |text: String| {
-        spawn_local(async move {
-            let note = match copy_text(&text).await {
-                Some(()) => app.fill("copied", &[]),
-                None => app.fill("not-copied", &[("text", text.into())]),
-            };
-            // The page may have been left meanwhile.
-            if !controller.note.is_disposed() {
-                controller.notify(note);
-            }
-        });
-    };
     view! {
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
             {button(app, Icon::Undo, "undo", "undo",
@@ -58,12 +46,27 @@ pub(crate) fn game_controls<P: BoardView>(controller: BoardController<P>) -> Any
             {button(app, Icon::Graph, "analyse", "analyse", || false,
                 move || app.go(&Route::Analysis(controller.local_game.read_untracked().record().to_link())))}
             {button(app, Icon::Copy, "copy-position", "copy-position", || false,
-                move || copy(controller.local_game.read_untracked().shown_position().to_string()))}
+                move || copy(controller, controller.local_game.read_untracked().shown_position().to_string()))}
             {button(app, Icon::Copy, "copy-record", "copy-record", || false,
-                move || copy(controller.local_game.read_untracked().record().to_string()))}
+                move || copy(controller, controller.local_game.read_untracked().record().to_string()))}
         </div>
     }
     .into_any()
+}
+
+/// Copies a text to the clipboard, and notes whether that worked.
+pub(crate) fn copy<P: BoardView>(controller: BoardController<P>, text: String) {
+    let app = controller.app;
+    spawn_local(async move {
+        let note = match copy_text(&text).await {
+            Some(()) => app.fill("copied", &[]),
+            None => app.fill("not-copied", &[("text", text.into())]),
+        };
+        // The page may have been left meanwhile.
+        if !controller.note.is_disposed() {
+            controller.notify(note);
+        }
+    });
 }
 
 /// Copies a text to the clipboard; `None` where the browser does not allow it.

@@ -8,21 +8,22 @@ use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::ClickTarget;
 use wasm_bindgen::JsCast;
 
-/// A piece on its way under a finger or a mouse.
+/// A drag of a piece, or a press that may become one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Drag {
     pub(crate) from: ClickTarget,
-    /// Where it began and where it is, in pixels.
+    /// Where the pointer went down, in pixels.
     pub(crate) start: (i32, i32),
+    /// Where the pointer is.
     pub(crate) now: (i32, i32),
-    /// Whether it has gone far enough not to be a click.
+    /// Whether the pointer has moved too far for a click.
     pub(crate) moving: bool,
 }
 
-/// How far a press may wander, in pixels, before it is a drag.
-const CLICK: i32 = 7;
+/// How far the pointer may move, in pixels, before a press is a drag.
+const DRAG_THRESHOLD: i32 = 7;
 
-/// Somebody may be about to drag a piece.
+/// Handles a press that may become a drag.
 pub(crate) fn begin_drag<P: BoardView>(
     controller: BoardController<P>,
     from: ClickTarget,
@@ -34,7 +35,7 @@ pub(crate) fn begin_drag<P: BoardView>(
     {
         return;
     }
-    // A finger's events go to where it came down unless told otherwise.
+    // Touch captures the pointer implicitly; the drop needs the element under it.
     if let Some(target) =
         event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok())
     {
@@ -44,13 +45,13 @@ pub(crate) fn begin_drag<P: BoardView>(
     controller.drag.set(Some(Drag { from, start, now: start, moving: false }));
 }
 
-/// Follows every drag to its end. Once for each game's page.
+/// Tracks drags on a board. Called once for each board.
 pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
     let moved = window_event_listener(leptos::ev::pointermove, move |event| {
         let Some(mut drag) = controller.drag.get_untracked() else { return };
         drag.now = (event.client_x(), event.client_y());
-        let wandered = (drag.now.0 - drag.start.0).abs().max((drag.now.1 - drag.start.1).abs());
-        if !drag.moving && wandered > CLICK {
+        let distance = (drag.now.0 - drag.start.0).abs().max((drag.now.1 - drag.start.1).abs());
+        if !drag.moving && distance > DRAG_THRESHOLD {
             drag.moving = true;
             controller.start_drag(drag.from);
         }
@@ -68,7 +69,7 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
             Some(to) if controller.highlights.read_untracked().destinations.contains(&to) => {
                 controller.press(to)
             }
-            // Put back where it was, it stays picked until the click that follows lets go of it.
+            // Dropped where it was, it stays selected until the click that follows deselects it.
             Some(to) if to == drag.from => {}
             _ => controller.cancel(),
         }
@@ -88,7 +89,7 @@ fn target_at(x: i32, y: i32) -> Option<ClickTarget> {
     parse_cell(&element.get_attribute("data-spot")?)
 }
 
-/// The piece that is being carried about.
+/// The piece that is being dragged, under the pointer.
 pub(crate) fn dragged_piece<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let from =
         Memo::new(move |_| controller.drag.get().filter(|drag| drag.moving).map(|drag| drag.from));
@@ -108,12 +109,12 @@ pub(crate) fn dragged_piece<P: BoardView>(controller: BoardController<P>) -> Any
     .into_any()
 }
 
-/// Whether the piece on a spot is being carried about.
-pub(crate) fn is_dragged<P: GameUi>(controller: BoardController<P>, spot: ClickTarget) -> bool {
-    controller.drag.read().is_some_and(|drag| drag.moving && drag.from == spot)
+/// Whether the piece on a target is being dragged.
+pub(crate) fn is_dragged<P: GameUi>(controller: BoardController<P>, target: ClickTarget) -> bool {
+    controller.drag.read().is_some_and(|drag| drag.moving && drag.from == target)
 }
 
-/// The spot with this name, as far as something can be dropped there.
+/// Parses a `data-spot` attribute of a cell; nothing can be dropped on other targets.
 fn parse_cell(name: &str) -> Option<ClickTarget> {
     let (column, row) = name.strip_prefix('c')?.split_once('r')?;
     Some(ClickTarget::Cell { column: column.parse().ok()?, row: row.parse().ok()? })

@@ -13,7 +13,7 @@ use mana_game::Side;
 use mana_ui::mana::{RESERVE, reserve_count, square_target, target_square};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 
-/// Around the 36 squares of 100 there is room for their names.
+/// The margin around the squares, for the coordinates.
 const MARGIN: usize = 26;
 const EXTENT: usize = 100 * Square::WIDTH + 2 * MARGIN;
 
@@ -27,16 +27,16 @@ fn centre(square: Square, bottom: Side) -> (f64, f64) {
     ((MARGIN + 50 + 100 * column) as f64, (MARGIN + 50 + 100 * row) as f64)
 }
 
-/// A piece as it is placed.
+/// A piece on the drawing.
 #[derive(Clone, Copy, PartialEq)]
 struct PlacedPiece {
     square: Square,
     piece: Piece,
-    /// Where it is going to stand once the bird has a square too.
+    /// Whether the move is not complete: the bird still needs a square.
     pending: bool,
 }
 
-/// What stands on the board, with what is being set up or moved.
+/// The pieces on the board, with those that are being set up or moved.
 fn placed_pieces(controller: BoardController<Position>) -> Vec<PlacedPiece> {
     let position = controller.position();
     let piece_at = |square| {
@@ -289,7 +289,7 @@ fn coordinates(controller: BoardController<Position>) -> AnyView {
     .into_any()
 }
 
-/// The way of the picked piece to the square it is shown.
+/// The path of the selected piece to the hovered or focused square.
 fn path(controller: BoardController<Position>, hovered: RwSignal<Option<Square>>) -> AnyView {
     let points = move || {
         let highlights = controller.highlights.read();
@@ -357,7 +357,7 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
     .into_any()
 }
 
-/// A piece that has just been taken.
+/// A piece that has just been captured, fading out.
 fn ghost(controller: BoardController<Position>) -> AnyView {
     let taken = move || {
         (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
@@ -376,7 +376,7 @@ fn ghost(controller: BoardController<Position>) -> AnyView {
     .into_any()
 }
 
-/// The bird: on its square, or small over the piece that it is with.
+/// The bird: on its square, or small above the piece there.
 fn bird(controller: BoardController<Position>) -> AnyView {
     let transform = move || {
         let position = controller.position();

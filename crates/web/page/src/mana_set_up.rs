@@ -1,4 +1,4 @@
-//! Setting up the pieces of Mana.
+//! The player's set-up in Mana.
 
 use super::board_controller::BoardController;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use mana::{Orientation, Position};
 use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 
-/// The set-up in the making, when a person makes one.
+/// The set-up that the player is making.
 pub(crate) fn arrangement(controller: BoardController<Position>) -> Option<Arrangement> {
     match (&*controller.draft.read(), controller.is_active()) {
         (ManaDraft::SetUp(arrangement), true) => Some(*arrangement),
@@ -14,7 +14,7 @@ pub(crate) fn arrangement(controller: BoardController<Position>) -> Option<Arran
     }
 }
 
-/// How the board lies, or is going to lie.
+/// The orientation of the board, or the one being chosen.
 pub(crate) fn orientation(controller: BoardController<Position>) -> Orientation {
     arrangement(controller).map_or_else(
         || controller.position().orientation(),
@@ -22,7 +22,7 @@ pub(crate) fn orientation(controller: BoardController<Position>) -> Orientation 
     )
 }
 
-/// Presets, orientation, and the word that it is done.
+/// Orientation, presets, and the button that completes the set-up.
 pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
     let app = controller.app;
     let arrange = move |change: &dyn Fn(&mut Arrangement)| {
@@ -59,12 +59,12 @@ pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
             })
             .collect_view()
     };
-    let ways = Memo::new(move |_| {
+    let orientations = Memo::new(move |_| {
         arrangement(controller).map(|arrangement| arrangement.orientations()).unwrap_or_default()
     });
     let turn = move || {
-        let ways = ways.get();
-        (!ways.is_empty()).then(|| {
+        let orientations = orientations.get();
+        (!orientations.is_empty()).then(|| {
             view! {
                 <label class="field">
                     <span>{app.t("orientation")}</span>
@@ -77,7 +77,7 @@ pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
                             }
                         }
                     >
-                        {ways
+                        {orientations
                             .into_iter()
                             .map(|way| view! {
                                 <option value=way.name() selected=move || orientation(controller) == way>

@@ -31,7 +31,7 @@ pub(crate) fn replace(route: &Route) {
     }
 }
 
-/// What follows `#`.
+/// The fragment of the address, without its `#`.
 fn fragment() -> Option<String> {
     let hash = web_sys::window()?.location().hash().ok()?;
     hash.strip_prefix('#').map(str::to_owned)

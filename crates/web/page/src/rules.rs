@@ -1,4 +1,4 @@
-//! The rules in full, with diagrams, rulings, and the editions side by side.
+//! The rules in full, with diagrams, rulings, and a comparison of the editions.
 
 use super::app::App;
 use super::board::BoardView;
@@ -60,7 +60,7 @@ fn edition_choice(app: App, chosen: RwSignal<Edition>) -> AnyView {
 }
 
 fn mana_rules(app: App, edition: Edition) -> AnyView {
-    // The diagrams need rules in which the board lies as usual.
+    // The diagrams need an edition with the standard orientation.
     let (rules, mana) = match edition.mana {
         ManaKind::Bird => (Edition::COSMOLUDO, "b3"),
         ManaKind::ObstructingBird => (Edition::COSMOLUDO_PL, "b3"),
@@ -129,7 +129,7 @@ fn chapters(
     chapters.into_iter().map(chapter).collect_view().into_any()
 }
 
-/// A position as the board shows it, with something picked, to be looked at only.
+/// A position on a board that takes no input, with a target selected.
 fn diagram<P: BoardView>(
     app: App,
     rules: P::Rules,
@@ -158,7 +158,7 @@ fn diagram<P: BoardView>(
     .into_any()
 }
 
-/// The editions side by side, from what they are.
+/// The comparison of the editions, computed from their values.
 fn differences(app: App) -> AnyView {
     let first = Edition::NAMED[0].1;
     let head = |(_, edition): (&str, Edition)| {

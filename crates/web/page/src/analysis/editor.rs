@@ -1,4 +1,4 @@
-//! The editor of positions, for both games: a tool, a grid to use it on, and every reason why it is no position yet.
+//! The position editor of both games: tools, a grid, and every reason why the diagram is not a legal position.
 
 mod burst_diagram;
 mod mana_diagram;
@@ -11,9 +11,9 @@ use mana_game::Side;
 use mana_record::{NodeId, Record};
 use mana_ui::messages::Messages;
 
-/// A game whose positions can be composed.
+/// A game with a position editor.
 pub(crate) trait Editable: BoardView {
-    /// A board with anything on it.
+    /// A diagram, legal or not.
     type Diagram: Clone + PartialEq + Send + Sync + 'static;
 
     /// How many columns and rows the grid has.
@@ -25,20 +25,20 @@ pub(crate) trait Editable: BoardView {
     /// The diagram of a position.
     fn diagram(&self) -> Self::Diagram;
 
-    /// A tool, drawn around the origin in a square of 100, and its name.
+    /// A tool's icon, drawn around the origin in a square of 100, and its name.
     fn tool(tool: usize, messages: &Messages) -> (AnyView, String);
 
     /// Uses a tool on a cell.
     fn apply(diagram: &mut Self::Diagram, tool: usize, column: u8, row: u8);
 
-    /// What is on a cell, drawn and in words.
+    /// A cell's drawing and label.
     fn cell(diagram: &Self::Diagram, column: u8, row: u8, messages: &Messages)
     -> (AnyView, String);
 
     /// The side to move.
     fn side_to_move(diagram: &mut Self::Diagram) -> &mut Side;
 
-    /// The position it is, or everything that is wrong with it.
+    /// The position of a diagram, or all reasons why it is not legal.
     fn compose(&self, diagram: &Self::Diagram, messages: &Messages) -> Result<Self, Vec<String>>;
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
         RwSignal::new(study.controller.local_game.read_untracked().game().position().diagram());
     let tool = RwSignal::new(0_usize);
     let problems = RwSignal::new(Vec::<String>::new());
-    // The editor begins with what is on the board.
+    // The editor starts with the position on the board.
     let restart = move || {
         diagram.set(study.controller.local_game.read_untracked().game().position().diagram());
         problems.set(Vec::new());

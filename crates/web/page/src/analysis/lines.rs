@@ -1,4 +1,4 @@
-//! The engine that looks on: its best lines, how deep and how fast, and what they come to.
+//! The engine on the analysis board: its principal variations, score, depth and speed.
 
 use super::study::Study;
 use crate::app::App;
@@ -13,8 +13,8 @@ use mana_ui::engine_commands::analysis_commands;
 use mana_ui::game_ui::{describe_outcome, side_name};
 use mana_ui::messages::Messages;
 
-/// What a position is worth, for people: what is proved as what it is, everything else in points for Black.
-pub(crate) fn speak_score(score: Score, turn: Side, messages: &Messages) -> String {
+/// A score for display: wins, losses and draws in words, everything else in points for Black.
+pub(crate) fn describe_score(score: Score, turn: Side, messages: &Messages) -> String {
     let wins = |side: Side, plies: u32| {
         let side = side_name(side, messages);
         messages.fill("wins-in", &[("side", side.into()), ("plies", plies.into())])
@@ -30,8 +30,8 @@ pub(crate) fn speak_score(score: Score, turn: Side, messages: &Messages) -> Stri
     }
 }
 
-/// A bar whose dark part is what Black can expect.
-pub(crate) fn bar(
+/// The evaluation bar: its dark part is Black's expectation.
+fn evaluation_bar(
     app: App,
     black: impl Fn() -> Option<f64> + Copy + Send + Sync + 'static,
     label: Signal<String>,
@@ -101,7 +101,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
         app.messages.with(|messages| {
             match (controller.local_game.read().ending(), variations.read().first()) {
                 (Some(ending), _) => describe_outcome(ending.outcome, messages),
-                (None, Some(best)) => speak_score(best.score, turn(), messages),
+                (None, Some(best)) => describe_score(best.score, turn(), messages),
                 (None, None) => messages.text("engine-off"),
             }
         })
@@ -115,7 +115,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     let line = move |info: SearchInfo| {
         let first = info.pv.first().cloned().unwrap_or_default();
         let text = info.pv.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
-        let score = app.messages.with(|messages| speak_score(info.score, turn(), messages));
+        let score = app.messages.with(|messages| describe_score(info.score, turn(), messages));
         let play = move |_| {
             let position = *controller.local_game.read_untracked().game().position();
             if let Ok(mv) = position.read_move(&first) {
@@ -155,7 +155,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
                     </select>
                 </label>
             </div>
-            {bar(app, black, verdict)}
+            {evaluation_bar(app, black, verdict)}
             <p class="verdict"><strong data-testid="verdict">{verdict}</strong> <span class="help" data-testid="facts">{Signal::derive(move || facts().unwrap_or_default())}</span></p>
             <ol class="lines" data-testid="lines">
                 {move || variations.get().into_iter().map(line).collect_view()}

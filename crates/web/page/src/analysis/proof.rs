@@ -1,4 +1,4 @@
-//! Who wins, proved: the solver on request.
+//! The solver on request: who wins, with proof.
 
 use super::study::Study;
 use crate::board::BoardView;
@@ -8,8 +8,8 @@ use mana_ugi::{ProofReport, Response};
 use mana_ui::engine_commands::prove_command;
 use mana_ui::game_ui::side_name;
 
-/// How many positions it may look at for each side.
-const NODES: u64 = 20_000_000;
+/// How many nodes the search may visit for each side.
+const MAX_NODES: u64 = 20_000_000;
 
 pub(crate) fn proof<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);
@@ -19,25 +19,25 @@ pub(crate) fn proof<P: BoardView>(study: Study<P>) -> AnyView {
         engine.set_value(None);
         found.set(None);
     };
-    // It is about the position on the board, and about no other.
+    // A result holds for the position on the board only.
     Effect::new(move || {
         study.node.track();
         stop();
     });
     let on_response = move |response: Response| {
-        let known = match response {
+        let result = match response {
             Response::Proof(report) => Ok(report),
             Response::Error(reason) => Err(reason),
             _ => return,
         };
-        found.try_set(Some(known));
+        found.try_set(Some(result));
     };
     let start = move || {
         let position = *controller.local_game.read_untracked().game().position();
         found.set(Some(Ok(ProofReport::Working(0))));
         match EngineWorker::start(on_response) {
             Ok(started) => {
-                started.send(&[prove_command(&position, NODES)]);
+                started.send(&[prove_command(&position, MAX_NODES)]);
                 engine.set_value(Some(started));
             }
             Err(reason) => found.set(Some(Err(reason))),

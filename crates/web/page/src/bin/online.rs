@@ -1,4 +1,4 @@
-//! Games against people elsewhere.
+//! The module for games between people.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

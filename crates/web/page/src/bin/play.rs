@@ -1,4 +1,4 @@
-//! What everybody loads first: the games on this device.
+//! The module that is loaded first: the game on this device.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

@@ -1,4 +1,4 @@
-//! Analysis, reviews, lessons, rules, the proof, and the board inside other sites.
+//! The module for analysis, reviews, lessons, rules, the proof, and the board inside other sites.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

@@ -30,7 +30,7 @@ impl PlyTransition {
     }
 }
 
-/// What the last move on the board was made with, in the coordinates after it.
+/// The targets of the move that led to the position on the board, in the coordinates after it.
 pub(super) fn last_move_targets<P: GameUi>(local_game: &LocalGame<P>) -> Vec<ClickTarget> {
     let Some((before, mv)) = local_game.last_shown() else { return Vec::new() };
     let (x, y) = before.coordinate_shift(mv);

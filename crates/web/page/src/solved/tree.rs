@@ -1,4 +1,4 @@
-//! The strategy of a proof as a tree, opened branch by branch.
+//! The strategy of a proof, as a tree that is expanded branch by branch.
 
 use crate::app::App;
 use crate::board_controller::BoardController;
@@ -31,7 +31,7 @@ pub(super) fn tree(
     .into_any()
 }
 
-/// Everything White can try in a position, each with Black's answer.
+/// White's moves in a position, each with Black's reply.
 fn defences(app: App, proof: &Arc<SolvedProof>, position: &Position) -> AnyView {
     let branch = |(defence, after, _): (mana::Move, Position, u32)| {
         let (answer, next, left) = proof.branches(&after).into_iter().next()?;

@@ -1,5 +1,5 @@
-//! Positions of Burst of Mana, composed. A Mana is on the table or in hand: it is put down where it is wanted, and what
-//! is cleared goes back.
+//! The position editor of Burst of Mana. Every Mana is on the field or in hand: placing one takes it from the hand, and
+//! clearing a cell returns it.
 
 use super::Editable;
 use super::mana_diagram::eraser;
@@ -11,7 +11,7 @@ use mana_ui::burst::mana_name;
 use mana_ui::game_ui::GameUi;
 use mana_ui::messages::Messages;
 
-/// The tool that bursts: after one for each Mana.
+/// The tool that bursts a Mana, after one tool for each Mana.
 const BURST: usize = 16;
 
 impl Editable for Position {
@@ -48,7 +48,7 @@ impl Editable for Position {
             Some(mana) => {
                 let there =
                     diagram.table.iter().any(|placed| placed.mana == mana && is_here(placed));
-                take_off(diagram, |placed| is_here(placed) || placed.mana == mana);
+                return_to_hand(diagram, |placed| is_here(placed) || placed.mana == mana);
                 if !there {
                     diagram.hands.retain(|in_hand| *in_hand != mana);
                     diagram.table.push(Placed { mana, burst: false, column, row });
@@ -59,7 +59,7 @@ impl Editable for Position {
                     placed.burst = !placed.burst;
                 }
             }
-            None => take_off(diagram, is_here),
+            None => return_to_hand(diagram, is_here),
         }
     }
 
@@ -85,7 +85,7 @@ impl Editable for Position {
     }
 }
 
-fn take_off(diagram: &mut Diagram, which: impl Fn(&Placed) -> bool) {
+fn return_to_hand(diagram: &mut Diagram, which: impl Fn(&Placed) -> bool) {
     let (off, table) = diagram.table.iter().partition::<Vec<Placed>, _>(|placed| which(placed));
     diagram.table = table;
     diagram.hands.extend(off.iter().map(|placed| placed.mana));

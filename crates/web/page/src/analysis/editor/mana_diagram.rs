@@ -1,4 +1,4 @@
-//! Positions of Mana, composed.
+//! The position editor of Mana.
 
 use super::Editable;
 use crate::mana_piece;
@@ -81,7 +81,7 @@ impl Editable for Position {
     }
 }
 
-/// What clears a cell.
+/// The icon of the tool that clears a cell.
 pub(super) fn eraser() -> AnyView {
     view! { <path class="eraser" d="M-22-22L22 22M22-22L-22 22" /> }.into_any()
 }

@@ -1,0 +1,88 @@
+//! Sharing a record: links, positions, text, pictures, and HTML for another site.
+
+use super::editor::Editable;
+use super::import::import;
+use super::picture;
+use super::study::Study;
+use crate::controls::{button, copy};
+use crate::icon::Icon;
+use leptos::prelude::*;
+use mana_catalogue::AnyRules;
+use mana_record::NodeId;
+use mana_ui::route::Route;
+use wasm_bindgen::JsCast;
+
+/// The buttons that export the record, and the form that imports one.
+pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
+    let (app, controller) = (study.app, study.controller);
+    let copy = move |text: String| copy(controller, text);
+    let position = move || controller.local_game.read_untracked().game().position().to_string();
+    let link = move || study.record.read_untracked().to_link();
+    let html = move || {
+        let title = app.fill("embed-title", &[]);
+        format!(
+            "<iframe src=\"{}{}\" title=\"{title}\" width=\"420\" height=\"540\" style=\"border:0\"></iframe>",
+            page_address(),
+            Route::Embedded(link())
+        )
+    };
+    let never = || false;
+    let rules = study.record.read_untracked().position(NodeId::ROOT).rules().to_string();
+    let current = rules.parse::<AnyRules>().unwrap_or_default();
+    view! {
+        <details class="more" data-testid="share">
+            <summary>{app.t("share")}</summary>
+            <div class="buttons" role="group" aria-label=app.t("share")>
+                {button(app, Icon::Copy, "copy-link", "copy-link", never, move || copy(format!("{}{}", page_address(), Route::Analysis(link()))))}
+                {button(app, Icon::Copy, "copy-position", "copy-position", never, move || copy(position()))}
+                {button(app, Icon::Copy, "copy-record", "copy-record", never,
+                    move || copy(study.record.read_untracked().to_string()))}
+                {button(app, Icon::Copy, "copy-html", "copy-html", never, move || copy(html()))}
+                {button(app, Icon::Save, "save-record", "save-record", never, move || {
+                    let text = study.record.read_untracked().to_string();
+                    // The browser itself reports a failed download.
+                    let _ = save(&format!("{}.txt", P::GAME), &text.into(), "text/plain");
+                })}
+                {button(app, Icon::Save, "save-svg", "save-svg", never, || {
+                    if let Some(text) = picture::svg() {
+                        let _ = save("position.svg", &text.into(), "image/svg+xml");
+                    }
+                })}
+                {button(app, Icon::Save, "save-png", "save-png", never, || {
+                    let _ = picture::png(|blob| { let _ = save_blob("position.png", &blob); });
+                })}
+            </div>
+        </details>
+        <details class="more" data-testid="import-box">
+            <summary>{app.t("import")}</summary>
+            {import(app, current, move |link| app.go(&Route::Analysis(link.to_owned())))}
+        </details>
+    }
+    .into_any()
+}
+
+/// Downloads a text as a file.
+fn save(name: &str, content: &wasm_bindgen::JsValue, kind: &str) -> Option<()> {
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(content);
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+    save_blob(name, &blob)
+}
+
+fn save_blob(name: &str, blob: &web_sys::Blob) -> Option<()> {
+    let address = web_sys::Url::create_object_url_with_blob(blob).ok()?;
+    let document = web_sys::window()?.document()?;
+    let link: web_sys::HtmlAnchorElement = document.create_element("a").ok()?.dyn_into().ok()?;
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    web_sys::Url::revoke_object_url(&address).ok()
+}
+
+/// The address of the page without its fragment.
+fn page_address() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let href = location.and_then(|location| location.href().ok()).unwrap_or_default();
+    href.split('#').next().unwrap_or_default().trim_end_matches("index.html").to_owned()
+}
