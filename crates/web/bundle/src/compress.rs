@@ -1,16 +1,17 @@
-//! The compressed forms of a file, made once here instead of at every request.
+//! Compresses files once here instead of at every request.
 
-use crate::file::{File, extension};
+use crate::asset::{AssetFile, extension};
+use crate::error::BundleError;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::{Read as _, Write as _};
 
-/// The suffix and the content of each compressed form that is worth having.
-pub(crate) fn variants(file: &File) -> Result<Vec<(&'static str, Vec<u8>)>, String> {
+/// The suffix and the content of each compressed form that is smaller than the file.
+pub(crate) fn variants(file: &AssetFile) -> Result<Vec<(&'static str, Vec<u8>)>, BundleError> {
     if !is_compressible(&file.path) {
         return Ok(Vec::new());
     }
-    let failed = |error| format!("compressing {}: {error}", file.path);
+    let failed = |error| BundleError::Compress { path: file.path.clone(), error };
     let mut variants = vec![
         (".br", brotli(&file.bytes).map_err(failed)?),
         (".gz", gzip(&file.bytes).map_err(failed)?),
@@ -19,7 +20,7 @@ pub(crate) fn variants(file: &File) -> Result<Vec<(&'static str, Vec<u8>)>, Stri
     Ok(variants)
 }
 
-/// Pictures and sounds are compressed already.
+/// Whether compression may help: the format of a picture is compressed already.
 fn is_compressible(path: &str) -> bool {
     matches!(
         extension(path),
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
 
     fn suffixes(path: &str, bytes: &[u8]) -> Vec<&'static str> {
-        let file = File { path: path.to_string(), bytes: bytes.to_vec() };
+        let file = AssetFile { path: path.to_string(), bytes: bytes.to_vec() };
         variants(&file).unwrap().into_iter().map(|(suffix, _)| suffix).collect()
     }
 

@@ -1,6 +1,6 @@
 use sha2::{Digest as _, Sha256};
 
-/// What identifies a content: its SHA-256.
+/// The SHA-256 digest of a content, which identifies it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Digest([u8; 32]);
 
@@ -9,12 +9,12 @@ impl Digest {
         Digest(Sha256::digest(bytes).into())
     }
 
-    /// Sixteen hexadecimal digits, enough for the names of files.
+    /// Sixteen hexadecimal digits, enough for file names.
     pub(crate) fn short(&self) -> String {
         self.0[..8].iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The form in which a browser is told what to expect.
+    /// The form that subresource integrity uses.
     pub(crate) fn integrity(&self) -> String {
         format!("sha256-{}", base64(&self.0))
     }

@@ -1,91 +1,146 @@
 //! Builds the web application and writes it as a folder of static files.
 //!
 //! ```text
-//! mana-bundle FOLDER [--draft]
+//! mana-bundle FOLDER [--draft] [--inputs FILE]
 //! ```
 //!
-//! 1. Cargo compiles the modules of the page (`crates/web`) and the engine (`crates/web/worker`) for
+//! 1. Cargo compiles the modules of the page (`crates/web/page`) and the engine (`crates/web/worker`) for
 //!    `wasm32-unknown-unknown`.
 //! 2. `wasm-bindgen`, as a library, writes the script that loads each of them.
-//! 3. Every file but the few with a fixed address is named after its content, so that it can be cached for good, and
-//!    the files that refer to others get those names filled in; see [`site`] for how.
-//! 4. What a browser would rather have compressed gets a `.br` and a `.gz` beside it.
+//! 3. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
+//!    references in other files are replaced by that name; see [`site`].
+//! 4. Files that compress well get a `.br` and a `.gz` beside them.
 //!
-//! `--draft` compiles quickly instead of well and compresses nothing, for the time while the page is worked on.
+//! `--draft` compiles quickly instead of well and compresses nothing, for working on the page. `--inputs` writes the
+//! path of every file that went into the bundle, or of a folder that did as a whole, to a file: see [`inputs`].
 //!
-//! Both the build script of `crates/server` and `cargo xtask web` run this program, so that a build of anything else
-//! needs none of what it is made of.
+//! The build script of `crates/online/server` and `cargo xtask web` run this program instead of linking it, so that no
+//! other build has to compile its dependencies.
 
 #![forbid(unsafe_code)]
 
+mod asset;
 mod compile;
 mod compress;
 mod digest;
-mod file;
+mod error;
+mod inputs;
 mod policy;
 mod site;
-mod sources;
+mod source_files;
 
+use compile::BuildMode;
+use error::BundleError;
+use inputs::BundleInputs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let done = match args[..] {
-        [folder] => bundle(Path::new(folder), compile::Quality::Finished),
-        [folder, "--draft"] | ["--draft", folder] => {
-            bundle(Path::new(folder), compile::Quality::Draft)
-        }
-        _ => Err("usage: mana-bundle FOLDER [--draft]".to_string()),
-    };
-    match done {
+    let result = BundleArgs::parse(std::env::args().skip(1)).and_then(|args| bundle(&args));
+    match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("mana-bundle: {message}");
+        Err(error) => {
+            eprintln!("mana-bundle: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Builds the application into a folder, which is replaced as a whole once everything has worked.
-fn bundle(folder: &Path, quality: compile::Quality) -> Result<(), String> {
-    let mut sources = sources::read(&root())?;
-    sources.extend(compile::page(&root(), quality)?);
-    sources.extend(compile::engine(&root(), quality)?);
-    let files = site::assemble(sources)?;
-    let next = folder.with_extension("next");
+/// The command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct BundleArgs {
+    /// The folder to write the application to.
+    folder: PathBuf,
+    mode: BuildMode,
+    /// The file to write the list of inputs to.
+    inputs: Option<PathBuf>,
+}
+
+impl BundleArgs {
+    fn parse(args: impl IntoIterator<Item = String>) -> Result<BundleArgs, BundleError> {
+        let (mut folder, mut mode, mut inputs) = (None, BuildMode::Release, None);
+        let mut args = args.into_iter();
+        while let Some(arg) = args.next() {
+            match arg.as_str() {
+                "--draft" => mode = BuildMode::Draft,
+                "--inputs" => inputs = Some(args.next().ok_or(BundleError::Usage)?.into()),
+                _ if folder.is_none() && !arg.starts_with('-') => folder = Some(arg.into()),
+                _ => return Err(BundleError::Usage),
+            }
+        }
+        Ok(BundleArgs { folder: folder.ok_or(BundleError::Usage)?, mode, inputs })
+    }
+}
+
+/// Builds the application into a folder, which is replaced as a whole once everything has succeeded.
+fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
+    let root = root();
+    let mut inputs = BundleInputs::default();
+    let mut sources = source_files::read(&root, &mut inputs)?;
+    for compiled in [compile::page(&root, args.mode)?, compile::engine(&root, args.mode)?] {
+        sources.extend(compiled.files);
+        for file in compiled.dep_info {
+            inputs.add_dep_info(&file)?;
+        }
+    }
+    let next = args.folder.with_extension("next");
     remove(&next)?;
-    for file in &files {
+    for file in &site::assemble(sources)? {
         write(&next.join(&file.path), &file.bytes)?;
-        if quality == compile::Quality::Finished {
+        if args.mode == BuildMode::Release {
             for (suffix, bytes) in compress::variants(file)? {
                 write(&next.join(format!("{}{suffix}", file.path)), &bytes)?;
             }
         }
     }
-    remove(folder)?;
-    fs::rename(&next, folder).map_err(|error| format!("{}: {error}", folder.display()))
+    remove(&args.folder)?;
+    fs::rename(&next, &args.folder).map_err(BundleError::io(&args.folder))?;
+    if let Some(file) = &args.inputs {
+        // Versions of dependencies, profiles, and this program itself shape the bundle as well.
+        inputs.add(root.join("Cargo.lock"));
+        inputs.add(root.join("Cargo.toml"));
+        inputs.add_dep_info(&compile::program()?.with_extension("d"))?;
+        inputs.write(file)?;
+    }
+    Ok(())
 }
 
-/// The root of the repository. Cargo says where it is, also after it has been moved.
+/// The root of the repository. Cargo tells where it is, even after it has been moved.
 fn root() -> PathBuf {
     let here = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     here.ancestors().nth(3).unwrap_or(&here).to_path_buf()
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+fn write(path: &Path, bytes: &[u8]) -> Result<(), BundleError> {
     let parent = path.parent().unwrap_or(path);
-    fs::create_dir_all(parent)
-        .and_then(|()| fs::write(path, bytes))
-        .map_err(|error| format!("{}: {error}", path.display()))
+    fs::create_dir_all(parent).and_then(|()| fs::write(path, bytes)).map_err(BundleError::io(path))
 }
 
-fn remove(folder: &Path) -> Result<(), String> {
+fn remove(folder: &Path) -> Result<(), BundleError> {
     if !folder.exists() {
         return Ok(());
     }
-    fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+    fs::remove_dir_all(folder).map_err(BundleError::io(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line() {
+        let parse = |text: &str| BundleArgs::parse(text.split_whitespace().map(str::to_owned)).ok();
+        let args = |mode, inputs: Option<&str>| {
+            let inputs = inputs.map(PathBuf::from);
+            Some(BundleArgs { folder: "site".into(), mode, inputs })
+        };
+        assert_eq!(parse("site"), args(BuildMode::Release, None));
+        assert_eq!(parse("--draft site"), args(BuildMode::Draft, None));
+        assert_eq!(parse("site --inputs list --draft"), args(BuildMode::Draft, Some("list")));
+        for wrong in ["", "--draft", "site other", "site --inputs", "site --fast"] {
+            assert_eq!(parse(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -1,10 +1,10 @@
-//! How the files of the application get their addresses, and learn those of others.
+//! Gives the files of the application their addresses, and fills the addresses of others in.
 //!
-//! A file has a *name*, by which others ask for it, and an *address*. `style.css` becomes
-//! `assets/style-0123456789abcdef.css`, where the digits are those of its content: an address that is never used for
-//! anything else. Only what browsers look for under a fixed address keeps its name: see [`FIXED`].
+//! A file has a *name*, by which others refer to it, and an *address*. `style.css` becomes
+//! `assets/style-0123456789abcdef.css`, where the digits are the digest of its content: an address that never means
+//! anything else. Only files that browsers look for at a fixed address keep their name: see [`FIXED`].
 //!
-//! In a template (HTML, style sheet, manifest or a script by hand) these are replaced:
+//! In a template (HTML, style sheet, manifest or hand-written script) these are replaced:
 //!
 //! | placeholder | becomes |
 //! |---|---|
@@ -12,40 +12,41 @@
 //! | `{{manifest}}` | the address of the manifest |
 //! | `{{policy}}` | the Content-Security-Policy |
 //! | `{{assets}}` | a JSON object from every name to its address, relative to the page |
-//! | `{{precache}}` | a JSON object from every address to the digest of what is there, for the service worker |
-//! | `{{version}}` | a number for the application as a whole |
+//! | `{{precache}}` | a JSON object from every address to the digest of its content, for the service worker |
+//! | `{{version}}` | a digest of the application as a whole |
 //!
 //! All addresses are relative, so that the application works under any path.
 
+use crate::asset::{AssetFile, SourceFile};
 use crate::digest::Digest;
-use crate::file::{File, Source};
+use crate::error::{BundleError, UnresolvedReference};
 use crate::policy::{EMBED_POLICY, POLICY};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The files that keep their name as address. They have to be asked for anew each time.
+/// The files whose name is their address. They must not be cached without revalidation.
 const FIXED: [&str; 5] = ["index.html", "embed.html", "404.html", "manifest.webmanifest", "sw.js"];
 
 /// The folder of everything else.
 const ASSETS: &str = "assets/";
 
 /// Gives every file its address and fills in the addresses of others.
-pub(crate) fn assemble(sources: Vec<Source>) -> Result<Vec<File>, String> {
-    let mut site = Site::default();
+pub(crate) fn assemble(sources: Vec<SourceFile>) -> Result<Vec<AssetFile>, BundleError> {
+    let mut site = SiteBuilder::default();
     let mut names = BTreeSet::new();
     for source in &sources {
         if !names.insert(&source.name) {
-            return Err(format!("there are two files called {}", source.name));
+            return Err(BundleError::DuplicateName(source.name.clone()));
         }
     }
     let mut pending = sources;
-    // A file can be named once all those it refers to are. The last ones refer to everything.
+    // A file gets its address after all files it refers to. The last ones refer to everything.
     while !pending.is_empty() {
         site.complete |= pending.iter().all(is_last);
         let (ready, waiting): (Vec<_>, Vec<_>) =
             pending.into_iter().partition(|source| site.missing(source).is_none());
         if ready.is_empty() {
-            return Err(site.stuck(&waiting));
+            return Err(site.unresolved(&waiting));
         }
         for source in ready {
             site.add(source)?;
@@ -56,22 +57,22 @@ pub(crate) fn assemble(sources: Vec<Source>) -> Result<Vec<File>, String> {
 }
 
 #[derive(Default)]
-struct Site {
-    files: Vec<File>,
-    /// The address of each name so far.
+struct SiteBuilder {
+    files: Vec<AssetFile>,
+    /// The address of each file so far, by name.
     addresses: BTreeMap<String, String>,
-    /// Whether all files but those that list all files are there.
+    /// Whether only files that list all others are still missing.
     complete: bool,
 }
 
-/// Whether a file lists all others, so that it has to wait for them.
-fn is_last(source: &Source) -> bool {
+/// Whether a file lists all others, so that it has to come after them.
+fn is_last(source: &SourceFile) -> bool {
     placeholders(source).iter().any(|name| matches!(*name, "assets" | "precache" | "version"))
 }
 
-impl Site {
+impl SiteBuilder {
     /// A placeholder that cannot be filled in yet.
-    fn missing<'a>(&self, source: &'a Source) -> Option<&'a str> {
+    fn missing<'a>(&self, source: &'a SourceFile) -> Option<&'a str> {
         placeholders(source).into_iter().find(|name| match *name {
             "policy" | "manifest" => false,
             "assets" => !self.complete,
@@ -81,32 +82,29 @@ impl Site {
         })
     }
 
-    fn stuck(&self, waiting: &[Source]) -> String {
-        let complaints: Vec<_> = waiting
-            .iter()
-            .filter_map(|source| {
-                let name = self.missing(source)?;
-                Some(format!("{} refers to {{{{{name}}}}}, which is nowhere", source.name))
-            })
-            .collect();
-        complaints.join("; ")
+    fn unresolved(&self, waiting: &[SourceFile]) -> BundleError {
+        let reference = |source: &SourceFile| {
+            let name = self.missing(source)?.to_owned();
+            Some(UnresolvedReference { template: source.name.clone(), name })
+        };
+        BundleError::Unresolved(waiting.iter().filter_map(reference).collect())
     }
 
-    fn add(&mut self, source: Source) -> Result<(), String> {
+    fn add(&mut self, source: SourceFile) -> Result<(), BundleError> {
         let fixed = FIXED.contains(&source.name.as_str());
         let bytes = self.fill_in(&source, fixed)?;
         let path = if fixed { source.name.clone() } else { address(&source.name, &bytes) };
         self.addresses.insert(source.name, path.clone());
-        self.files.push(File { path, bytes });
+        self.files.push(AssetFile { path, bytes });
         Ok(())
     }
 
-    fn fill_in(&self, source: &Source, fixed: bool) -> Result<Vec<u8>, String> {
+    fn fill_in(&self, source: &SourceFile, fixed: bool) -> Result<Vec<u8>, BundleError> {
         if placeholders(source).is_empty() {
             return Ok(source.bytes.clone());
         }
         let mut text = String::from_utf8(source.bytes.clone())
-            .map_err(|error| format!("{}: {error}", source.name))?;
+            .map_err(|_| BundleError::NotUtf8(source.name.clone()))?;
         for name in placeholders(source) {
             let value = match name {
                 "policy" if source.name == "embed.html" => EMBED_POLICY.to_string(),
@@ -130,7 +128,7 @@ impl Site {
     fn assets(&self) -> String {
         let hashed = self.addresses.iter().filter(|(_, path)| path.starts_with(ASSETS));
         let map: Map<_, _> = hashed.map(|(name, path)| (name.clone(), json!(path))).collect();
-        // In a script element of HTML nothing may look like its end.
+        // Nothing in a script element of HTML may look like its closing tag.
         Value::Object(map).to_string().replace('<', "\\u003c")
     }
 
@@ -140,7 +138,7 @@ impl Site {
             .iter()
             .filter(|file| file.path != "404.html")
             .map(|file| {
-                // Some hosts send index.html elsewhere; the folder is what people visit.
+                // Some hosts redirect index.html; the folder is what people visit.
                 let path = if file.path == "index.html" { "./" } else { file.path.as_str() };
                 (path.to_string(), json!(Digest::of(&file.bytes).integrity()))
             })
@@ -163,8 +161,8 @@ fn address(name: &str, bytes: &[u8]) -> String {
     }
 }
 
-/// The names between double braces, where the file is a template.
-fn placeholders(source: &Source) -> Vec<&str> {
+/// The names between double braces, if the file is a template.
+fn placeholders(source: &SourceFile) -> Vec<&str> {
     let Ok(text) = std::str::from_utf8(&source.bytes) else { return Vec::new() };
     if !source.is_template() {
         return Vec::new();
@@ -188,9 +186,9 @@ fn placeholders(source: &Source) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    fn assemble_texts(texts: &[(&str, &str)]) -> Result<BTreeMap<String, String>, String> {
-        let sources = texts.iter().map(|(name, text)| Source::new(*name, *text)).collect();
-        let text = |file: File| (file.path, String::from_utf8(file.bytes).unwrap());
+    fn assemble_texts(texts: &[(&str, &str)]) -> Result<BTreeMap<String, String>, BundleError> {
+        let sources = texts.iter().map(|(name, text)| SourceFile::new(*name, *text)).collect();
+        let text = |file: AssetFile| (file.path, String::from_utf8(file.bytes).unwrap());
         Ok(assemble(sources)?.into_iter().map(text).collect())
     }
 
@@ -240,9 +238,9 @@ mod tests {
     #[test]
     fn mistakes_name_the_file_and_the_reference() {
         let missing = assemble_texts(&[("index.html", "{{stile.css}}")]).unwrap_err();
-        assert_eq!(missing, "index.html refers to {{stile.css}}, which is nowhere");
+        assert_eq!(missing.to_string(), "index.html refers to {{stile.css}}, which is nowhere");
         let twice = assemble_texts(&[("a.css", ""), ("a.css", "")]).unwrap_err();
-        assert_eq!(twice, "there are two files called a.css");
+        assert_eq!(twice.to_string(), "there are two files called a.css");
     }
 
     #[test]

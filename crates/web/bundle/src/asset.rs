@@ -1,17 +1,17 @@
 /// A file of the application before it has an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Source {
-    /// The name by which other files and the page ask for it, such as `style.css` or `messages/en.ftl`.
+pub(crate) struct SourceFile {
+    /// The name by which other files and the page refer to it, such as `style.css` or `messages/en.ftl`.
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Source {
-    pub(crate) fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Source {
-        Source { name: name.into(), bytes: bytes.into() }
+impl SourceFile {
+    pub(crate) fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> SourceFile {
+        SourceFile { name: name.into(), bytes: bytes.into() }
     }
 
-    /// Written by hand for this program, so that it may hold `{{placeholders}}`.
+    /// Whether it may contain `{{placeholders}}`.
     pub(crate) fn is_template(&self) -> bool {
         matches!(extension(&self.name), "html" | "css" | "js" | "webmanifest")
     }
@@ -19,13 +19,13 @@ impl Source {
 
 /// A file of the finished application.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct File {
-    /// Where it is, from the root of the application.
+pub(crate) struct AssetFile {
+    /// Its path below the root of the application.
     pub(crate) path: String,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// What follows the last dot of a name.
+/// The part of a name after its last dot.
 pub(crate) fn extension(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
