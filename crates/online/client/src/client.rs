@@ -18,11 +18,17 @@ pub struct ApiClient {
     http: Client<HttpConnector, Full<Bytes>>,
 }
 
+/// The size of a connection's send buffer, in bytes.
+const SEND_BUFFER: usize = 256 * 1024;
+
 impl ApiClient {
     /// A client for the server at a host and port, such as `127.0.0.1:8080`.
     pub fn new(host: impl Into<String>) -> ApiClient {
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
+        // A server may refuse a long body and close the connection before it has read it. A write into the closed
+        // connection would hide the response, so the whole request has to fit into the send buffer.
+        connector.set_send_buffer_size(Some(SEND_BUFFER));
         let http = Client::builder(TokioExecutor::new()).build(connector);
         ApiClient { host: host.into(), http }
     }
