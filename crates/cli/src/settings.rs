@@ -1,7 +1,7 @@
 //! How the server is to run: from the command line, the environment or a file.
 
 use anyhow::{Result, anyhow};
-use mana_server::{BaseUrl, Network, ServerOptions};
+use mana_server::{BaseUrl, ServerOptions, TrustedProxy};
 use serde::{Deserialize, Deserializer, de};
 use std::fs;
 use std::net::SocketAddr;
@@ -12,34 +12,34 @@ use tracing::Level;
 #[derive(clap::Args, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Settings {
-    /// Where to listen [default: 127.0.0.1:8080, or the next port that is free]
+    /// Address to listen on [default: 127.0.0.1:8080, or the next free port]
     #[arg(long, value_name = "ADDRESS", env = "MANA_LISTEN")]
     #[serde(deserialize_with = "parse")]
     pub(crate) listen: Option<SocketAddr>,
 
-    /// Where to keep the games that people play each other [default: mana in the user's data folder]
+    /// Folder for the database of games between people [default: mana in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
     pub(crate) data: Option<PathBuf>,
 
-    /// Where the application is to those who use it, if behind a proxy: https://mana.example.org
+    /// Public URL, if behind a proxy: https://mana.example.org
     #[arg(long, value_name = "URL", env = "MANA_BASE_URL")]
     #[serde(deserialize_with = "parse")]
     pub(crate) base_url: Option<BaseUrl>,
 
-    /// A proxy to believe when it says for whom it asks (X-Forwarded-For): an address or a network
+    /// Proxy whose X-Forwarded-For is trusted: an address or a network
     #[arg(long, value_name = "NETWORK", env = "MANA_TRUST", value_delimiter = ',')]
     #[serde(deserialize_with = "parse_all")]
-    pub(crate) trust: Vec<Network>,
+    pub(crate) trust: Vec<TrustedProxy>,
 
-    /// How many requests a second an address may make in the long run; 0 is no limit [default: 20]
+    /// Sustained requests a second that one address may make; 0 is no limit [default: 20]
     #[arg(long, value_name = "N", env = "MANA_REQUESTS_PER_SECOND")]
     pub(crate) requests_per_second: Option<u32>,
 
-    /// How many sockets an address may have open; 0 is no limit [default: 200]
+    /// Sockets that one address may have open; 0 is no limit [default: 200]
     #[arg(long, value_name = "N", env = "MANA_SOCKETS_PER_ADDRESS")]
     pub(crate) sockets_per_address: Option<u32>,
 
-    /// What to log: error, warn, info, debug or trace [default: warn]
+    /// Log level: error, warn, info, debug or trace [default: warn]
     #[arg(long, value_name = "LEVEL", env = "MANA_LOG")]
     #[serde(deserialize_with = "parse")]
     pub(crate) log: Option<Level>,
@@ -71,7 +71,7 @@ impl Settings {
         let usual = ServerOptions::default();
         ServerOptions {
             base_url: self.base_url.clone(),
-            trusted: self.trust.clone(),
+            trusted_proxies: self.trust.clone(),
             requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),
             sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
         }

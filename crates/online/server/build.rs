@@ -1,11 +1,11 @@
-//! Puts the web application into the library.
+//! Embeds the web application in the library.
 //!
 //! A release build runs `mana-bundle` and embeds what it writes. A debug build embeds nothing, so that `cargo check`,
-//! clippy, tests and editors need not wait for a page they do not look at; `cargo xtask web` is for working on it.
-//! `MANA_EMBED=yes` or `MANA_EMBED=no` decide otherwise.
+//! clippy, tests and editors need not wait for the page; use `cargo xtask web` to work on it. `MANA_EMBED=yes` or
+//! `MANA_EMBED=no` override this.
 //!
-//! Cargo is run by this script with a target folder of its own, as it would wait for itself otherwise, and with the
-//! job server of the Cargo that runs the script, so that both together keep to its number of jobs.
+//! The script runs Cargo with its own target folder, since it would deadlock on the lock of the outer one, and passes on
+//! the job server, so that both together keep to the number of jobs.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -28,14 +28,14 @@ fn main() {
     fs::write(out.join("files.rs"), table).expect("OUT_DIR can be written");
 }
 
-/// Has the web application built into a folder.
+/// Builds the web application into a folder.
 fn bundle(site: &Path, out: &Path) {
     let root =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("../../..");
     for source in ["Cargo.lock", "Cargo.toml", "crates", "data"] {
         watch(&root.join(source));
     }
-    tell(
+    notify(
         "Building the web application for the browser; this takes a minute or two the first time.",
     );
     let cargo = env::var_os("CARGO").expect("Cargo sets CARGO");
@@ -70,10 +70,10 @@ fn bundle(site: &Path, out: &Path) {
         );
         std::process::exit(1);
     }
-    tell("The web application is built.");
+    notify("The web application is built.");
 }
 
-/// Whether a variable is about the build of this package, and not about Cargo in general.
+/// Whether an environment variable belongs to the build of this package rather than to Cargo in general.
 fn is_of_this_build(name: &str) -> bool {
     const GENERAL: [&str; 6] = [
         "CARGO_HOME",
@@ -99,13 +99,13 @@ fn is_of_this_build(name: &str) -> bool {
     cargo || PARTICULAR.contains(&name)
 }
 
-/// The target folder that `OUT_DIR` is in: Cargo marks it.
+/// The target folder that contains `OUT_DIR`: Cargo marks it.
 fn target_folder(out: &Path) -> &Path {
     let marked = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").exists());
     marked.unwrap_or(out)
 }
 
-/// Only what ends up in the page counts: other crates change more often than that.
+/// Reruns the script when a source of the page changes, and only then.
 fn watch(path: &Path) {
     const PAGE: [&str; 15] = [
         "engine/certificate",
@@ -138,16 +138,16 @@ fn watch(path: &Path) {
     }
 }
 
-/// Cargo keeps what build scripts say to itself. A person who waits may want to know for what.
-fn tell(line: &str) {
+/// Writes to the terminal, as Cargo hides the output of build scripts and this build takes minutes.
+fn notify(line: &str) {
     if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
         use std::io::Write as _;
-        // Nobody there to read it is no trouble.
+        // It does not matter if nobody reads it.
         let _ = writeln!(terminal, "\r\x1b[K{line}");
     }
 }
 
-/// The expression for the files of a folder; what belongs to it is in `src/site.rs`.
+/// A Rust expression that lists the files of a folder as `EmbeddedFile`s, see `src/site.rs`.
 fn table(site: &Path) -> String {
     let mut paths = Vec::new();
     list(site, "", &mut paths);
@@ -161,7 +161,7 @@ fn table(site: &Path) -> String {
         };
         writeln!(
             table,
-            "Embedded {{ path: {path:?}, bytes: {}, brotli: {}, gzip: {} }},",
+            "EmbeddedFile {{ path: {path:?}, bytes: {}, brotli: {}, gzip: {} }},",
             bytes(path),
             variant(".br"),
             variant(".gz")

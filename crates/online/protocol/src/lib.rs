@@ -35,6 +35,7 @@ mod api;
 mod event;
 mod id;
 mod message;
+pub mod policy;
 mod refusal;
 mod seat;
 mod state;

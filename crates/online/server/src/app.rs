@@ -1,8 +1,8 @@
-//! What is answered to a request.
+//! Serves the files of the web application.
 
-use crate::encoding::Encoding;
-use crate::site::{Content, Site};
-use crate::{media_type, protection};
+use crate::content_encoding::ContentEncoding;
+use crate::site::{Site, SiteFile};
+use crate::{media_type, security_headers};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -13,30 +13,30 @@ use axum::response::Response;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The pages of the application. All are one document, which reads where it is from the fragment of its address; who
-/// asks for `/play` is sent to `/#/play`.
+/// The pages of the application. All are one document, whose routes are fragments: `/play` redirects to `/#/play`.
 const PAGES: [&str; 7] = ["play", "online", "analysis", "review", "learn", "rules", "solved"];
 
-/// Good for ever: another content has another address.
+/// For files named after their content, which never change.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Good as long as the server says so.
+/// For all other files.
 const REVALIDATE: &str = "no-cache";
 
-/// The application as a service.
+/// The router that serves the application.
 pub(crate) fn router(site: Site) -> Router {
-    Router::new().fallback(answer).with_state(Arc::new(site)).layer(from_fn(protect))
+    let router = Router::new().fallback(serve_file).with_state(Arc::new(site));
+    router.layer(from_fn(add_security_headers))
 }
 
-/// Whoever answered, the browser is told what to refuse.
-pub(crate) async fn protect(request: axum::extract::Request, next: Next) -> Response {
+/// Adds the security headers to every response.
+pub(crate) async fn add_security_headers(request: axum::extract::Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
-    protection::add(&path, response.headers_mut());
+    security_headers::add(&path, response.headers_mut());
     response
 }
 
-async fn answer(
+async fn serve_file(
     State(site): State<Arc<Site>>,
     method: Method,
     uri: Uri,
@@ -50,21 +50,21 @@ async fn answer(
     if PAGES.contains(&path.trim_end_matches('/')) {
         return redirect(&format!("/#/{}", path.trim_end_matches('/')));
     }
-    match site.content(path) {
-        Some(content) if unchanged(&content, &headers) => {
+    match site.file(path) {
+        Some(file) if is_not_modified(&file, &headers) => {
             let mut response = respond(StatusCode::NOT_MODIFIED, []);
-            describe(&mut response, &site, path, &content);
+            set_cache_headers(&mut response, &site, path, &file);
             response
         }
-        Some(content) => {
-            let mut response = send(StatusCode::OK, path, &content, &headers);
-            describe(&mut response, &site, path, &content);
+        Some(file) => {
+            let mut response = send(StatusCode::OK, path, &file, &headers);
+            set_cache_headers(&mut response, &site, path, &file);
             response
         }
-        None => match site.content("404.html") {
-            Some(content) => {
-                let mut response = send(StatusCode::NOT_FOUND, "404.html", &content, &headers);
-                // What is not there may come.
+        None => match site.file("404.html") {
+            Some(file) => {
+                let mut response = send(StatusCode::NOT_FOUND, "404.html", &file, &headers);
+                // The file may exist in the next version.
                 set(&mut response, header::CACHE_CONTROL, REVALIDATE);
                 response
             }
@@ -92,15 +92,15 @@ fn redirect(location: &str) -> Response {
     response
 }
 
-/// A file in the best encoding that the browser takes. What it need not see of a body, the connection leaves out.
-fn send(status: StatusCode, path: &str, content: &Content, request: &HeaderMap) -> Response {
+/// A file in the best encoding that the browser accepts. To a `HEAD` request hyper sends no body.
+fn send(status: StatusCode, path: &str, file: &SiteFile, request: &HeaderMap) -> Response {
     let accept = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let accept = accept.unwrap_or_default();
-    let packed = Encoding::ALL
+    let compressed = ContentEncoding::ALL
         .into_iter()
         .filter(|encoding| encoding.is_accepted(accept))
-        .find_map(|encoding| content.encoded(encoding).map(|bytes| (encoding, bytes)));
-    let body = match (packed, &content.bytes) {
+        .find_map(|encoding| file.encoded(encoding).map(|bytes| (encoding, bytes)));
+    let body = match (compressed, &file.bytes) {
         (Some((_, bytes)), _) => Bytes::from_static(bytes),
         (None, Cow::Borrowed(bytes)) => Bytes::from_static(bytes),
         (None, Cow::Owned(bytes)) => Bytes::copy_from_slice(bytes),
@@ -108,25 +108,25 @@ fn send(status: StatusCode, path: &str, content: &Content, request: &HeaderMap) 
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
     set(&mut response, header::CONTENT_TYPE, media_type::of(path));
-    if let Some((encoding, _)) = packed {
+    if let Some((encoding, _)) = compressed {
         set(&mut response, header::CONTENT_ENCODING, encoding.name());
     }
     response
 }
 
-/// What a browser needs to keep a file.
-fn describe(response: &mut Response, site: &Site, path: &str, content: &Content) {
+/// Sets the headers by which a browser caches a file.
+fn set_cache_headers(response: &mut Response, site: &Site, path: &str, file: &SiteFile) {
     let cache = if site.is_immutable(path) { IMMUTABLE } else { REVALIDATE };
     set(response, header::CACHE_CONTROL, cache);
     set(response, header::VARY, "accept-encoding");
-    if let Some(tag) = &content.tag {
+    if let Some(tag) = &file.tag {
         set(response, header::ETAG, &quoted(tag));
     }
 }
 
-/// Whether the browser has the content already.
-fn unchanged(content: &Content, request: &HeaderMap) -> bool {
-    let Some(tag) = content.tag.as_deref().map(quoted) else { return false };
+/// Whether the browser has the file already.
+fn is_not_modified(file: &SiteFile, request: &HeaderMap) -> bool {
+    let Some(tag) = file.tag.as_deref().map(quoted) else { return false };
     let known = request.get_all(header::IF_NONE_MATCH).into_iter();
     known.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|known| {
         let known = known.trim();
@@ -134,7 +134,7 @@ fn unchanged(content: &Content, request: &HeaderMap) -> bool {
     })
 }
 
-/// The encodings of a content share a tag, so it does not promise equal bytes.
+/// A weak validator, as all encodings of a file share a tag.
 fn quoted(tag: &str) -> String {
     format!("W/\"{tag}\"")
 }
@@ -151,8 +151,12 @@ mod tests {
     use axum::extract::Request;
     use tower::ServiceExt as _;
 
-    /// The answer to a request of the sample site: its status, headers and body.
-    fn ask(method: &str, path: &str, headers: &[(&str, &str)]) -> (StatusCode, HeaderMap, Bytes) {
+    /// Requests a path of the sample site; returns the status, headers and body.
+    fn request(
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> (StatusCode, HeaderMap, Bytes) {
         let mut request = Request::builder().method(method).uri(path);
         for (name, value) in headers {
             request = request.header(*name, *value);
@@ -173,7 +177,7 @@ mod tests {
     fn a_file_comes_in_the_best_encoding_that_is_accepted() {
         #[track_caller]
         fn check(path: &str, accept: &str, expected: &str, encoding: Option<&str>) {
-            let (status, headers, body) = ask("GET", path, &[("accept-encoding", accept)]);
+            let (status, headers, body) = request("GET", path, &[("accept-encoding", accept)]);
             assert_eq!(status, StatusCode::OK);
             assert_eq!(body, expected);
             assert_eq!(
@@ -191,28 +195,28 @@ mod tests {
 
     #[test]
     fn only_what_is_named_after_its_content_is_kept_for_good() {
-        assert_eq!(ask("GET", "/", &[]).1["cache-control"], "no-cache");
-        assert_eq!(ask("GET", "/index.html", &[]).1["cache-control"], "no-cache");
-        assert_eq!(ask("GET", SCRIPT, &[]).1["cache-control"], IMMUTABLE);
-        assert_eq!(ask("GET", "/assets/gone.js", &[]).1["cache-control"], "no-cache");
+        assert_eq!(request("GET", "/", &[]).1["cache-control"], "no-cache");
+        assert_eq!(request("GET", "/index.html", &[]).1["cache-control"], "no-cache");
+        assert_eq!(request("GET", SCRIPT, &[]).1["cache-control"], IMMUTABLE);
+        assert_eq!(request("GET", "/assets/gone.js", &[]).1["cache-control"], "no-cache");
     }
 
     #[test]
     fn what_the_browser_has_is_not_sent_again() {
-        let (_, headers, _) = ask("GET", "/", &[]);
+        let (_, headers, _) = request("GET", "/", &[]);
         let tag = headers["etag"].to_str().unwrap();
         for known in [tag, "*", &format!("\"other\", {tag}")] {
-            let (status, headers, body) = ask("GET", "/", &[("if-none-match", known)]);
+            let (status, headers, body) = request("GET", "/", &[("if-none-match", known)]);
             assert_eq!((status, body.len()), (StatusCode::NOT_MODIFIED, 0), "{known}");
             assert_eq!(headers["cache-control"], "no-cache");
         }
-        assert_eq!(ask("GET", "/", &[("if-none-match", "\"other\"")]).0, StatusCode::OK);
+        assert_eq!(request("GET", "/", &[("if-none-match", "\"other\"")]).0, StatusCode::OK);
     }
 
     #[test]
     fn pages_are_found_under_their_plain_address() {
         for path in ["/play", "/play/", "/online"] {
-            let (status, headers, _) = ask("GET", path, &[]);
+            let (status, headers, _) = request("GET", path, &[]);
             assert_eq!(status, StatusCode::SEE_OTHER);
             assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());
         }
@@ -221,13 +225,13 @@ mod tests {
     #[test]
     fn a_wrong_address_gives_a_way_on_and_a_wrong_method_the_right_ones() {
         for path in ["/nowhere", "/assets/", "/../Cargo.toml", "/%2e%2e/x", "//", "/404"] {
-            let (status, headers, body) = ask("GET", path, &[]);
+            let (status, headers, body) = request("GET", path, &[]);
             let expected = if path == "//" { StatusCode::OK } else { StatusCode::NOT_FOUND };
             assert_eq!(status, expected, "{path}");
             assert_eq!(headers["content-type"], "text/html; charset=utf-8");
             assert!(status.is_success() || body.starts_with(b"<a href=/>"), "{path}");
         }
-        let (status, headers, _) = ask("POST", "/", &[]);
+        let (status, headers, _) = request("POST", "/", &[]);
         assert_eq!(
             (status, &headers["allow"]),
             (StatusCode::METHOD_NOT_ALLOWED, &HeaderValue::from_static("GET, HEAD"))
@@ -235,11 +239,11 @@ mod tests {
     }
 
     #[test]
-    fn every_answer_is_protected() {
+    fn every_response_has_the_security_headers() {
         for (method, path) in
             [("GET", "/"), ("HEAD", SCRIPT), ("GET", "/nowhere"), ("GET", "/play"), ("PUT", "/")]
         {
-            let (_, headers, _) = ask(method, path, &[]);
+            let (_, headers, _) = request(method, path, &[]);
             let policy = headers["content-security-policy"].to_str().unwrap();
             assert!(
                 policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"),
@@ -259,22 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn the_policy_of_the_page_is_that_of_the_server() {
-        let bundle = include_str!("../../../web/bundle/src/policy.rs");
-        let flat =
-            |text: &str| text.replace('\\', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-        let policy = protection::CONTENT_SECURITY_POLICY.replace("; frame-ancestors 'none'", "");
-        let embed = protection::EMBED_POLICY.replace("; frame-ancestors *", "");
-        for policy in [policy, embed] {
-            assert!(flat(bundle).contains(&flat(&policy)), "{policy}");
-        }
-    }
-
-    #[test]
     fn only_one_page_is_for_other_sites() {
         for (path, expected) in [("/embed.html", "*"), ("/", "'none'"), ("/embed.html/", "'none'")]
         {
-            let (_, headers, _) = ask("GET", path, &[]);
+            let (_, headers, _) = request("GET", path, &[]);
             let policy = headers["content-security-policy"].to_str().unwrap();
             assert!(policy.ends_with(&format!("frame-ancestors {expected}")), "{path}: {policy}");
         }

@@ -1,7 +1,7 @@
-//! The web application, served.
+//! The HTTP server: the web application, and games between people.
 //!
-//! A [`Site`] is the application as files: those in the program itself, or those of a folder. A [`Server`] answers for
-//! it on an address until it is told to stop, and [`export()`] writes it for any static host.
+//! A [`Site`] is the application as files: those embedded in the program, or those of a folder. A [`Server`] serves it
+//! on an address until the process is asked to end; [`export()`] writes it for any static host.
 //!
 //! ```
 //! use mana_server::{Server, Site};
@@ -13,23 +13,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With a [`Store`](mana_store::Store) it also lets people play each other: see [`Server::with_games`].
+//! With a [`Store`](mana_store::Store) people can also play each other: see [`Server::with_games`].
 //!
-//! Files named after their content are cached for good, the few others asked for anew each time; all of them come in
-//! the best encoding that the browser takes, and under a policy that allows nothing from elsewhere.
+//! Files named after their content are cached forever, the few others are revalidated on every use. All are sent in the
+//! best encoding that the browser accepts, under a Content-Security-Policy that allows nothing from other origins.
 
 #![forbid(unsafe_code)]
 
 mod app;
-mod encoding;
+mod content_encoding;
 mod export;
 mod live;
 mod media_type;
-mod protection;
+mod security_headers;
 mod server;
 mod site;
 
 pub use export::export;
-pub use live::{BadBaseUrl, BadNetwork, BaseUrl, Network, ServerOptions};
+pub use live::{BaseUrl, BaseUrlError, ServerOptions, TrustedProxy, TrustedProxyError};
 pub use server::{Server, games_service};
-pub use site::{NoSite, Site};
+pub use site::{Site, SiteError};

@@ -6,30 +6,30 @@ mod bus;
 mod clock;
 mod cookie;
 mod games;
-mod limit;
 mod lobby;
 mod metrics;
 mod openapi;
 mod origin;
 mod presence;
 mod random;
-mod reply;
+mod rate_limit;
+mod response;
 mod routes;
 mod socket;
 mod sweep;
 
-pub use origin::{BadBaseUrl, BadNetwork, BaseUrl, Network};
+pub use origin::{BaseUrl, BaseUrlError, TrustedProxy, TrustedProxyError};
 pub(crate) use routes::router;
 
 use bus::{Bus, LocalBus};
 use clock::ServerClock;
-use cookie::Cookies;
+use cookie::SessionCookies;
 use games::ActiveGames;
-use limit::Limits;
 use mana_protocol::{Code, Me, Refusal};
 use mana_store::{Store, StoreError, TokenDigest};
 use metrics::Metrics;
 use presence::Presence;
+use rate_limit::RateLimiter;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tokio::sync::{Notify, watch};
@@ -37,11 +37,11 @@ use tokio::sync::{Notify, watch};
 /// How games between people are served.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// Where the application is to those who use it; what requests say where it is missing.
+    /// The public URL, if it is not what requests name as their host.
     pub base_url: Option<BaseUrl>,
-    /// The proxies that are believed when they say for whom they ask.
-    pub trusted: Vec<Network>,
-    /// How many requests a second each address may make in the long run; 0 is no limit.
+    /// The proxies whose `X-Forwarded-For` is trusted.
+    pub trusted_proxies: Vec<TrustedProxy>,
+    /// The sustained number of requests a second that each address may make; 0 is no limit.
     pub requests_per_second: u32,
     /// How many sockets each address may have open; 0 is no limit.
     pub sockets_per_address: u32,
@@ -51,7 +51,7 @@ impl Default for ServerOptions {
     fn default() -> ServerOptions {
         ServerOptions {
             base_url: None,
-            trusted: Vec::new(),
+            trusted_proxies: Vec::new(),
             requests_per_second: 20,
             sockets_per_address: 200,
         }
@@ -65,9 +65,9 @@ pub(crate) struct AppState {
     clock: ServerClock,
     games: ActiveGames,
     presence: Presence,
-    limits: Limits,
+    rate_limiter: Arc<RateLimiter>,
     metrics: Metrics,
-    cookies: Cookies,
+    cookies: SessionCookies,
     options: ServerOptions,
     /// The lobby has changed.
     lobby_changed: Notify,
@@ -94,9 +94,12 @@ impl AppState {
             clock,
             games,
             presence: Presence::default(),
-            limits: Limits::new(options.requests_per_second, options.sockets_per_address),
-            metrics: Metrics::default(),
-            cookies: Cookies::new(key, secure),
+            rate_limiter: Arc::new(RateLimiter::new(
+                options.requests_per_second,
+                options.sockets_per_address,
+            )),
+            metrics: Metrics::new(),
+            cookies: SessionCookies::new(key, secure),
             options,
             lobby_changed: Notify::new(),
             store_failing: AtomicBool::new(false),

@@ -1,4 +1,4 @@
-/// The media type of a file, by the end of its name.
+/// The media type of a file, by its extension.
 pub(crate) fn of(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "css" => "text/css; charset=utf-8",

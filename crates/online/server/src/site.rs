@@ -1,4 +1,4 @@
-use crate::encoding::Encoding;
+use crate::content_encoding::ContentEncoding;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -7,89 +7,89 @@ use std::{fmt, fs, io};
 
 /// The web application as files.
 #[derive(Clone, Debug)]
-pub struct Site(Source);
+pub struct Site(SiteSource);
 
 #[derive(Clone, Debug)]
-enum Source {
-    Embedded(BTreeMap<&'static str, Content>),
+enum SiteSource {
+    Embedded(BTreeMap<&'static str, SiteFile>),
     Folder(PathBuf),
 }
 
-/// What a file holds.
+/// A file of the site.
 #[derive(Clone, Debug)]
-pub(crate) struct Content {
+pub(crate) struct SiteFile {
     pub(crate) bytes: Cow<'static, [u8]>,
     brotli: Option<&'static [u8]>,
     gzip: Option<&'static [u8]>,
-    /// What changes with the content.
+    /// The entity tag, a digest of the bytes.
     pub(crate) tag: Option<String>,
 }
 
-impl Content {
-    /// The bytes in an encoding, where there is one.
-    pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&'static [u8]> {
+impl SiteFile {
+    /// The file compressed in an encoding, if the site has it so.
+    pub(crate) fn encoded(&self, encoding: ContentEncoding) -> Option<&'static [u8]> {
         match encoding {
-            Encoding::Brotli => self.brotli,
-            Encoding::Gzip => self.gzip,
+            ContentEncoding::Brotli => self.brotli,
+            ContentEncoding::Gzip => self.gzip,
         }
     }
 }
 
 /// A file as the build script lists it.
-struct Embedded {
+struct EmbeddedFile {
     path: &'static str,
     bytes: &'static [u8],
     brotli: Option<&'static [u8]>,
     gzip: Option<&'static [u8]>,
 }
 
-const EMBEDDED: &[Embedded] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
+const EMBEDDED: &[EmbeddedFile] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 impl Site {
-    /// The application that is in this program. A debug build has none; see [`check`](Site::check).
+    /// The application embedded in this program. A debug build has none; see [`check`](Site::check).
     pub fn embedded() -> Site {
         Site::of(EMBEDDED)
     }
 
-    /// The application in a folder, read anew for each request, for the time while it is worked on.
+    /// The application in a folder, which is read on every request; for development.
     pub fn folder(folder: impl Into<PathBuf>) -> Site {
-        Site(Source::Folder(folder.into()))
+        Site(SiteSource::Folder(folder.into()))
     }
 
-    fn of(files: &[Embedded]) -> Site {
-        let content = |file: &Embedded| Content {
+    fn of(files: &[EmbeddedFile]) -> Site {
+        let site_file = |file: &EmbeddedFile| SiteFile {
             bytes: Cow::Borrowed(file.bytes),
             brotli: file.brotli,
             gzip: file.gzip,
             tag: Some(format!("{:016x}", digest(file.bytes))),
         };
-        Site(Source::Embedded(files.iter().map(|file| (file.path, content(file))).collect()))
+        Site(SiteSource::Embedded(files.iter().map(|file| (file.path, site_file(file))).collect()))
     }
 
-    /// Makes sure that there is a page to serve.
+    /// Checks that there is a page to serve.
     ///
     /// # Errors
     /// This build has no page in it, or the folder has none.
-    pub fn check(&self) -> Result<(), NoSite> {
+    pub fn check(&self) -> Result<(), SiteError> {
         match &self.0 {
-            _ if self.content("index.html").is_some() => Ok(()),
-            Source::Embedded(_) => Err(NoSite::NotEmbedded),
-            Source::Folder(folder) => Err(NoSite::NotInFolder(folder.clone())),
+            _ if self.file("index.html").is_some() => Ok(()),
+            SiteSource::Embedded(_) => Err(SiteError::NotEmbedded),
+            SiteSource::Folder(folder) => Err(SiteError::NotInFolder(folder.clone())),
         }
     }
 
-    /// Whether a file is named after its content, so that a browser may keep it for good.
+    /// Whether a file is named after its content, so that a browser may cache it forever.
     pub(crate) fn is_immutable(&self, path: &str) -> bool {
-        matches!(self.0, Source::Embedded(_)) && path.starts_with("assets/")
+        matches!(self.0, SiteSource::Embedded(_)) && path.starts_with("assets/")
     }
 
     /// The file with this path from the root of the application.
-    pub(crate) fn content(&self, path: &str) -> Option<Content> {
+    pub(crate) fn file(&self, path: &str) -> Option<SiteFile> {
         match &self.0 {
-            Source::Embedded(files) => files.get(path).cloned(),
-            Source::Folder(folder) => {
+            SiteSource::Embedded(files) => files.get(path).cloned(),
+            SiteSource::Folder(folder) => {
                 let bytes = fs::read(folder.join(inside(path)?)).ok()?;
-                Some(Content { bytes: Cow::Owned(bytes), brotli: None, gzip: None, tag: None })
+                Some(SiteFile { bytes: Cow::Owned(bytes), brotli: None, gzip: None, tag: None })
             }
         }
     }
@@ -98,17 +98,17 @@ impl Site {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub(crate) fn files(&self) -> io::Result<Vec<(String, Content)>> {
+    pub(crate) fn files(&self) -> io::Result<Vec<(String, SiteFile)>> {
         let paths = match &self.0 {
-            Source::Embedded(files) => files.keys().map(ToString::to_string).collect(),
-            Source::Folder(folder) => list(folder)?,
+            SiteSource::Embedded(files) => files.keys().map(ToString::to_string).collect(),
+            SiteSource::Folder(folder) => list(folder)?,
         };
-        let content = |path: String| self.content(&path).map(|content| (path, content));
-        Ok(paths.into_iter().filter_map(content).collect())
+        let file = |path: String| self.file(&path).map(|file| (path, file));
+        Ok(paths.into_iter().filter_map(file).collect())
     }
 }
 
-/// A path that leads nowhere else: plain names only.
+/// The path, if it consists of plain names and so cannot leave the folder.
 fn inside(path: &str) -> Option<&Path> {
     let plain = |name: &str| {
         !name.starts_with('.')
@@ -136,55 +136,60 @@ fn list(folder: &Path) -> io::Result<Vec<String>> {
     Ok(paths)
 }
 
-/// Tells contents apart; nobody is kept from making equal ones on purpose (FNV-1a).
+/// A digest for entity tags (FNV-1a). It need not resist attacks: all files are ours.
 fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// There is no web application where it should be.
+/// Why there is no page to serve.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoSite {
-    /// The program was built without it.
+pub enum SiteError {
+    /// The program was built without one.
     NotEmbedded,
-    /// The folder has none.
+    /// The folder has no `index.html`.
     NotInFolder(PathBuf),
 }
 
-impl fmt::Display for NoSite {
+impl fmt::Display for SiteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoSite::NotEmbedded => f.write_str(
+            SiteError::NotEmbedded => f.write_str(
                 "this is a debug build, which has no page in it; build with --release, or use `cargo xtask web`",
             ),
-            NoSite::NotInFolder(folder) => {
+            SiteError::NotInFolder(folder) => {
                 write!(f, "{} has no index.html", folder.display())
             }
         }
     }
 }
 
-impl Error for NoSite {}
+impl Error for SiteError {}
 
 #[cfg(test)]
 impl Site {
     /// A small application for tests.
     pub(crate) fn sample() -> Site {
         Site::of(&[
-            Embedded {
+            EmbeddedFile {
                 path: "index.html",
                 bytes: b"<h1>Mana</h1>",
                 brotli: Some(b"brotli"),
                 gzip: Some(b"gzip"),
             },
-            Embedded {
+            EmbeddedFile {
                 path: "assets/app-0123456789abcdef.js",
                 bytes: b"start()",
                 brotli: None,
                 gzip: Some(b"gzip"),
             },
-            Embedded { path: "404.html", bytes: b"<a href=/>Play</a>", brotli: None, gzip: None },
+            EmbeddedFile {
+                path: "404.html",
+                bytes: b"<a href=/>Play</a>",
+                brotli: None,
+                gzip: None,
+            },
         ])
     }
 }
@@ -212,10 +217,10 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_page_is_told_apart() {
+    fn a_missing_page_is_an_error() {
         assert_eq!(Site::sample().check(), Ok(()));
-        assert_eq!(Site::of(&[]).check(), Err(NoSite::NotEmbedded));
+        assert_eq!(Site::of(&[]).check(), Err(SiteError::NotEmbedded));
         let nowhere = PathBuf::from("no such folder");
-        assert_eq!(Site::folder(&nowhere).check(), Err(NoSite::NotInFolder(nowhere)));
+        assert_eq!(Site::folder(&nowhere).check(), Err(SiteError::NotInFolder(nowhere)));
     }
 }

@@ -25,7 +25,6 @@ mod compress;
 mod digest;
 mod error;
 mod inputs;
-mod policy;
 mod site;
 mod source_files;
 

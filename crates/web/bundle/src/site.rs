@@ -20,7 +20,7 @@
 use crate::asset::{AssetFile, SourceFile};
 use crate::digest::Digest;
 use crate::error::{BundleError, UnresolvedReference};
-use crate::policy::{EMBED_POLICY, POLICY};
+use mana_protocol::policy::policy_of;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -107,8 +107,7 @@ impl SiteBuilder {
             .map_err(|_| BundleError::NotUtf8(source.name.clone()))?;
         for name in placeholders(source) {
             let value = match name {
-                "policy" if source.name == "embed.html" => EMBED_POLICY.to_string(),
-                "policy" => POLICY.to_string(),
+                "policy" => policy_of(&source.name).meta.to_string(),
                 "assets" => self.assets(),
                 "precache" => self.precache(),
                 "version" => self.version(),

@@ -1,35 +1,36 @@
-use super::random;
+use data_encoding::HEXLOWER;
 use hmac::{Hmac, Mac};
 use mana_store::TokenDigest;
 use sha2::{Digest, Sha256};
 
-/// What makes and reads the cookie that says who somebody is.
+/// Writes and reads session cookies.
 ///
-/// It holds a random token and a signature of it. The store knows the token's digest alone, so reading the database
-/// makes nobody somebody else; the signature lets made-up cookies be turned away without asking it.
+/// A cookie holds a random token and its signature. The store has only the token's digest, so that reading the database
+/// is not enough to take over a session; the signature lets forged cookies be rejected without asking the store.
 #[derive(Clone)]
-pub(crate) struct Cookies {
+pub(crate) struct SessionCookies {
     key: String,
-    /// The name, which binds the cookie to the host where that can be done.
+    /// Over https, a name whose prefix makes browsers bind the cookie to the host.
     name: &'static str,
     secure: bool,
 }
 
-/// For how long it is good, in seconds: a year and a month.
-pub(crate) const LIFETIME: u64 = 400 * 24 * 60 * 60;
+/// How long a session lasts, in seconds: a year and a month.
+pub(crate) const SESSION_SECONDS: u64 = 400 * 24 * 60 * 60;
 
-impl Cookies {
-    pub(crate) fn new(key: String, secure: bool) -> Cookies {
-        Cookies { key, name: if secure { "__Host-mana" } else { "mana" }, secure }
+impl SessionCookies {
+    pub(crate) fn new(key: String, secure: bool) -> SessionCookies {
+        SessionCookies { key, name: if secure { "__Host-mana" } else { "mana" }, secure }
     }
 
-    /// The header that gives a browser its cookie.
+    /// The `Set-Cookie` header that starts a session.
     pub(crate) fn set(&self, token: &str) -> String {
-        let value = format!("{token}.{}", random::hex(&self.mac(token).finalize().into_bytes()));
-        self.header(&value, LIFETIME)
+        let value =
+            format!("{token}.{}", HEXLOWER.encode(&self.mac(token).finalize().into_bytes()));
+        self.header(&value, SESSION_SECONDS)
     }
 
-    /// The header that takes it away.
+    /// The `Set-Cookie` header that removes the cookie.
     pub(crate) fn clear(&self) -> String {
         self.header("", 0)
     }
@@ -40,19 +41,13 @@ impl Cookies {
         format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
     }
 
-    /// The digest of the token in a `Cookie` header, if it is one of ours.
+    /// The digest of the token in a `Cookie` header, if its signature is valid.
     pub(crate) fn read(&self, header: &str) -> Option<TokenDigest> {
         let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
         let (_, value) = cookies.find(|(name, _)| *name == self.name)?;
         let (token, signature) = value.split_once('.')?;
-        let mut bytes = [0; 32];
-        if signature.len() != 64 || token.len() != 64 {
-            return None;
-        }
-        for (byte, digits) in bytes.iter_mut().zip(signature.as_bytes().chunks(2)) {
-            *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-        }
-        self.mac(token).verify_slice(&bytes).ok()?;
+        let signature = HEXLOWER.decode(signature.as_bytes()).ok()?;
+        self.mac(token).verify_slice(&signature).ok()?;
         Some(digest(token))
     }
 
@@ -64,18 +59,19 @@ impl Cookies {
     }
 }
 
-/// What is kept of a token.
+/// The digest of a token, as the store keeps it.
 pub(crate) fn digest(token: &str) -> TokenDigest {
-    TokenDigest(random::hex(&Sha256::digest(token.as_bytes())))
+    TokenDigest(HEXLOWER.encode(&Sha256::digest(token.as_bytes())))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::random;
     use super::*;
 
     #[test]
-    fn only_our_own_cookies_are_read() {
-        let cookies = Cookies::new("key".to_string(), false);
+    fn only_signed_cookies_are_read() {
+        let cookies = SessionCookies::new("key".to_string(), false);
         let token = random::token().unwrap();
         let header = cookies.set(&token);
         assert!(
@@ -86,18 +82,18 @@ mod tests {
         assert_eq!(cookies.read(cookie), Some(digest(&token)));
         assert_eq!(cookies.read(&format!("a=b; {cookie}; c=d")), Some(digest(&token)));
 
-        assert_eq!(Cookies::new("other".to_string(), false).read(cookie), None);
+        assert_eq!(SessionCookies::new("other".to_string(), false).read(cookie), None);
         assert_eq!(cookies.read(&cookie.replace(&token, &random::token().unwrap())), None);
-        for made_up in ["", "mana", "mana=", "mana=.", "mana=x.y", &format!("mana={token}.")] {
-            assert_eq!(cookies.read(made_up), None, "{made_up}");
+        for forged in ["", "mana", "mana=", "mana=.", "mana=x.y", &format!("mana={token}.")] {
+            assert_eq!(cookies.read(forged), None, "{forged}");
         }
         assert_eq!(cookies.read(&format!("mana={token}.{}", "é".repeat(32))), None);
         assert_eq!(cookies.read(&format!("mana={token}.{}", "+1".repeat(32))), None);
     }
 
     #[test]
-    fn behind_https_it_is_bound_to_the_host() {
-        let cookies = Cookies::new("key".to_string(), true);
+    fn over_https_the_cookie_is_bound_to_the_host() {
+        let cookies = SessionCookies::new("key".to_string(), true);
         let header = cookies.set(&random::token().unwrap());
         assert!(header.starts_with("__Host-mana=") && header.ends_with("; Secure"), "{header}");
         assert!(cookies.clear().contains("Max-Age=0"));

@@ -159,7 +159,7 @@ impl AppState {
         let duel = Duel::open(id.clone(), terms, seat, player, self.clock.moment())?;
         let stored = self.store.append(vec![Append::new(&duel, 0)]).await;
         stored.map_err(|error| self.unavailable(&error))?;
-        self.metrics.games.add();
+        self.metrics.games.inc();
         tracing::info!(game = %id, rules = %duel.terms().rules, "a game was made");
         self.publish_summary(&duel);
         if duel.seek().is_some() {
@@ -209,15 +209,15 @@ impl AppState {
                 false => next.act(&player, id, act, moment, lag, &new_game_id()?),
             };
             if let Err(refusal) = done {
-                self.metrics.refused.add();
+                self.metrics.refused.inc();
                 return Err(refusal);
             }
             match self.append_and_publish(&mut kept, next, moment).await {
                 Ok(()) if flag => {}
                 Ok(()) => {
-                    self.metrics.acts.observe(started.elapsed());
+                    self.metrics.act_seconds.observe(started.elapsed().as_secs_f64());
                     if matches!(act, Act::Move { .. }) {
-                        self.metrics.moves.add();
+                        self.metrics.moves.inc();
                     }
                     return Ok(());
                 }
@@ -243,7 +243,7 @@ impl AppState {
             }
             match self.append_and_publish(&mut kept, next, moment).await {
                 Ok(()) => {
-                    self.metrics.flags.add();
+                    self.metrics.flags.inc();
                     return;
                 }
                 Err(StoreError::Conflict(_)) => *kept = None,
@@ -307,7 +307,7 @@ impl AppState {
             self.publish_events(&before.duel, &kept.duel);
         }
         if let Some(rematch) = rematch {
-            self.metrics.games.add();
+            self.metrics.games.inc();
             self.games.set_deadline(rematch.id(), rematch.deadline());
             self.publish_summary(&rematch);
         }
@@ -376,7 +376,7 @@ impl AppState {
         if !matches!(error, StoreError::Corrupt(_)) {
             self.store_failing.store(true, Ordering::Relaxed);
         }
-        self.metrics.failures.add();
+        self.metrics.store_failures.inc();
         tracing::error!(%error, "the store failed");
         Refusal::new(Code::Unavailable, "the server cannot keep anything now; nothing was done")
     }
@@ -389,7 +389,7 @@ fn draw_fair_start(rules: &RulesText) -> Result<GameStart, Refusal> {
         .parse()
         .map_err(|error| Refusal::new(Code::Malformed, format!("rules: {error}")))?;
     let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
-    let position = random::one_of(&starts).and_then(|start| start.parse().ok());
+    let position = random::choice(&starts).and_then(|start| start.parse().ok());
     let none = || Refusal::new(Code::Malformed, format!("no fair starts are known for {rules}"));
     Ok(GameStart::Position { position: position.ok_or_else(none)? })
 }

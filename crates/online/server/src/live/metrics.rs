@@ -1,124 +1,104 @@
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::time::Duration;
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::{DescriptorEncoder, EncodeMetric, text};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Metric, Registry};
+use std::fmt;
 
-/// What is counted while the server runs, for Prometheus.
-#[derive(Default, Debug)]
+/// The metrics of the server, for Prometheus.
+#[derive(Debug)]
 pub(crate) struct Metrics {
+    registry: Registry,
     pub(crate) sockets: Gauge,
-    pub(crate) received: Counter,
-    pub(crate) sent: Counter,
+    pub(crate) messages_received: Counter,
+    pub(crate) messages_sent: Counter,
     pub(crate) games: Counter,
     pub(crate) guests: Counter,
     pub(crate) moves: Counter,
     pub(crate) refused: Counter,
     pub(crate) limited: Counter,
     pub(crate) flags: Counter,
-    pub(crate) failures: Counter,
+    pub(crate) store_failures: Counter,
     pub(crate) overruns: Counter,
-    pub(crate) acts: Histogram,
+    pub(crate) act_seconds: Histogram,
 }
 
-/// Something that only grows.
-#[derive(Default, Debug)]
-pub(crate) struct Counter(AtomicU64);
-
-impl Counter {
-    pub(crate) fn add(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// Something that comes and goes.
-#[derive(Default, Debug)]
-pub(crate) struct Gauge(AtomicI64);
-
-impl Gauge {
-    pub(crate) fn add(&self, change: i64) {
-        self.0.fetch_add(change, Ordering::Relaxed);
-    }
-}
-
-/// How long something took.
-#[derive(Default, Debug)]
-pub(crate) struct Histogram {
-    buckets: [AtomicU64; BOUNDS.len()],
-    count: AtomicU64,
-    micros: AtomicU64,
-}
-
-/// In milliseconds.
-const BOUNDS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-
-impl Histogram {
-    pub(crate) fn observe(&self, time: Duration) {
-        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        if let Some(place) = BOUNDS.iter().position(|bound| micros <= bound * 1000) {
-            self.buckets[place].fetch_add(1, Ordering::Relaxed);
-        }
-        self.count.fetch_add(1, Ordering::Relaxed);
-        self.micros.fetch_add(micros, Ordering::Relaxed);
-    }
-
-    fn write(&self, text: &mut String, name: &str, help: &str) {
-        head(text, name, "histogram", help);
-        let mut below = 0;
-        for (bound, bucket) in BOUNDS.iter().zip(&self.buckets) {
-            below += bucket.load(Ordering::Relaxed);
-            let seconds = *bound as f64 / 1000.0;
-            let _ = writeln!(text, "{name}_bucket{{le=\"{seconds}\"}} {below}");
-        }
-        let count = self.count.load(Ordering::Relaxed);
-        let seconds = self.micros.load(Ordering::Relaxed) as f64 / 1e6;
-        let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}");
-        let _ = writeln!(text, "{name}_sum {seconds}\n{name}_count {count}");
-    }
-}
-
-fn head(text: &mut String, name: &str, kind: &str, help: &str) {
-    // Writing to a string does not fail.
-    let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}");
-}
+/// The upper bounds of the buckets of `mana_act_seconds`.
+const ACT_SECONDS: [f64; 12] =
+    [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
 
 impl Metrics {
-    /// All of it as Prometheus reads it.
-    pub(crate) fn text(&self) -> String {
+    /// The media type of [`encode`](Metrics::encode)'s text.
+    pub(crate) const MEDIA_TYPE: &str =
+        "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+    pub(crate) fn new() -> Metrics {
+        fn register<M: Metric + Clone>(
+            registry: &mut Registry,
+            name: &str,
+            help: &str,
+            metric: M,
+        ) -> M {
+            registry.register(name, help, metric.clone());
+            metric
+        }
+        let mut registry = Registry::default();
+        registry.register_collector(Box::new(ResidentMemory));
+        // The encoder adds the full stop to a help text, and `_total` to the name of a counter.
+        let mut counter = |name, help| register(&mut registry, name, help, Counter::default());
+        Metrics {
+            messages_received: counter("mana_messages_received", "Messages received on sockets"),
+            messages_sent: counter("mana_messages_sent", "Messages sent on sockets"),
+            games: counter("mana_games", "Games created"),
+            guests: counter("mana_guests", "Guest sessions created"),
+            moves: counter("mana_moves", "Moves played"),
+            refused: counter("mana_refused", "Acts refused"),
+            limited: counter("mana_limited", "Requests and messages over a rate limit"),
+            flags: counter("mana_flags", "Games lost on time"),
+            store_failures: counter("mana_store_failures", "Failed writes to the store"),
+            overruns: counter("mana_overruns", "Sockets closed because the client read too slowly"),
+            sockets: register(&mut registry, "mana_sockets", "Open sockets", Gauge::default()),
+            act_seconds: register(
+                &mut registry,
+                "mana_act_seconds",
+                "Time from the receipt of an act until it is stored",
+                Histogram::new(ACT_SECONDS),
+            ),
+            registry,
+        }
+    }
+
+    /// All metrics in the OpenMetrics text format.
+    pub(crate) fn encode(&self) -> Result<String, fmt::Error> {
         let mut text = String::new();
-        let name = "mana_sockets";
-        head(&mut text, name, "gauge", "Open sockets.");
-        let _ = writeln!(text, "{name} {}", self.sockets.0.load(Ordering::Relaxed));
-        if let Some(bytes) = resident_memory() {
-            let name = "process_resident_memory_bytes";
-            head(&mut text, name, "gauge", "Resident memory size in bytes.");
-            let _ = writeln!(text, "{name} {bytes}");
-        }
-        let counters = [
-            ("mana_messages_received_total", &self.received, "Messages from sockets."),
-            ("mana_messages_sent_total", &self.sent, "Messages to sockets."),
-            ("mana_games_total", &self.games, "Games made."),
-            ("mana_guests_total", &self.guests, "Guests who came for the first time."),
-            ("mana_moves_total", &self.moves, "Moves played."),
-            ("mana_refused_total", &self.refused, "Acts that were refused."),
-            ("mana_limited_total", &self.limited, "Requests refused for being too many."),
-            ("mana_flags_total", &self.flags, "Games ended by time."),
-            ("mana_store_failures_total", &self.failures, "Writes that failed."),
-            ("mana_overruns_total", &self.overruns, "Sockets closed for reading too slowly."),
-        ];
-        for (name, counter, help) in counters {
-            head(&mut text, name, "counter", help);
-            let _ = writeln!(text, "{name} {}", counter.0.load(Ordering::Relaxed));
-        }
-        let help = "Time from the receipt of an act to its being kept.";
-        self.acts.write(&mut text, "mana_act_seconds", help);
-        text
+        text::encode(&mut text, &self.registry)?;
+        Ok(text)
     }
 }
 
-/// The memory that the process has, where the system tells.
-fn resident_memory() -> Option<u64> {
+/// The resident memory of the process, read when the metrics are scraped. Absent where the system does not report it.
+#[derive(Debug)]
+struct ResidentMemory;
+
+impl Collector for ResidentMemory {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let Some(bytes) = resident_memory() else { return Ok(()) };
+        let gauge = ConstGauge::new(bytes);
+        let encoder = encoder.encode_descriptor(
+            "process_resident_memory_bytes",
+            "Resident memory size in bytes.",
+            None,
+            gauge.metric_type(),
+        )?;
+        gauge.encode(encoder)
+    }
+}
+
+fn resident_memory() -> Option<i64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kilobytes| kilobytes * 1024)
+    line.trim().strip_suffix("kB")?.trim().parse::<i64>().ok().map(|kilobytes| kilobytes * 1024)
 }
 
 #[cfg(test)]
@@ -126,19 +106,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_histogram_counts_what_is_below_each_bound() {
-        let metrics = Metrics::default();
-        for millis in [1, 3, 3, 9000] {
-            metrics.acts.observe(Duration::from_millis(millis));
+    fn the_text_has_the_names_that_dashboards_use() {
+        let metrics = Metrics::new();
+        metrics.sockets.inc();
+        metrics.games.inc();
+        for seconds in [0.001, 0.003, 0.003, 9.0] {
+            metrics.act_seconds.observe(seconds);
         }
-        let text = metrics.text();
+        let text = metrics.encode().unwrap();
         for line in [
-            "_bucket{le=\"0.001\"} 1",
-            "_bucket{le=\"0.005\"} 3",
-            "_bucket{le=\"+Inf\"} 4",
-            "_count 4",
+            "# TYPE mana_sockets gauge",
+            "mana_sockets 1",
+            "# TYPE mana_games counter",
+            "mana_games_total 1",
+            "mana_messages_received_total 0",
+            "mana_messages_sent_total 0",
+            "mana_guests_total 0",
+            "mana_moves_total 0",
+            "mana_refused_total 0",
+            "mana_limited_total 0",
+            "mana_flags_total 0",
+            "mana_store_failures_total 0",
+            "mana_overruns_total 0",
+            "mana_act_seconds_bucket{le=\"0.001\"} 1",
+            "mana_act_seconds_bucket{le=\"0.005\"} 3",
+            "mana_act_seconds_bucket{le=\"+Inf\"} 4",
+            "mana_act_seconds_count 4",
+            "# EOF",
         ] {
-            assert!(text.contains(&format!("mana_act_seconds{line}\n")), "{text}");
+            assert!(text.lines().any(|known| known == line), "{line} is not in\n{text}");
         }
+        let memory = text.lines().any(|line| line.starts_with("process_resident_memory_bytes "));
+        assert_eq!(memory, resident_memory().is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! The document of the API, made from the table of its routes and the types of the protocol.
+//! The OpenAPI document, generated from the table of routes and the types of the protocol.
 
 use axum::routing::MethodRouter;
 use mana_protocol::Refusal;
@@ -8,127 +8,128 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// A route, and what is to be known about it.
-pub(crate) struct Route {
+/// A route with its handler and its description.
+pub(crate) struct ApiRoute {
     pub(crate) method: &'static str,
     pub(crate) path: &'static str,
     pub(crate) handler: MethodRouter<Arc<super::AppState>>,
     summary: &'static str,
-    about: &'static str,
-    parameters: Vec<Parameter>,
-    body: Option<Describe>,
-    messages: Option<(Describe, Describe)>,
-    answers: Vec<Answer>,
+    description: &'static str,
+    parameters: Vec<ParameterSpec>,
+    body: Option<SchemaOf>,
+    messages: Option<(SchemaOf, SchemaOf)>,
+    responses: Vec<ResponseSpec>,
 }
 
-/// Describes a type.
-type Describe = fn(&mut SchemaGenerator) -> Value;
+/// Adds the schema of a type to a generator.
+type SchemaOf = fn(&mut SchemaGenerator) -> Value;
 
-/// A part of the path or of the query.
+/// A parameter in the path or in the query string.
 #[derive(Clone, Copy)]
-pub(crate) struct Parameter {
+pub(crate) struct ParameterSpec {
     pub(crate) name: &'static str,
-    pub(crate) place: &'static str,
-    pub(crate) about: &'static str,
+    pub(crate) location: &'static str,
+    pub(crate) description: &'static str,
     pub(crate) pattern: &'static str,
 }
 
-/// What may be answered.
-pub(crate) struct Answer {
+/// A response that a route may give.
+pub(crate) struct ResponseSpec {
     status: u16,
-    about: &'static str,
-    content: Option<(&'static str, Describe)>,
+    description: &'static str,
+    content: Option<(&'static str, SchemaOf)>,
 }
 
-impl Answer {
-    pub(crate) fn json<T: JsonSchema>(status: u16, about: &'static str) -> Answer {
-        Answer { status, about, content: Some(("application/json", describe::<T>)) }
+impl ResponseSpec {
+    pub(crate) fn json<T: JsonSchema>(status: u16, description: &'static str) -> ResponseSpec {
+        ResponseSpec { status, description, content: Some(("application/json", schema_of::<T>)) }
     }
 
-    pub(crate) fn text(status: u16, about: &'static str) -> Answer {
-        Answer { status, about, content: Some(("text/plain", describe::<String>)) }
+    pub(crate) fn text(status: u16, description: &'static str) -> ResponseSpec {
+        ResponseSpec { status, description, content: Some(("text/plain", schema_of::<String>)) }
     }
 
-    pub(crate) fn nothing(status: u16, about: &'static str) -> Answer {
-        Answer { status, about, content: None }
+    pub(crate) fn empty(status: u16, description: &'static str) -> ResponseSpec {
+        ResponseSpec { status, description, content: None }
     }
 }
 
-fn describe<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     generator.subschema_for::<T>().to_value()
 }
 
-impl Route {
+impl ApiRoute {
     pub(crate) fn new(
         method: &'static str,
         path: &'static str,
         handler: MethodRouter<Arc<super::AppState>>,
         summary: &'static str,
-    ) -> Route {
-        let (parameters, answers) = (Vec::new(), Vec::new());
-        Route {
+    ) -> ApiRoute {
+        let (parameters, responses) = (Vec::new(), Vec::new());
+        ApiRoute {
             method,
             path,
             handler,
             summary,
-            about: "",
+            description: "",
             parameters,
             body: None,
             messages: None,
-            answers,
+            responses,
         }
     }
 
-    pub(crate) fn about(mut self, about: &'static str) -> Route {
-        self.about = about;
+    pub(crate) fn description(mut self, description: &'static str) -> ApiRoute {
+        self.description = description;
         self
     }
 
-    pub(crate) fn parameter(mut self, parameter: Parameter) -> Route {
+    pub(crate) fn parameter(mut self, parameter: ParameterSpec) -> ApiRoute {
         self.parameters.push(parameter);
         self
     }
 
-    pub(crate) fn body<T: JsonSchema>(mut self) -> Route {
-        self.body = Some(describe::<T>);
+    pub(crate) fn body<T: JsonSchema>(mut self) -> ApiRoute {
+        self.body = Some(schema_of::<T>);
         self
     }
 
-    pub(crate) fn messages<S: JsonSchema, C: JsonSchema>(mut self) -> Route {
-        self.messages = Some((describe::<S>, describe::<C>));
+    pub(crate) fn messages<S: JsonSchema, C: JsonSchema>(mut self) -> ApiRoute {
+        self.messages = Some((schema_of::<S>, schema_of::<C>));
         self
     }
 
-    pub(crate) fn answer(mut self, answer: Answer) -> Route {
-        self.answers.push(answer);
+    pub(crate) fn response(mut self, response: ResponseSpec) -> ApiRoute {
+        self.responses.push(response);
         self
     }
 
-    /// Adds answers that say why something was refused. Everything may come too often, or when the disk is full.
-    pub(crate) fn refusals(mut self, statuses: &[u16]) -> Route {
+    /// Adds the responses to refused requests. Rate limits and a failing store can refuse any request: these responses
+    /// are added to every route.
+    pub(crate) fn refusals(mut self, statuses: &[u16]) -> ApiRoute {
         for &status in statuses {
-            self.answers.push(Answer::json::<Refusal>(status, refused(status)));
+            self.responses.push(ResponseSpec::json::<Refusal>(status, refusal_description(status)));
         }
         self
     }
 }
 
-fn refused(status: u16) -> &'static str {
+fn refusal_description(status: u16) -> &'static str {
     match status {
-        400 => "The request is not understood.",
-        401 => "Nobody is known by the cookie.",
-        403 => "The request comes from another site, or is for players alone.",
-        404 => "There is no such game, or it is not for you.",
-        409 => "It cannot be done in the game as it is now.",
+        400 => "The request is malformed.",
+        401 => "There is no session, or it has ended.",
+        403 => "The request comes from another site, or is open to players only.",
+        404 => "There is no such game, or you may not see it.",
+        409 => "The state of the game does not allow it.",
         413 => "The body is too long.",
-        426 => "The request does not ask for a WebSocket.",
-        429 => "Too many requests; the header `Retry-After` says when to come again.",
-        _ => "The server cannot do it now.",
+        426 => "The request is not a WebSocket upgrade.",
+        429 => "Too many requests; the `Retry-After` header says when to try again.",
+        _ => "The server cannot do this now.",
     }
 }
 
-/// The document, in the form of OpenAPI 3.1.
-pub(crate) fn document(routes: &[Route]) -> Value {
+/// The OpenAPI 3.1 document.
+pub(crate) fn document(routes: &[ApiRoute]) -> Value {
     let mut settings = SchemaSettings::draft2020_12();
     settings.definitions_path = "/components/schemas".into();
     settings.meta_schema = None;
@@ -140,7 +141,7 @@ pub(crate) fn document(routes: &[Route]) -> Value {
         path[route.method.to_ascii_lowercase()] = operation;
     }
     let cookie = json!({ "type": "apiKey", "in": "cookie", "name": "mana",
-        "description": "Set by PUT /api/me; called __Host-mana behind https." });
+        "description": "Set by PUT /api/me; named __Host-mana over https." });
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -158,22 +159,23 @@ pub(crate) fn document(routes: &[Route]) -> Value {
     })
 }
 
-fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
+fn operation(route: &ApiRoute, generator: &mut SchemaGenerator) -> Value {
     let mut responses = Map::new();
-    let always = [429, 503].map(|status| Answer::json::<Refusal>(status, refused(status)));
-    for answer in route.answers.iter().chain(&always) {
-        let mut response = json!({ "description": answer.about });
-        if let Some((kind, describe)) = answer.content {
-            response["content"] = json!({ kind: { "schema": describe(generator) } });
+    let always =
+        [429, 503].map(|status| ResponseSpec::json::<Refusal>(status, refusal_description(status)));
+    for response in route.responses.iter().chain(&always) {
+        let mut object = json!({ "description": response.description });
+        if let Some((media_type, schema_of)) = response.content {
+            object["content"] = json!({ media_type: { "schema": schema_of(generator) } });
         }
-        responses.insert(answer.status.to_string(), response);
+        responses.insert(response.status.to_string(), object);
     }
     let parameters = route.parameters.iter().map(|parameter| {
         json!({
             "name": parameter.name,
-            "in": parameter.place,
-            "required": parameter.place == "path",
-            "description": parameter.about,
+            "in": parameter.location,
+            "required": parameter.location == "path",
+            "description": parameter.description,
             "schema": { "type": "string", "pattern": parameter.pattern },
         })
     });
@@ -182,11 +184,11 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
         "parameters": parameters.collect::<Vec<_>>(),
         "responses": responses,
     });
-    if !route.about.is_empty() {
-        operation["description"] = route.about.into();
+    if !route.description.is_empty() {
+        operation["description"] = route.description.into();
     }
-    if let Some(describe) = route.body {
-        let schema = describe(generator);
+    if let Some(schema_of) = route.body {
+        let schema = schema_of(generator);
         operation["requestBody"] =
             json!({ "required": true, "content": { "application/json": { "schema": schema } } });
     }
@@ -197,14 +199,14 @@ fn operation(route: &Route, generator: &mut SchemaGenerator) -> Value {
     operation
 }
 
-/// The document as a page to read.
-pub(crate) fn page(routes: &[Route]) -> String {
+/// The document as an HTML page.
+pub(crate) fn page(routes: &[ApiRoute]) -> String {
     let document = document(routes);
     let mut html = String::from(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Mana: the API</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <link rel=\"stylesheet\" href=\"/api/reference.css\">\n<main>\n<h1>Mana: the API</h1>\n\
-         <p>Bodies are JSON. The page you play on uses nothing else. The same for programs: \
+         <p>Bodies are JSON. The web application uses nothing else. For programs: \
          <a href=\"/api/openapi.json\">openapi.json</a>.</p>\n<h2>Routes</h2>\n",
     );
     for route in routes {
@@ -217,9 +219,9 @@ pub(crate) fn page(routes: &[Route]) -> String {
     html.push_str("<h2>Types</h2>\n");
     if let Some(types) = document["components"]["schemas"].as_object() {
         for (name, schema) in types {
-            let about = escape(schema["description"].as_str().unwrap_or_default());
+            let description = escape(schema["description"].as_str().unwrap_or_default());
             // Writing to a string does not fail.
-            let _ = writeln!(html, "<section id=\"{name}\"><h3>{name}</h3>\n<p>{about}</p>");
+            let _ = writeln!(html, "<section id=\"{name}\"><h3>{name}</h3>\n<p>{description}</p>");
             let _ = writeln!(html, "{}</section>", shape(schema));
         }
     }
@@ -227,11 +229,11 @@ pub(crate) fn page(routes: &[Route]) -> String {
     html
 }
 
-fn write_route(html: &mut String, route: &Route, operation: &Value) {
+fn write_route(html: &mut String, route: &ApiRoute, operation: &Value) {
     let (method, path, summary) = (route.method, route.path, route.summary);
     let _ = writeln!(html, "<section><h3><code>{method} {path}</code> {summary}</h3>");
-    if !route.about.is_empty() {
-        let _ = writeln!(html, "<p>{}</p>", escape(route.about));
+    if !route.description.is_empty() {
+        let _ = writeln!(html, "<p>{}</p>", escape(route.description));
     }
     html.push_str("<dl>\n");
     for parameter in &route.parameters {
@@ -239,43 +241,43 @@ fn write_route(html: &mut String, route: &Route, operation: &Value) {
             html,
             "<dt><code>{}</code> in the {}</dt><dd>{}</dd>",
             parameter.name,
-            parameter.place,
-            escape(parameter.about)
+            parameter.location,
+            escape(parameter.description)
         );
     }
     let body = &operation["requestBody"]["content"]["application/json"]["schema"];
     if !body.is_null() {
         let _ = writeln!(html, "<dt>Body</dt><dd>{}</dd>", type_of(body));
     }
-    for (way, name) in [("send", "You send"), ("receive", "You get")] {
-        let schema = &operation["x-websocket"][way];
+    for (direction, name) in [("send", "You send"), ("receive", "You receive")] {
+        let schema = &operation["x-websocket"][direction];
         if !schema.is_null() {
             let _ = writeln!(html, "<dt>{name}</dt><dd>{}</dd>", type_of(schema));
         }
     }
-    for answer in &route.answers {
-        let content = &operation["responses"][answer.status.to_string()]["content"];
+    for response in &route.responses {
+        let content = &operation["responses"][response.status.to_string()]["content"];
         let schema = &content["application/json"]["schema"];
         let kind = if schema.is_null() { String::new() } else { type_of(schema) };
-        let about = escape(answer.about);
-        let _ = writeln!(html, "<dt>{}</dt><dd>{about} {kind}</dd>", answer.status);
+        let description = escape(response.description);
+        let _ = writeln!(html, "<dt>{}</dt><dd>{description} {kind}</dd>", response.status);
     }
     html.push_str("</dl></section>\n");
 }
 
-/// The fields of a type, or the cases of it.
+/// The fields of a type, or its variants.
 fn shape(schema: &Value) -> String {
     let mut html = String::new();
-    if let Some(cases) = cases(schema) {
+    if let Some(variants) = variants(schema) {
         html.push_str("<ul>\n");
-        for case in cases {
-            let about = escape(case["description"].as_str().unwrap_or_default());
-            let kind = match &case["const"] {
-                Value::Null if case["properties"].is_object() => String::new(),
-                Value::Null => type_of(case),
+        for variant in variants {
+            let description = escape(variant["description"].as_str().unwrap_or_default());
+            let kind = match &variant["const"] {
+                Value::Null if variant["properties"].is_object() => String::new(),
+                Value::Null => type_of(variant),
                 value => format!("<code>{}</code>", escape(&value.to_string())),
             };
-            let _ = writeln!(html, "<li>{kind} {about}{}</li>", fields(case));
+            let _ = writeln!(html, "<li>{kind} {description}{}</li>", fields(variant));
         }
         html.push_str("</ul>\n");
     } else if !schema["properties"].is_object() {
@@ -284,7 +286,7 @@ fn shape(schema: &Value) -> String {
     html + &fields(schema)
 }
 
-fn cases(schema: &Value) -> Option<&Vec<Value>> {
+fn variants(schema: &Value) -> Option<&Vec<Value>> {
     schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array())
 }
 
@@ -294,21 +296,22 @@ fn fields(schema: &Value) -> String {
     let mut html = String::from("<dl>\n");
     for (name, field) in fields {
         let needed = required.is_some_and(|required| required.iter().any(|known| known == name));
-        let optional = if needed { "" } else { " (may be missing)" };
-        let about = escape(field["description"].as_str().unwrap_or_default());
+        let optional = if needed { "" } else { " (optional)" };
+        let description = escape(field["description"].as_str().unwrap_or_default());
         let kind = type_of(field);
-        let _ = writeln!(html, "<dt><code>{name}</code>: {kind}{optional}</dt><dd>{about}</dd>");
+        let _ =
+            writeln!(html, "<dt><code>{name}</code>: {kind}{optional}</dt><dd>{description}</dd>");
     }
     html + "</dl>\n"
 }
 
-/// A type in a few words.
+/// The short name of a type, linked to its section.
 fn type_of(schema: &Value) -> String {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         return format!("<a href=\"#{name}\">{name}</a>");
     }
-    if let Some(cases) = cases(schema) {
-        return cases.iter().map(type_of).collect::<Vec<_>>().join(" or ");
+    if let Some(variants) = variants(schema) {
+        return variants.iter().map(type_of).collect::<Vec<_>>().join(" or ");
     }
     match (&schema["const"], &schema["type"]) {
         (Value::Null, Value::String(kind)) if kind == "array" => {
@@ -323,7 +326,7 @@ fn type_of(schema: &Value) -> String {
     }
 }
 
-/// Text as HTML.
+/// Escapes text for HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,31 +1,31 @@
-use axum::http::HeaderMap;
-use axum::http::header;
+use axum::http::{HeaderMap, HeaderValue, header};
+use ipnet::IpNet;
 use mana_protocol::{Code, Refusal};
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-/// Where the application is to those who use it, such as `https://mana.example.org`.
+/// The public URL of the application, such as `https://mana.example.org`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BaseUrl(String);
 
-/// A text that is not the address of a host.
+/// A text that is not the URL of a host.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadBaseUrl(String);
+pub struct BaseUrlError(String);
 
-impl fmt::Display for BadBaseUrl {
+impl fmt::Display for BaseUrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = &self.0;
-        write!(f, "\"{text}\" is not an address such as https://mana.example.org, without a path")
+        write!(f, "\"{text}\" is not a URL such as https://mana.example.org, without a path")
     }
 }
 
-impl std::error::Error for BadBaseUrl {}
+impl std::error::Error for BaseUrlError {}
 
 impl FromStr for BaseUrl {
-    type Err = BadBaseUrl;
+    type Err = BaseUrlError;
 
-    fn from_str(text: &str) -> Result<BaseUrl, BadBaseUrl> {
+    fn from_str(text: &str) -> Result<BaseUrl, BaseUrlError> {
         let url = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
         let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
         let plain = |host: &str| {
@@ -34,7 +34,7 @@ impl FromStr for BaseUrl {
         };
         match host {
             Some(host) if plain(host) => Ok(BaseUrl(url)),
-            _ => Err(BadBaseUrl(mana_game::excerpt(text))),
+            _ => Err(BaseUrlError(mana_game::excerpt(text))),
         }
     }
 }
@@ -51,13 +51,17 @@ impl BaseUrl {
     }
 }
 
-/// Makes sure that a request which changes something, or opens a socket, was not made by a page of another site.
+/// Protects against cross-site request forgery: refuses a request that changes something, or opens a socket, if a page
+/// of another site made it.
 ///
-/// Browsers say where such a request comes from. Programs that are no browsers say nothing, and have no cookies of
-/// others to misuse.
-pub(crate) fn check(headers: &HeaderMap, base: Option<&BaseUrl>) -> Result<(), Refusal> {
-    let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
-    let own = match (headers.get(header::ORIGIN), base) {
+/// Browsers send `Origin` or `Sec-Fetch-Site` with such requests. Other programs send neither, and hold no cookies of
+/// anybody else that could be misused.
+pub(crate) fn check_same_origin(
+    headers: &HeaderMap,
+    base: Option<&BaseUrl>,
+) -> Result<(), Refusal> {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let same_origin = match (headers.get(header::ORIGIN), base) {
         (None, _) => match text(header::HeaderName::from_static("sec-fetch-site")) {
             None => headers.get("sec-fetch-site").is_none(),
             Some(site) => site == "same-origin" || site == "none",
@@ -70,67 +74,51 @@ pub(crate) fn check(headers: &HeaderMap, base: Option<&BaseUrl>) -> Result<(), R
             .zip(text(header::HOST))
             .is_some_and(|((_, origin), host)| origin.eq_ignore_ascii_case(host)),
     };
-    if own {
+    if same_origin {
         Ok(())
     } else {
         Err(Refusal::new(Code::Origin, "the request comes from another site"))
     }
 }
 
-/// A network of addresses, such as `10.0.0.0/8`, or one address.
+/// A proxy whose `X-Forwarded-For` header is trusted: an address, or a network such as `10.0.0.0/8`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Network {
-    address: IpAddr,
-    bits: u8,
-}
+pub struct TrustedProxy(IpNet);
 
-/// A text that is not a network.
+/// A text that is neither an address nor a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadNetwork(String);
+pub struct TrustedProxyError(String);
 
-impl fmt::Display for BadNetwork {
+impl fmt::Display for TrustedProxyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{}\" is not an address or a network such as 10.0.0.0/8", self.0)
     }
 }
 
-impl std::error::Error for BadNetwork {}
+impl std::error::Error for TrustedProxyError {}
 
-impl FromStr for Network {
-    type Err = BadNetwork;
+impl FromStr for TrustedProxy {
+    type Err = TrustedProxyError;
 
-    fn from_str(text: &str) -> Result<Network, BadNetwork> {
-        let bad = || BadNetwork(mana_game::excerpt(text));
-        let (address, bits) = match text.split_once('/') {
-            Some((address, bits)) => (address, Some(bits.parse::<u8>().map_err(|_| bad())?)),
-            None => (text, None),
-        };
-        let address: IpAddr = address.parse().map_err(|_| bad())?;
-        let most = if address.is_ipv4() { 32 } else { 128 };
-        let bits = bits.unwrap_or(most);
-        if bits > most { Err(bad()) } else { Ok(Network { address, bits }) }
+    fn from_str(text: &str) -> Result<TrustedProxy, TrustedProxyError> {
+        let network = text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
+        network.map(TrustedProxy).map_err(|_| TrustedProxyError(mana_game::excerpt(text)))
     }
 }
 
-impl Network {
+impl TrustedProxy {
     fn contains(&self, address: IpAddr) -> bool {
-        match (self.address, address.to_canonical()) {
-            (IpAddr::V4(own), IpAddr::V4(other)) => {
-                let mask = u32::MAX.checked_shl(32 - u32::from(self.bits)).unwrap_or(0);
-                own.to_bits() & mask == other.to_bits() & mask
-            }
-            (IpAddr::V6(own), IpAddr::V6(other)) => {
-                let mask = u128::MAX.checked_shl(128 - u32::from(self.bits)).unwrap_or(0);
-                own.to_bits() & mask == other.to_bits() & mask
-            }
-            _ => false,
-        }
+        self.0.contains(&address.to_canonical())
     }
 }
 
-/// Whose request it is: the peer, or whoever a trusted proxy says it speaks for.
-pub(crate) fn address(headers: &HeaderMap, peer: IpAddr, trusted: &[Network]) -> IpAddr {
-    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
+/// The address a request comes from: the peer, or what a trusted proxy says in `X-Forwarded-For`.
+pub(crate) fn client_address(
+    headers: &HeaderMap,
+    peer: IpAddr,
+    trusted: &[TrustedProxy],
+) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.contains(address));
     let forwarded: Vec<&str> = headers
         .get_all("x-forwarded-for")
         .iter()
@@ -138,7 +126,7 @@ pub(crate) fn address(headers: &HeaderMap, peer: IpAddr, trusted: &[Network]) ->
         .flat_map(|value| value.split(','))
         .collect();
     let mut address = peer;
-    // Each proxy adds whom it heard from at the end; what an untrusted one has said before may be made up.
+    // Each proxy appends its own peer; whatever stood before that of an untrusted one may be forged.
     for before in forwarded.into_iter().rev() {
         if !is_trusted(address) {
             break;
@@ -163,11 +151,15 @@ mod tests {
     }
 
     #[test]
-    fn requests_of_other_sites_are_told_apart() {
+    fn requests_of_other_sites_are_refused() {
         #[track_caller]
         fn check_origin(pairs: &[(&'static str, &str)], base: Option<&str>, expected: bool) {
             let base = base.map(|base| base.parse::<BaseUrl>().unwrap());
-            assert_eq!(check(&headers(pairs), base.as_ref()).is_ok(), expected, "{pairs:?}");
+            assert_eq!(
+                check_same_origin(&headers(pairs), base.as_ref()).is_ok(),
+                expected,
+                "{pairs:?}"
+            );
         }
         let base = Some("https://mana.example.org/");
         check_origin(&[("origin", "https://mana.example.org")], base, true);
@@ -189,12 +181,12 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_name_the_client() {
         #[track_caller]
         fn check_address(forwarded: &str, peer: &str, expected: &str) {
             let trusted = ["127.0.0.1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()];
             let headers = headers(&[("x-forwarded-for", forwarded)]);
-            let found = address(&headers, peer.parse().unwrap(), &trusted);
+            let found = client_address(&headers, peer.parse().unwrap(), &trusted);
             assert_eq!(found, expected.parse::<IpAddr>().unwrap(), "{forwarded}");
         }
         check_address("192.0.2.7", "127.0.0.1", "192.0.2.7");
@@ -205,12 +197,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_named() {
+    fn invalid_urls_and_proxies_are_errors() {
         for text in ["", "mana.example.org", "https://", "https://a/b", "ftp://a", "https://a b"] {
             assert!(text.parse::<BaseUrl>().is_err(), "{text}");
         }
         for text in ["", "10.0.0.0/33", "10.0.0/8", "::/129", "localhost"] {
-            assert!(text.parse::<Network>().is_err(), "{text}");
+            assert!(text.parse::<TrustedProxy>().is_err(), "{text}");
         }
     }
 }

@@ -1,31 +1,31 @@
-/// How the bytes of a response may be packed.
+/// A compression of response bodies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Encoding {
+pub(crate) enum ContentEncoding {
     Brotli,
     Gzip,
 }
 
-impl Encoding {
-    /// All, the one that saves most first.
-    pub(crate) const ALL: [Encoding; 2] = [Encoding::Brotli, Encoding::Gzip];
+impl ContentEncoding {
+    /// All of them, the smallest result first.
+    pub(crate) const ALL: [ContentEncoding; 2] = [ContentEncoding::Brotli, ContentEncoding::Gzip];
 
-    /// The word for it in `Accept-Encoding` and `Content-Encoding`.
+    /// Its token in `Accept-Encoding` and `Content-Encoding`.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Encoding::Brotli => "br",
-            Encoding::Gzip => "gzip",
+            ContentEncoding::Brotli => "br",
+            ContentEncoding::Gzip => "gzip",
         }
     }
 
-    /// Whether a browser that sent this `Accept-Encoding` takes it.
+    /// Whether an `Accept-Encoding` header accepts it.
     pub(crate) fn is_accepted(self, accept: &str) -> bool {
         let mut any = false;
         for choice in accept.split(',') {
             let (name, parameters) = choice.split_once(';').unwrap_or((choice, ""));
-            let wanted = !is_refusal(parameters);
+            let accepted = !is_refusal(parameters);
             match name.trim() {
-                name if name.eq_ignore_ascii_case(self.name()) => return wanted,
-                "*" => any = wanted,
+                name if name.eq_ignore_ascii_case(self.name()) => return accepted,
+                "*" => any = accepted,
                 _ => {}
             }
         }
@@ -33,13 +33,13 @@ impl Encoding {
     }
 }
 
-/// Whether the weight is zero, such as `q=0.0`.
+/// Whether the quality value is zero, such as `q=0.0`.
 fn is_refusal(parameters: &str) -> bool {
-    let weight = parameters.split(';').find_map(|parameter| {
+    let quality = parameters.split(';').find_map(|parameter| {
         let (name, value) = parameter.split_once('=')?;
         name.trim().eq_ignore_ascii_case("q").then(|| value.trim().parse::<f32>().ok())?
     });
-    weight.is_some_and(|weight| weight <= 0.0)
+    quality.is_some_and(|quality| quality <= 0.0)
 }
 
 #[cfg(test)]
@@ -47,15 +47,17 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(accept: &str, expected: &[Encoding]) {
-        let accepted: Vec<_> =
-            Encoding::ALL.into_iter().filter(|encoding| encoding.is_accepted(accept)).collect();
+    fn check(accept: &str, expected: &[ContentEncoding]) {
+        let accepted: Vec<_> = ContentEncoding::ALL
+            .into_iter()
+            .filter(|encoding| encoding.is_accepted(accept))
+            .collect();
         assert_eq!(accepted, expected, "{accept}");
     }
 
     #[test]
-    fn what_a_browser_accepts() {
-        use Encoding::{Brotli, Gzip};
+    fn accept_encoding_is_parsed() {
+        use ContentEncoding::{Brotli, Gzip};
         check("gzip, deflate, br, zstd", &[Brotli, Gzip]);
         check("gzip", &[Gzip]);
         check("GZIP;q=0.5,BR ; q=1", &[Brotli, Gzip]);
