@@ -2,11 +2,10 @@
 
 #![no_main]
 
-use mana_catalogue::with_game;
-use mana_game::Position;
+use mana_catalogue::{CatalogueGame, with_game};
 use mana_record::{Record, RecordError, RecordText, records};
 
-fn rewrite<P: Position>(text: &RecordText) -> Result<(), RecordError> {
+fn rewrite<P: CatalogueGame>(text: &RecordText) -> Result<(), RecordError> {
     let record = Record::<P>::from_text(text)?;
     let written = record.to_string();
     let read: Record<P> = written.parse().unwrap_or_else(|error| panic!("{error}\n{written}"));

@@ -2,7 +2,7 @@ use super::write_json;
 use crate::start::Start;
 use crate::thinking::Thinking;
 use anyhow::{Result, anyhow};
-use mana_catalogue::with_game;
+use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Outcome};
 use mana_record::{Record, RecordText, records};
@@ -114,7 +114,7 @@ fn analyse_position<P: EngineGame>(
     write(&analyse(args, &mut engine, &game), args.json, out)
 }
 
-fn analyse_record<P: EngineGame>(
+fn analyse_record<P: EngineGame + CatalogueGame>(
     args: &Args,
     file: &str,
     text: &RecordText,

@@ -1,8 +1,8 @@
 use super::write_json;
 use crate::complaint::{MISTAKE, say};
 use anyhow::Result;
-use mana_catalogue::with_game;
-use mana_game::{Outcome, Position};
+use mana_catalogue::{CatalogueGame, with_game};
+use mana_game::Outcome;
 use mana_record::{LineColumn, Record, RecordError, RecordText, records};
 use serde::Serialize;
 use std::fs::File;
@@ -107,7 +107,7 @@ fn check<'a>(file: &'a str, text: &RecordText) -> Result<Checked<'a>, RecordErro
 }
 
 /// Reads a record: the plies of its main line, and its result.
-fn check_as<P: Position>(text: &RecordText) -> Result<(usize, Option<Outcome>), RecordError> {
+fn check_as<P: CatalogueGame>(text: &RecordText) -> Result<(usize, Option<Outcome>), RecordError> {
     let record = Record::<P>::from_text(text)?;
     Ok((record.main_line().count(), record.result()))
 }

@@ -2,7 +2,7 @@ use super::analyse;
 use super::write_json;
 use crate::thinking::Thinking;
 use anyhow::{Result, anyhow};
-use mana_catalogue::with_game;
+use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Side};
 use mana_record::{Record, RecordText, records};
@@ -84,7 +84,11 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn review<P: EngineGame>(args: &Args, text: &RecordText, out: &mut impl Write) -> Result<()> {
+fn review<P: EngineGame + CatalogueGame>(
+    args: &Args,
+    text: &RecordText,
+    out: &mut impl Write,
+) -> Result<()> {
     let file = args.file.as_str();
     let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
     let game = record.game(record.end());

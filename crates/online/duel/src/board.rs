@@ -1,5 +1,5 @@
-use mana_catalogue::{AnyEndRule, AnyRules, with_game};
-use mana_game::{Game, Position, Reason};
+use mana_catalogue::{AnyEndRule, AnyRules, CatalogueGame, with_game};
+use mana_game::{Game, Reason};
 use mana_protocol::{Code, End, EndReason, GameStart, GameTerms, MoveText, Refusal, Seat};
 
 /// A game of any kind, with moves as text.
@@ -23,7 +23,7 @@ pub(crate) trait Board: Send + Sync {
     fn copy(&self) -> Box<dyn Board>;
 }
 
-impl<P: Position<EndRule: Into<AnyEndRule>>> Board for Game<P> {
+impl<P: CatalogueGame> Board for Game<P> {
     fn turn(&self) -> Seat {
         Game::turn(self).into()
     }
@@ -79,10 +79,7 @@ pub(crate) fn set_up(terms: &GameTerms) -> Result<Box<dyn Board>, Refusal> {
     with_game!(rules, |P, rules| begin::<P>(rules, &terms.start))
 }
 
-fn begin<P: Position<EndRule: Into<AnyEndRule>>>(
-    rules: P::Rules,
-    start: &GameStart,
-) -> Result<Box<dyn Board>, Refusal> {
+fn begin<P: CatalogueGame>(rules: P::Rules, start: &GameStart) -> Result<Box<dyn Board>, Refusal> {
     let position = match start {
         GameStart::Standard => P::start(rules),
         GameStart::Fair => {

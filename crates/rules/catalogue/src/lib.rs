@@ -24,6 +24,12 @@
 #[doc(hidden)]
 pub use {::burst, ::mana};
 
+mod any_end_rule;
+mod any_error;
+
+pub use any_end_rule::AnyEndRule;
+pub use any_error::{AnyMoveError, AnyPositionError};
+
 use mana::{Edition, EditionError};
 use mana_game::{Position, excerpt};
 use std::error::Error;
@@ -69,6 +75,23 @@ macro_rules! with_game {
         }
     };
 }
+
+/// A game of the catalogue: what is its own converts to the type that holds it for any game.
+///
+/// Every game that [`with_game!`] knows is one. Whoever reads records of any game asks for it.
+pub trait CatalogueGame:
+    Position<
+        Rules: Into<AnyRules> + TryFrom<AnyRules, Error = WrongGame>,
+        PositionError: Into<AnyPositionError>,
+        MoveError: Into<AnyMoveError>,
+        EndRule: Into<AnyEndRule>,
+    >
+{
+}
+
+impl CatalogueGame for mana::Position {}
+
+impl CatalogueGame for burst::Position {}
 
 /// A rule set that has a name, for lists and menus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +181,46 @@ impl From<Edition> for AnyRules {
     }
 }
 
+impl From<burst::Rules> for AnyRules {
+    fn from(rules: burst::Rules) -> Self {
+        AnyRules::Burst(rules)
+    }
+}
+
+impl TryFrom<AnyRules> for Edition {
+    type Error = WrongGame;
+
+    fn try_from(rules: AnyRules) -> Result<Self, WrongGame> {
+        match rules {
+            AnyRules::Mana(edition) => Ok(edition),
+            AnyRules::Burst(_) => Err(WrongGame(rules)),
+        }
+    }
+}
+
+impl TryFrom<AnyRules> for burst::Rules {
+    type Error = WrongGame;
+
+    fn try_from(rules: AnyRules) -> Result<Self, WrongGame> {
+        match rules {
+            AnyRules::Burst(rules) => Ok(rules),
+            AnyRules::Mana(_) => Err(WrongGame(rules)),
+        }
+    }
+}
+
+/// Rules of another game than the one that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrongGame(pub AnyRules);
+
+impl fmt::Display for WrongGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} are rules of the game {}", self.0, self.0.game())
+    }
+}
+
+impl Error for WrongGame {}
+
 /// `cosmoludo`.
 impl Default for AnyRules {
     fn default() -> Self {
@@ -182,37 +245,6 @@ impl FromStr for AnyRules {
             Ok(edition) => Ok(AnyRules::Mana(edition)),
             Err(EditionError::UnknownEdition(_)) => Err(UnknownRules::Name(excerpt(text))),
             Err(error) => Err(UnknownRules::Edition(error)),
-        }
-    }
-}
-
-/// A rule of any game that ends it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum AnyEndRule {
-    /// [`mana::EndRule::DaimyoTaken`].
-    DaimyoTaken,
-    /// [`mana::EndRule::NoAction`].
-    NoAction,
-    /// [`burst::EndRule::GeyserDevoured`].
-    GeyserDevoured,
-    /// [`burst::EndRule::GeyserBlocked`].
-    GeyserBlocked,
-}
-
-impl From<mana::EndRule> for AnyEndRule {
-    fn from(rule: mana::EndRule) -> Self {
-        match rule {
-            mana::EndRule::DaimyoTaken => AnyEndRule::DaimyoTaken,
-            mana::EndRule::NoAction => AnyEndRule::NoAction,
-        }
-    }
-}
-
-impl From<burst::EndRule> for AnyEndRule {
-    fn from(rule: burst::EndRule) -> Self {
-        match rule {
-            burst::EndRule::GeyserDevoured => AnyEndRule::GeyserDevoured,
-            burst::EndRule::GeyserBlocked => AnyEndRule::GeyserBlocked,
         }
     }
 }

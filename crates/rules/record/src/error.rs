@@ -1,4 +1,5 @@
 use crate::LineColumn;
+use mana_catalogue::{AnyMoveError, AnyPositionError, UnknownRules};
 use mana_game::{Outcome, excerpt};
 use std::error::Error;
 use std::fmt;
@@ -6,7 +7,7 @@ use std::fmt;
 /// A record that could not be read: where, and what is wrong there.
 ///
 /// Its text is always a single line, however strange or long the input was.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// Where the trouble is.
     pub location: LineColumn,
@@ -15,7 +16,7 @@ pub struct RecordError {
 }
 
 /// What can be wrong with a record.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
     /// The text holds no record at all.
@@ -50,11 +51,11 @@ pub enum RecordErrorKind {
         expected: Option<&'static str>,
     },
     /// A `Rules` tag that names no rule set.
-    Rules(Box<dyn Error + Send + Sync>),
+    Rules(UnknownRules),
     /// A `Position` tag that the rules refuse.
-    Position(Box<dyn Error + Send + Sync>),
+    Position(AnyPositionError),
     /// A move that the rules refuse.
-    Move(Box<dyn Error + Send + Sync>),
+    Move(AnyMoveError),
     /// A move after the end of the game.
     GameOver {
         /// The move as it was written.
@@ -83,6 +84,12 @@ pub enum RecordErrorKind {
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.location, self.kind)
+    }
+}
+
+impl RecordErrorKind {
+    pub(crate) fn at(self, location: LineColumn) -> RecordError {
+        RecordError { location, kind: self }
     }
 }
 
@@ -127,8 +134,9 @@ impl fmt::Display for RecordErrorKind {
             RecordErrorKind::WrongGame { stated, expected: None } => {
                 write!(f, "the game \"{}\" is not known", excerpt(stated))
             }
-            RecordErrorKind::Rules(reason) | RecordErrorKind::Move(reason) => reason.fmt(f),
-            RecordErrorKind::Position(reason) => write!(f, "tag Position: {reason}"),
+            RecordErrorKind::Rules(error) => error.fmt(f),
+            RecordErrorKind::Position(error) => write!(f, "tag Position: {error}"),
+            RecordErrorKind::Move(error) => error.fmt(f),
             RecordErrorKind::GameOver { text, outcome } => {
                 write!(f, "\"{}\" follows the end of the game, {}", excerpt(text), outcome.result())
             }
@@ -157,9 +165,9 @@ impl fmt::Display for RecordErrorKind {
 impl Error for RecordError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.kind {
-            RecordErrorKind::Rules(reason)
-            | RecordErrorKind::Position(reason)
-            | RecordErrorKind::Move(reason) => Some(&**reason),
+            RecordErrorKind::Rules(error) => Some(error),
+            RecordErrorKind::Position(error) => Some(error),
+            RecordErrorKind::Move(error) => Some(error),
             _ => None,
         }
     }

@@ -18,7 +18,7 @@
 //! these, and the comments before and after the move.
 
 use crate::{NodeId, Record};
-use mana_catalogue::AnyRules;
+use mana_catalogue::{AnyPositionError, AnyRules, CatalogueGame, UnknownRules};
 use mana_game::{Outcome, Position, Side};
 use std::error::Error;
 use std::fmt;
@@ -29,21 +29,21 @@ const VERSION: u8 = 1;
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// A link that could not be read.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkError {
-    /// A character that no link has, and the how manieth it is, from one.
+    /// A character that no link has, and its place in the link, counted from one.
     Character(char, usize),
     /// It is cut off, or something in it has been changed.
     Damaged,
     /// It was made by a later version.
     Version(u8),
     /// Its rules are not known.
-    Rules(Box<dyn Error + Send + Sync>),
+    Rules(UnknownRules),
     /// Its rules are those of another game.
     WrongGame(AnyRules),
     /// Its first position is not possible.
-    Position(Box<dyn Error + Send + Sync>),
-    /// A move is not legal; so many were read before it.
+    Position(AnyPositionError),
+    /// A move is not legal. The number is that of the moves read before it.
     Move(usize),
 }
 
@@ -57,9 +57,9 @@ impl fmt::Display for LinkError {
             LinkError::Version(version) => {
                 write!(f, "the link is of version {version}, and only version {VERSION} is known")
             }
-            LinkError::Rules(reason) => reason.fmt(f),
+            LinkError::Rules(error) => error.fmt(f),
             LinkError::WrongGame(rules) => write!(f, "the link is of a game of {}", rules.game()),
-            LinkError::Position(reason) => write!(f, "the first position: {reason}"),
+            LinkError::Position(error) => write!(f, "the first position: {error}"),
             LinkError::Move(before) => {
                 write!(f, "move {} of the link is not legal", before + 1)
             }
@@ -84,9 +84,7 @@ fn read_rules(reader: &mut LinkReader<'_>) -> Result<AnyRules, LinkError> {
         VERSION => {}
         version => return Err(LinkError::Version(version)),
     }
-    let rules: AnyRules =
-        reader.text()?.parse().map_err(|error| LinkError::Rules(Box::new(error)))?;
-    Ok(rules)
+    reader.text()?.parse().map_err(LinkError::Rules)
 }
 
 impl<P: Position> Record<P> {
@@ -133,6 +131,14 @@ impl<P: Position> Record<P> {
         pack(writer.bytes)
     }
 
+    fn is_annotated(&self, node: NodeId) -> bool {
+        !(self.nags(node).is_empty()
+            && self.preface(node).is_empty()
+            && self.comment(node).is_empty())
+    }
+}
+
+impl<P: CatalogueGame> Record<P> {
     /// The record that a link holds.
     ///
     /// # Errors
@@ -140,15 +146,11 @@ impl<P: Position> Record<P> {
     pub fn from_link(link: &str) -> Result<Self, LinkError> {
         let bytes = unpack(link)?;
         let mut reader = LinkReader { bytes: &bytes };
-        let any = read_rules(&mut reader)?;
-        if any.game() != P::GAME {
-            return Err(LinkError::WrongGame(any));
-        }
-        let rules: P::Rules =
-            any.to_string().parse().map_err(|error| LinkError::Rules(Box::new(error)))?;
+        let rules = read_rules(&mut reader)?;
+        let rules = P::Rules::try_from(rules).map_err(|_| LinkError::WrongGame(rules))?;
         let position = match reader.text()? {
             "" => P::start(rules),
-            text => P::parse(rules, text).map_err(|error| LinkError::Position(Box::new(error)))?,
+            text => P::parse(rules, text).map_err(|error| LinkError::Position(error.into()))?,
         };
         let mut record = Record::from_position(position);
         for _ in 0..reader.number()? {
@@ -174,12 +176,6 @@ impl<P: Position> Record<P> {
             record.set_result(stated);
         }
         Ok(record)
-    }
-
-    fn is_annotated(&self, node: NodeId) -> bool {
-        !(self.nags(node).is_empty()
-            && self.preface(node).is_empty()
-            && self.comment(node).is_empty())
     }
 }
 

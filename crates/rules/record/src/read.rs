@@ -1,12 +1,13 @@
 use crate::record::ending;
+use crate::result::StatedResult;
 use crate::text::{MovetextItem, is_unknown};
-use crate::{LineColumn, NodeId, Record, RecordError, RecordErrorKind, RecordText, result, tags};
-use mana_game::{Outcome, Position};
+use crate::{LineColumn, NodeId, Record, RecordError, RecordErrorKind, RecordText, tags};
+use mana_catalogue::{AnyRules, CatalogueGame};
 use std::collections::HashMap;
 use std::str::FromStr;
 
 /// Reads a text that holds exactly one record of this game.
-impl<P: Position> FromStr for Record<P> {
+impl<P: CatalogueGame> FromStr for Record<P> {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
@@ -14,7 +15,7 @@ impl<P: Position> FromStr for Record<P> {
     }
 }
 
-impl<P: Position> Record<P> {
+impl<P: CatalogueGame> Record<P> {
     /// Checks a record by the rules of its game.
     ///
     /// Where it has no `Rules` tag, the default rules of the game `P` are meant, and where it has no result, that of the
@@ -30,73 +31,68 @@ impl<P: Position> Record<P> {
         }
         let mut builder = TreeBuilder::new(&mut record);
         for (location, item) in &text.items {
-            builder.take(item).map_err(|kind| RecordError { location: *location, kind })?;
+            builder.take(item).map_err(|kind| kind.at(*location))?;
         }
         let result = stated_result(text)?;
-        record.set_result(result.and_then(|(_, result)| result));
+        record.set_result(result.and_then(|(_, stated)| stated.outcome()));
         if let (Some((location, stated)), Some(ending)) = (result, record.ending(record.end()))
-            && stated != Some(ending.outcome)
+            && stated != StatedResult::Finished(ending.outcome)
         {
-            let kind = RecordErrorKind::WrongResult {
-                stated: result::text(stated),
-                board: ending.outcome,
-            };
-            return Err(RecordError { location, kind });
+            let (stated, board) = (stated.text(), ending.outcome);
+            return Err(RecordErrorKind::WrongResult { stated, board }.at(location));
         }
         Ok(record)
     }
 }
 
-fn first_position<P: Position>(text: &RecordText) -> Result<P, RecordError> {
+fn first_position<P: CatalogueGame>(text: &RecordText) -> Result<P, RecordError> {
     if let Some(tag) = text.find_tag("Game").filter(|tag| !is_unknown(&tag.value))
         && !tag.value.trim().eq_ignore_ascii_case(P::GAME)
     {
-        let kind =
-            RecordErrorKind::WrongGame { stated: tag.value.clone(), expected: Some(P::GAME) };
-        return Err(RecordError { location: tag.location, kind });
+        return Err(wrong_game::<P>(&tag.value).at(tag.location));
     }
     let rules = match text.find_tag("Rules").filter(|tag| !is_unknown(&tag.value)) {
-        Some(tag) => tag.value.trim().parse::<P::Rules>().map_err(|error| RecordError {
-            location: tag.location,
-            kind: RecordErrorKind::Rules(Box::new(error)),
-        })?,
+        Some(tag) => read_rules::<P>(&tag.value).map_err(|kind| kind.at(tag.location))?,
         None => P::Rules::default(),
     };
     match text.find_tag("Position").filter(|tag| !is_unknown(&tag.value)) {
-        Some(tag) => P::parse(rules, &tag.value).map_err(|error| RecordError {
-            location: tag.location,
-            kind: RecordErrorKind::Position(Box::new(error)),
-        }),
+        Some(tag) => P::parse(rules, &tag.value)
+            .map_err(|error| RecordErrorKind::Position(error.into()).at(tag.location)),
         None => Ok(P::start(rules)),
     }
 }
 
+fn read_rules<P: CatalogueGame>(text: &str) -> Result<P::Rules, RecordErrorKind> {
+    let rules: AnyRules = text.trim().parse().map_err(RecordErrorKind::Rules)?;
+    P::Rules::try_from(rules).map_err(|_| wrong_game::<P>(rules.game()))
+}
+
+fn wrong_game<P: CatalogueGame>(stated: &str) -> RecordErrorKind {
+    RecordErrorKind::WrongGame { stated: stated.to_owned(), expected: Some(P::GAME) }
+}
+
 /// The result that the record states and where, from its tag or from the end of its moves. Where only one of them says
 /// more than `*`, that one is meant.
-fn stated_result(text: &RecordText) -> Result<Option<(LineColumn, Option<Outcome>)>, RecordError> {
+fn stated_result(text: &RecordText) -> Result<Option<(LineColumn, StatedResult)>, RecordError> {
+    use StatedResult::{Finished, Unfinished};
     let tag = match text.find_tag("Result").filter(|tag| !is_unknown(&tag.value)) {
-        Some(tag) => match result::parse(tag.value.trim()) {
+        Some(tag) => match StatedResult::parse(tag.value.trim()) {
             Some(result) => Some((tag.location, result)),
-            None => {
-                return Err(RecordError {
-                    location: tag.location,
-                    kind: RecordErrorKind::BadResult(tag.value.clone()),
-                });
-            }
+            None => return Err(RecordErrorKind::BadResult(tag.value.clone()).at(tag.location)),
         },
         None => None,
     };
     match (tag, text.result) {
-        (Some((location, Some(tag))), Some((_, Some(moves)))) if tag != moves => {
-            Err(RecordError { location, kind: RecordErrorKind::TwoResults { tag, moves } })
+        (Some((location, Finished(tag))), Some((_, Finished(moves)))) if tag != moves => {
+            Err(RecordErrorKind::TwoResults { tag, moves }.at(location))
         }
-        (Some((_, None)), Some(moves)) => Ok(Some(moves)),
+        (Some((_, Unfinished)), Some(moves)) => Ok(Some(moves)),
         (tag, moves) => Ok(tag.or(moves)),
     }
 }
 
 /// Plays through the items of a record.
-struct TreeBuilder<'a, P: Position> {
+struct TreeBuilder<'a, P: CatalogueGame> {
     record: &'a mut Record<P>,
     /// The node that was read last.
     node: NodeId,
@@ -108,7 +104,7 @@ struct TreeBuilder<'a, P: Position> {
     preface: Option<String>,
 }
 
-impl<'a, P: Position> TreeBuilder<'a, P> {
+impl<'a, P: CatalogueGame> TreeBuilder<'a, P> {
     fn new(record: &'a mut Record<P>) -> Self {
         let mut builder = TreeBuilder {
             record,
@@ -156,8 +152,7 @@ impl<'a, P: Position> TreeBuilder<'a, P> {
             });
         }
         let position = self.record.position(self.node);
-        let mv =
-            position.read_move(text).map_err(|reason| RecordErrorKind::Move(Box::new(reason)))?;
+        let mv = position.read_move(text).map_err(|error| RecordErrorKind::Move(error.into()))?;
         let node = match self.record.child(self.node, mv) {
             Some(node) => node,
             None => {

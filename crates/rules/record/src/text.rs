@@ -1,7 +1,7 @@
+use crate::result::StatedResult;
 use crate::token::{Lexer, Token};
 use crate::{LineColumn, RecordError, RecordErrorKind, tags};
 use mana_catalogue::AnyRules;
-use mana_game::Outcome;
 use std::collections::HashMap;
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ pub struct RecordText {
     /// Moves, comments and annotations in reading order; the variations are balanced and each follows a move.
     pub(crate) items: Vec<(LineColumn, MovetextItem)>,
     /// The result after the moves, if there is one.
-    pub(crate) result: Option<(LineColumn, Option<Outcome>)>,
+    pub(crate) result: Option<(LineColumn, StatedResult)>,
 }
 
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl RecordText {
         };
         let rules: AnyRules = tag.value.trim().parse().map_err(|error| RecordError {
             location: tag.location,
-            kind: RecordErrorKind::Rules(Box::new(error)),
+            kind: RecordErrorKind::Rules(error),
         })?;
         match game {
             Some(tag) if !tag.value.trim().eq_ignore_ascii_case(rules.game()) => {
@@ -193,9 +193,7 @@ impl<'a> RecordTextBuilder<'a> {
                 // Some programs end variations with a result too; only the one of the game counts.
                 if self.open.is_empty() {
                     if self.record.result.is_some() {
-                        return error(RecordErrorKind::AfterResult(
-                            crate::result::text(result).to_string(),
-                        ));
+                        return error(RecordErrorKind::AfterResult(result.to_string()));
                     }
                     self.record.result = Some((location, result));
                 }

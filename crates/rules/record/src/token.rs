@@ -1,6 +1,6 @@
+use crate::nag;
+use crate::result::StatedResult;
 use crate::{LineColumn, RecordError, RecordErrorKind};
-use crate::{nag, result};
-use mana_game::Outcome;
 
 /// A piece of a record's text. Move numbers, `%` lines and white space are left out.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub(crate) enum Token<'a> {
     Nag(u8),
     Open,
     Close,
-    Result(Option<Outcome>),
+    Result(StatedResult),
 }
 
 /// Splits a text into [`Token`]s and knows where it stands.
@@ -58,7 +58,7 @@ impl<'a> Lexer<'a> {
                 }
                 '*' => {
                     self.take(1);
-                    Token::Result(None)
+                    Token::Result(StatedResult::Unfinished)
                 }
                 '$' => self.numbered_nag()?,
                 '!' | '?' => self.spelled_nag()?,
@@ -158,7 +158,7 @@ impl<'a> Lexer<'a> {
             return Err(self.error(RecordErrorKind::Unexpected(text)));
         }
         self.take(length);
-        Ok(Some(match result::parse(word) {
+        Ok(Some(match StatedResult::parse(word) {
             Some(result) => Token::Result(result),
             None => Token::Move(word),
         }))

@@ -1,4 +1,5 @@
-use crate::{NodeId, Record, result, tags};
+use crate::result::StatedResult;
+use crate::{NodeId, Record, tags};
 use mana_game::{Position, Side};
 use std::fmt::{self, Write};
 
@@ -10,7 +11,7 @@ impl<P: Position> fmt::Display for Record<P> {
             match name {
                 "Game" => write_tag(f, name, P::GAME)?,
                 "Rules" => write_tag(f, name, &self.rules().to_string())?,
-                "Result" => write_tag(f, name, result::text(self.result()))?,
+                "Result" => write_tag(f, name, StatedResult::from(self.result()).text())?,
                 "Position" => {
                     let position = self.position(NodeId::ROOT).to_string();
                     if position != P::start(self.rules()).to_string() {
@@ -87,7 +88,7 @@ impl<P: Position> MovetextWriter<'_, '_, P> {
                 }
             }
         }
-        self.lines.word(result::text(self.record.result()))
+        self.lines.word(StatedResult::from(self.record.result()).text())
     }
 
     /// The move to a node after so many moves, and what was said of it.

@@ -1,7 +1,8 @@
 //! What is read: lenient where the meaning is clear, an error with its place where it is not.
 
 use mana_catalogue::with_game;
-use mana_record::{Record, RecordError, RecordText, records};
+use mana_game::Position;
+use mana_record::{Record, RecordError, RecordErrorKind, RecordText, records};
 
 /// Reads a text with one record of any game and writes it.
 fn rewrite(text: &str) -> Result<String, RecordError> {
@@ -223,4 +224,16 @@ fn noise_is_refused_quickly_and_briefly() {
     assert!(rewrite(&nested).is_err());
     let nested = format!("{nested}{}", ")".repeat(many / 20));
     assert!(rewrite(&nested).is_ok());
+}
+
+#[test]
+fn errors_say_what_the_rules_of_the_game_said() {
+    let kind = |text: &str| text.parse::<Record<burst::Position>>().expect_err(text).kind;
+    let error = burst::Position::start(burst::Rules).read_move("G@f6").expect_err("in play");
+    assert_eq!(kind("1. G@f6"), RecordErrorKind::Move(error.into()));
+    let expected = Some("burst");
+    let other_game = RecordErrorKind::WrongGame { stated: "mana".into(), expected };
+    assert_eq!(kind("[Rules \"escampe\"]"), other_game);
+    assert_eq!(kind("[Game \"mana\"]"), other_game);
+    assert!(matches!(kind("[Rules \"chess\"]"), RecordErrorKind::Rules(_)));
 }

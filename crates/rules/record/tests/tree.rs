@@ -1,7 +1,7 @@
 //! The tree: editing it, and the law that what was written is read as the same bytes.
 
 use mana::Edition;
-use mana_catalogue::{AnyRules, with_game};
+use mana_catalogue::{AnyRules, CatalogueGame, with_game};
 use mana_game::{Game, IllegalMove, Position, Side};
 use mana_record::{EvalAnnotation, NodeId, Record, TagError};
 use std::time::Duration;
@@ -115,7 +115,7 @@ fn a_game_becomes_a_record() {
 /// Builds random trees with all that a record can hold, changes them, and reads what was written.
 #[test]
 fn what_is_written_is_read_as_the_same_bytes() {
-    fn check<P: Position>(rules: P::Rules, seed: u64) {
+    fn check<P: CatalogueGame>(rules: P::Rules, seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         let record = random_record::<P>(rules, &mut random);
         let written = record.to_string();

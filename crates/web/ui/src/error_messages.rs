@@ -3,10 +3,9 @@
 use crate::game_ui::GameUi;
 use crate::messages::{MessageArgs, Messages};
 use mana::EditionError;
-use mana_catalogue::UnknownRules;
+use mana_catalogue::{AnyMoveError, AnyPositionError, UnknownRules};
 use mana_game::excerpt;
 use mana_record::{LinkError, RecordError, RecordErrorKind};
-use std::error::Error;
 
 /// Why a link cannot be opened.
 pub fn link(error: &LinkError, messages: &Messages) -> String {
@@ -18,8 +17,8 @@ pub fn link(error: &LinkError, messages: &Messages) -> String {
         // The rules of the link say which game it is read by.
         LinkError::Damaged | LinkError::WrongGame(_) => messages.text("link-damaged"),
         LinkError::Version(_) => messages.text("link-version"),
-        LinkError::Rules(reason) => rules(&**reason, messages),
-        LinkError::Position(reason) => first_position(&**reason, messages),
+        LinkError::Rules(error) => rules(error, messages),
+        LinkError::Position(error) => first_position(error, messages),
         LinkError::Move(before) => messages.fill("link-move", &[("number", (before + 1).into())]),
     }
 }
@@ -57,9 +56,9 @@ fn problem(problem: &RecordErrorKind, messages: &Messages) -> String {
         RecordErrorKind::WrongGame { stated, expected: None } => {
             text("record-unknown-game", stated)
         }
-        RecordErrorKind::Rules(reason) => rules(&**reason, messages),
-        RecordErrorKind::Position(reason) => first_position(&**reason, messages),
-        RecordErrorKind::Move(reason) => refused_move(&**reason, messages),
+        RecordErrorKind::Rules(error) => rules(error, messages),
+        RecordErrorKind::Position(error) => first_position(error, messages),
+        RecordErrorKind::Move(error) => illegal_move(error, messages),
         RecordErrorKind::GameOver { text: word, .. } => text("record-after-end", word),
         RecordErrorKind::BadResult(word) => text("record-result", word),
         RecordErrorKind::TwoResults { tag, moves } => {
@@ -77,46 +76,31 @@ fn problem(problem: &RecordErrorKind, messages: &Messages) -> String {
     }
 }
 
-/// What a source of errors holds that can come from either game, as the one it is.
-fn rules(reason: &(dyn Error + 'static), messages: &Messages) -> String {
-    let edition = match reason.downcast_ref() {
-        Some(UnknownRules::Edition(error)) => Some(error),
-        Some(UnknownRules::Name(name)) => {
-            return messages.fill("rules-unknown", &[("text", excerpt(name).into())]);
-        }
-        None => reason.downcast_ref::<EditionError>(),
-    };
-    match edition {
-        Some(EditionError::UnknownEdition(name)) => {
-            messages.fill("rules-unknown", &[("text", excerpt(name).into())])
-        }
-        Some(EditionError::UnknownChoice(choice)) => {
+fn rules(error: &UnknownRules, messages: &Messages) -> String {
+    let unknown = |name: &str| messages.fill("rules-unknown", &[("text", excerpt(name).into())]);
+    match error {
+        UnknownRules::Name(name) => unknown(name),
+        UnknownRules::Edition(EditionError::UnknownEdition(name)) => unknown(name),
+        UnknownRules::Edition(EditionError::UnknownChoice(choice)) => {
             messages.fill("rules-choice", &[("text", excerpt(choice).into())])
         }
-        Some(EditionError::UnknownValue { choice, value, .. }) => messages
+        UnknownRules::Edition(EditionError::UnknownValue { choice, value, .. }) => messages
             .fill("rules-value", &[("choice", (*choice).into()), ("text", excerpt(value).into())]),
-        None => reason.to_string(),
     }
 }
 
-fn first_position(reason: &(dyn Error + 'static), messages: &Messages) -> String {
-    let reason = if let Some(error) = reason.downcast_ref() {
-        position::<mana::Position>(error, messages)
-    } else if let Some(error) = reason.downcast_ref() {
-        position::<burst::Position>(error, messages)
-    } else {
-        reason.to_string()
+fn first_position(error: &AnyPositionError, messages: &Messages) -> String {
+    let reason = match error {
+        AnyPositionError::Mana(error) => position::<mana::Position>(error, messages),
+        AnyPositionError::Burst(error) => position::<burst::Position>(error, messages),
     };
     messages.fill("first-position", &[("reason", reason.into())])
 }
 
-fn refused_move(reason: &(dyn Error + 'static), messages: &Messages) -> String {
-    if let Some(error) = reason.downcast_ref() {
-        mana::Position::describe_move_error(error, messages)
-    } else if let Some(error) = reason.downcast_ref() {
-        burst::Position::describe_move_error(error, messages)
-    } else {
-        reason.to_string()
+fn illegal_move(error: &AnyMoveError, messages: &Messages) -> String {
+    match error {
+        AnyMoveError::Mana(error) => mana::Position::describe_move_error(error, messages),
+        AnyMoveError::Burst(error) => burst::Position::describe_move_error(error, messages),
     }
 }
 

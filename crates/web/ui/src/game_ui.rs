@@ -3,11 +3,12 @@
 use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
 use crate::move_draft::{ClickTarget, Highlights, MoveDraft};
-use mana_game::{Ending, Game, Outcome, Position, Reason, Side};
+use mana_catalogue::CatalogueGame;
+use mana_game::{Ending, Game, Outcome, Reason, Side};
 use mana_protocol::EndReason;
 
 /// A game that can be laid on the page. The drawing is elsewhere; nothing here knows of it.
-pub trait GameUi: Position {
+pub trait GameUi: CatalogueGame {
     /// A move in the making.
     type Draft: MoveDraft<Self>;
 

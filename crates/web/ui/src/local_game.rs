@@ -1,6 +1,7 @@
 //! A game as it is played on the page: the history, the place that is looked at, who plays, and the saved form.
 
 use crate::local_game_options::{Computer, LocalGameOptions, SetUpMode};
+use mana_catalogue::CatalogueGame;
 use mana_game::{Ending, Game, IllegalMove, Position, Side};
 use mana_protocol::PerSeat;
 use mana_record::{NodeId, Record, RecordError};
@@ -187,7 +188,9 @@ impl<P: Position> LocalGame<P> {
         }
         record
     }
+}
 
+impl<P: CatalogueGame> LocalGame<P> {
     /// The session that a record describes: one that was saved, or any other record, to be played on by two people.
     ///
     /// # Errors
