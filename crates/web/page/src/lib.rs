@@ -77,7 +77,14 @@ pub fn start_online() {
     start(|app, route| match route {
         Route::Online => Some(online::lobby(app)),
         Route::Game(id) => Some(online::game(app, id)),
-        _ => None,
+        Route::Home
+        | Route::Play
+        | Route::Analysis(_)
+        | Route::Review(_)
+        | Route::Learn(_)
+        | Route::Rules
+        | Route::Solved
+        | Route::Embedded(_) => None,
     });
 }
 

@@ -1,5 +1,5 @@
-//! The addresses inside the page. They are parsed and written here and nowhere else, and the list of which module has
-//! which of them is here too; the start script has a copy of it, which a test compares.
+//! The addresses inside the page: parsed and written here and nowhere else. The list of modules is here too; the start
+//! script has a copy of it, and a test compares the two.
 
 use mana_protocol::GameId;
 use std::fmt;
@@ -153,6 +153,8 @@ impl fmt::Display for Route {
 mod tests {
     use super::*;
     use std::collections::BTreeMap;
+    use std::fs;
+    use std::path::Path;
 
     const START_SCRIPT: &str = include_str!("../../page/assets/start.js");
 
@@ -214,6 +216,27 @@ mod tests {
         messages.sort_unstable();
         messages.dedup();
         assert_eq!(messages, entries);
+    }
+
+    #[test]
+    fn no_other_file_writes_addresses() {
+        fn check(folder: &Path, count: &mut usize) {
+            for entry in fs::read_dir(folder).expect("the folder is there") {
+                let path = entry.expect("it can be read").path();
+                if path.is_dir() {
+                    check(&path, count);
+                } else if !path.ends_with("ui/src/route.rs") {
+                    let source = fs::read_to_string(&path).expect("it can be read");
+                    assert!(!source.contains("\"#/"), "{} has an address in it", path.display());
+                    *count += 1;
+                }
+            }
+        }
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut count = 0;
+        check(&web.join("ui/src"), &mut count);
+        check(&web.join("page/src"), &mut count);
+        assert!(count > 50, "the sources are not where they should be");
     }
 
     #[test]
