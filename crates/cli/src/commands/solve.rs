@@ -2,19 +2,20 @@ mod checkpoint;
 mod fair;
 mod first_moves;
 mod map;
+mod monitor;
 mod screen;
 mod setups;
-mod watch;
 
 use super::write_json;
 use crate::start::Start;
 use crate::thinking::seconds;
 use anyhow::{Context, Result};
-use checkpoint::Checkpoint;
+use checkpoint::CheckpointFile;
 use clap::ValueEnum;
 use mana_catalogue::with_game;
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Halted, ShortestWinSearch, Solver, Strategy, Verdict};
+use monitor::{halt_at, monitor};
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
@@ -22,7 +23,6 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use watch::{halt_at, watch};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, disable_help_subcommand = true)]
@@ -40,7 +40,7 @@ Examples:
   mana solve setups --black a1/e1/b2/c2/d2/e2 --nodes 8000 --map a1.map")]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<SolveCommand>,
 
     #[command(flatten)]
     start: Start,
@@ -49,34 +49,34 @@ pub(crate) struct Args {
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 
-    /// Whose win is to be proved [default: the side to move]
+    /// The side whose win is to be proved [default: the side to move]
     #[arg(long, value_name = "SIDE")]
-    prover: Option<Prover>,
+    prover: Option<ProverSide>,
 
-    /// Find the exact length of the win, and every first move that reaches it
+    /// Find the shortest win, and every first move that achieves it
     #[arg(long)]
     shortest: bool,
 
-    /// Solve the position after each first move as well; --nodes and --time then hold for each of them
+    /// Also solve the position after each first move; --nodes and --time then apply to each of them
     #[arg(long, conflicts_with = "checkpoint")]
     first_moves: bool,
 
-    /// Write the proof to a file that `mana verify` checks
+    /// Write the proof as a certificate, to be checked with `mana verify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 
     #[command(flatten)]
-    work: Work,
+    work: EffortArgs,
 
-    /// Write down now and then what has been found out, to go on from after a break
+    /// Save progress regularly, so that the search can be resumed
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
-    /// How long to wait between two checkpoints
+    /// The time between two checkpoints
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", requires = "checkpoint")]
     every: Duration,
 
-    /// Go on from the checkpoint, if there is one
+    /// Resume from the checkpoint, if it exists
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 
@@ -86,38 +86,38 @@ pub(crate) struct Args {
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
-    /// Map the answers to a set-up of Black, or compare Black's set-ups
+enum SolveCommand {
+    /// Solve White's replies to a set-up of Black, or compare Black's set-ups
     Setups(setups::Args),
-    /// Find set-ups from which neither side is known to win
+    /// Find starting positions that are even as far as engine and solver can tell
     Fair(fair::Args),
 }
 
-/// How much work to do.
+/// The options that limit a search.
 #[derive(clap::Args, Clone, Copy)]
-struct Work {
-    /// Search at most so many nodes
+struct EffortArgs {
+    /// Search at most this many nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// Search at most so long
+    /// Search for at most this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// How much memory to remember positions in, in MiB
+    /// The size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value = "256")]
     hash: NonZeroUsize,
 
-    /// How many threads to search with
+    /// The number of search threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
 }
 
-impl Work {
+impl EffortArgs {
     fn effort(self) -> Effort {
-        /// More threads than this never help, and some machines refuse them.
-        const MOST_THREADS: usize = 256;
-        let threads = self.threads.get().min(MOST_THREADS);
+        /// More threads do not help, and some machines cannot start them.
+        const MAX_THREADS: usize = 256;
+        let threads = self.threads.get().min(MAX_THREADS);
         Effort { nodes: self.nodes.unwrap_or(u64::MAX), threads }
     }
 
@@ -126,156 +126,154 @@ impl Work {
     }
 }
 
-/// Whose win is to be proved.
+/// The side whose win is to be proved.
 #[derive(Clone, Copy, ValueEnum)]
-enum Prover {
+enum ProverSide {
     Black,
     White,
 }
 
-impl From<Prover> for Side {
-    fn from(prover: Prover) -> Side {
+impl From<ProverSide> for Side {
+    fn from(prover: ProverSide) -> Side {
         match prover {
-            Prover::Black => Side::Black,
-            Prover::White => Side::White,
+            ProverSide::Black => Side::Black,
+            ProverSide::White => Side::White,
         }
     }
 }
 
+/// The result of the command, as JSON.
 #[derive(Serialize)]
-struct Solved {
+struct SolveReport {
     rules: String,
     position: String,
     prover: String,
-    /// `won`, `not-won` or `open`.
-    verdict: &'static str,
-    /// Within how many plies the prover wins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<u32>,
-    /// Whether there is no shorter win.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exact: Option<bool>,
-    /// The first moves that win in that length.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest_moves: Option<Vec<String>>,
+    #[serde(flatten)]
+    verdict: ReportedVerdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     first_moves: Option<Vec<first_moves::FirstMove>>,
     nodes: u64,
     seconds: f64,
 }
 
+/// The verdict on the position, as JSON.
+#[derive(Serialize)]
+#[serde(tag = "verdict", rename_all = "kebab-case")]
+enum ReportedVerdict {
+    Won {
+        /// Within how many plies the prover wins.
+        plies: u32,
+        #[serde(flatten)]
+        shortest: Option<ShortestWin>,
+    },
+    NotWon,
+    Open,
+}
+
+/// What is reported about a win if it is the shortest.
+#[derive(Serialize)]
+struct ShortestWin {
+    /// Always true: there is no shorter win.
+    exact: bool,
+    /// The first moves that achieve it.
+    #[serde(rename = "shortest_moves")]
+    moves: Vec<String>,
+}
+
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     match args.command {
-        Some(Command::Setups(args)) => return setups::run(args, out),
-        Some(Command::Fair(args)) => return fair::run(args, out),
+        Some(SolveCommand::Setups(args)) => return setups::run(args, out),
+        Some(SolveCommand::Fair(args)) => return fair::run(args, out),
         None => {}
     }
-    let solved = with_game!(args.start.rules, |P, rules| solve::<P>(rules, &args))?;
+    let report = with_game!(args.start.rules, |P, rules| solve::<P>(rules, &args))?;
     if args.json {
-        write_json(out, &solved)?;
+        write_json(out, &report)?;
         return Ok(ExitCode::SUCCESS);
     }
-    for first in solved.first_moves.iter().flatten() {
+    for first in report.first_moves.iter().flatten() {
         writeln!(out, "{first}")?;
     }
-    if let Some(moves) = &solved.shortest_moves {
-        writeln!(out, "shortest: {}", moves.join(" "))?;
-    }
-    let Solved { prover, plies, nodes, .. } = &solved;
-    match (solved.verdict, plies) {
-        ("won", Some(plies)) if solved.exact == Some(true) => {
+    let SolveReport { prover, nodes, .. } = &report;
+    match &report.verdict {
+        ReportedVerdict::Won { plies, shortest: Some(shortest) } => {
+            writeln!(out, "shortest: {}", shortest.moves.join(" "))?;
             writeln!(out, "proved: {prover} wins in {plies} plies and not sooner")?;
         }
-        ("won", Some(plies)) => writeln!(out, "proved: {prover} wins in at most {plies} plies")?,
-        ("not-won", _) => writeln!(out, "proved: {prover} cannot win")?,
-        _ => writeln!(out, "open after {nodes} nodes")?,
+        ReportedVerdict::Won { plies, shortest: None } => {
+            writeln!(out, "proved: {prover} wins in at most {plies} plies")?;
+        }
+        ReportedVerdict::NotWon => writeln!(out, "proved: {prover} cannot win")?,
+        ReportedVerdict::Open => writeln!(out, "open after {nodes} nodes")?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<Solved> {
-    let begun = Instant::now();
-    // What was played before counts for nothing: a proof is about the position alone.
+fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<SolveReport> {
+    let started = Instant::now();
+    // A proof is about the position alone, not about the moves that led to it.
     let root = *args.start.game::<P>(rules, &args.moves)?.position();
     let prover = args.prover.map_or(root.turn(), Side::from);
     let solver = Solver::<P>::new(rules, prover, args.work.hash.get());
-    let checkpoint = args.checkpoint.as_ref().map(|path| Checkpoint::new(path, args.every));
+    let checkpoint = args.checkpoint.as_ref().map(|path| CheckpointFile::new(path, args.every));
     if let Some(checkpoint) = checkpoint.as_ref().filter(|_| args.resume) {
         checkpoint.load(&solver)?;
     }
     let effort = args.work.effort();
     let deadline = args.work.deadline();
-    let ask = || solver.solve(&root, effort);
-    let verdict = watch(&solver, deadline, checkpoint.as_ref(), ask)?;
-    let mut solved = Solved {
-        rules: rules.to_string(),
-        position: root.to_string(),
-        prover: prover.to_string(),
-        verdict: "open",
-        plies: None,
-        exact: None,
-        shortest_moves: None,
-        first_moves: None,
-        nodes: 0,
-        seconds: 0.0,
-    };
-    let strategy = match verdict {
-        Verdict::Open(_) => None,
-        Verdict::NotWon(strategy) => {
-            solved.verdict = "not-won";
-            Some(strategy)
-        }
+    let search = || solver.solve(&root, effort);
+    let verdict = monitor(&solver, deadline, checkpoint.as_ref(), search)?;
+    let (verdict, strategy) = match verdict {
+        Verdict::Open(_) => (ReportedVerdict::Open, None),
+        Verdict::NotWon(strategy) => (ReportedVerdict::NotWon, Some(strategy)),
         Verdict::Won(strategy) => {
-            solved.verdict = "won";
-            Some(if args.shortest {
-                shorten(&root, strategy, args.work.hash, deadline, &mut solved)
-            } else {
-                strategy
-            })
+            let shorter =
+                args.shortest.then(|| shorten(&root, &strategy, args.work.hash, deadline));
+            let (strategy, shortest) = match shorter.flatten() {
+                Some((strategy, shortest)) => (strategy, Some(shortest)),
+                None => (strategy, None),
+            };
+            let plies = strategy.plies().unwrap_or_default();
+            (ReportedVerdict::Won { plies, shortest }, Some(strategy))
         }
     };
-    solved.plies = strategy.as_ref().and_then(Strategy::plies);
     if let (Some(path), Some(strategy)) = (&args.certificate, &strategy) {
         let bytes = certificate(&root, prover, strategy)?;
         fs::write(path, bytes).with_context(|| path.display().to_string())?;
     }
-    if args.first_moves {
-        solved.first_moves = Some(first_moves::solve(&root, args.work)?);
-    }
-    solved.nodes = solver.nodes();
-    solved.seconds = begun.elapsed().as_secs_f64();
-    Ok(solved)
+    let first_moves = args.first_moves.then(|| first_moves::solve(&root, args.work)).transpose()?;
+    Ok(SolveReport {
+        rules: rules.to_string(),
+        position: root.to_string(),
+        prover: prover.to_string(),
+        verdict,
+        first_moves,
+        nodes: solver.nodes(),
+        seconds: started.elapsed().as_secs_f64(),
+    })
 }
 
-/// The shortest strategy, given one that may be longer, if there is time to find it.
+/// The strategy of the shortest win, given one that may be longer; `None` if it is not found before the deadline.
 fn shorten<P: Position>(
     root: &P,
-    strategy: Strategy<P>,
+    strategy: &Strategy<P>,
     hash: NonZeroUsize,
     deadline: Option<Instant>,
-    solved: &mut Solved,
-) -> Strategy<P> {
-    let most = strategy.plies().map_or(0, |plies| plies.min(u32::from(u16::MAX)) as u16);
+) -> Option<(Strategy<P>, ShortestWin)> {
+    let longest = strategy.plies().map_or(0, |plies| plies.min(u32::from(u16::MAX)) as u16);
     let found = halt_at(deadline, |halt| {
         let mut search = ShortestWinSearch::new(strategy.side(), hash.get(), halt);
-        for plies in 0..=most {
+        for plies in 0..=longest {
             if search.wins_within(root, plies)? {
                 let moves = search.moves_within(root, plies)?;
-                return Ok(
-                    Strategy::shortest(&mut search, root, plies)?.map(|strategy| (strategy, moves))
-                );
+                let moves = moves.iter().map(ToString::to_string).collect();
+                let strategy = Strategy::shortest(&mut search, root, plies)?;
+                return Ok(strategy.map(|strategy| (strategy, ShortestWin { exact: true, moves })));
             }
         }
         Ok::<_, Halted>(None)
     });
-    match found {
-        Ok(Some((shortest, moves))) => {
-            solved.exact = Some(true);
-            solved.shortest_moves = Some(moves.iter().map(ToString::to_string).collect());
-            shortest
-        }
-        Ok(None) | Err(Halted) => strategy,
-    }
+    found.ok().flatten()
 }
 
 /// The certificate of a strategy.

@@ -9,15 +9,15 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every line of the proof is followed with the slow reference rules; nothing is searched. A file that
-does not prove what it claims gives the reason on standard error, and exit status 2; the other files
-are checked all the same.
+Every line of the proof is checked with the slow reference rules; nothing is searched. For a file that
+does not prove its claim, the reason is printed on standard error and the exit status is 2; the
+remaining files are still checked.
 
 Examples:
   mana verify data/certificates/standard/*.cert
   mana verify --json data/certificates/standard/cosmoludo-b1-b6.cert")]
 pub(crate) struct Args {
-    /// Certificates
+    /// The certificates to check
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
 
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Line<'a> {
+struct VerifiedFile<'a> {
     file: &'a str,
     rules: String,
     position: String,
@@ -47,7 +47,10 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 let claim = verified.claim.to_string();
                 let (positions, choices) = (verified.positions, verified.choices);
                 let (rules, position) = (verified.rules, verified.position);
-                write_json(out, &Line { file, rules, position, claim, positions, choices })?;
+                write_json(
+                    out,
+                    &VerifiedFile { file, rules, position, claim, positions, choices },
+                )?;
             }
             Ok(verified) => {
                 let mana_certificate::Verified { claim, rules, position, .. } = verified;

@@ -1,15 +1,15 @@
-//! Who wins a position, proved: the solver, in steps between which it says how far it is.
+//! Solves a position for the page, in steps, with a progress report after each.
 
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use mana_solver::{Effort, Solver, Verdict};
 use mana_ugi::{ProofReport, ProveRequest, Response};
 
-/// How much memory it may take, in MiB.
-const MEMORY: usize = 64;
+/// The size of the transposition table in MiB.
+const TABLE_MIB: usize = 64;
 
-/// How many positions a step is.
-const STEP: u64 = 200_000;
+/// How many nodes are searched between two progress reports.
+const NODES_PER_STEP: u64 = 200_000;
 
 /// Responds with any number of [`ProofReport::Working`] and then the result, or with an error.
 pub(crate) fn prove(request: &ProveRequest, respond: &mut dyn FnMut(Response)) {
@@ -19,6 +19,7 @@ pub(crate) fn prove(request: &ProveRequest, respond: &mut dyn FnMut(Response)) {
     }
 }
 
+/// Solves a position with each side in turn as the prover, the side to move first.
 fn prove_position<P: Position>(
     rules: P::Rules,
     request: &ProveRequest,
@@ -29,18 +30,18 @@ fn prove_position<P: Position>(
         Err(error) => return respond(Response::Error(error.to_string())),
     };
     let sides = [position.turn(), !position.turn()];
-    let mut held = 0;
+    let mut disproved = 0;
     let mut searched = 0;
     for side in sides {
-        let solver = Solver::<P>::new(rules, side, MEMORY);
+        let solver = Solver::<P>::new(rules, side, TABLE_MIB);
         while solver.nodes() < request.nodes {
-            match solver.solve(&position, Effort::nodes(STEP)) {
+            match solver.solve(&position, Effort::nodes(NODES_PER_STEP)) {
                 Verdict::Won(strategy) => {
                     let plies = strategy.plies().unwrap_or_default();
                     return respond(Response::Proof(ProofReport::Won { side, plies }));
                 }
                 Verdict::NotWon(_) => {
-                    held += 1;
+                    disproved += 1;
                     break;
                 }
                 Verdict::Open(_) => {
@@ -51,8 +52,8 @@ fn prove_position<P: Position>(
         }
         searched += solver.nodes();
     }
-    let decided = held == sides.len();
-    let report = if decided { ProofReport::Nobody } else { ProofReport::Open(searched) };
+    let is_drawn = disproved == sides.len();
+    let report = if is_drawn { ProofReport::Nobody } else { ProofReport::Open(searched) };
     respond(Response::Proof(report));
 }
 

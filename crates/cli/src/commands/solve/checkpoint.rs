@@ -6,20 +6,20 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Where what has been found out is written down now and then.
-pub(super) struct Checkpoint {
+/// The file to which progress is saved regularly.
+pub(super) struct CheckpointFile {
     path: PathBuf,
-    every: Duration,
+    interval: Duration,
 }
 
-impl Checkpoint {
-    pub(super) fn new(path: &Path, every: Duration) -> Checkpoint {
-        Checkpoint { path: path.to_owned(), every }
+impl CheckpointFile {
+    pub(super) fn new(path: &Path, interval: Duration) -> CheckpointFile {
+        CheckpointFile { path: path.to_owned(), interval }
     }
 
-    /// How long to wait between two of them.
-    pub(super) fn every(&self) -> Duration {
-        self.every
+    /// The time between two checkpoints.
+    pub(super) fn interval(&self) -> Duration {
+        self.interval
     }
 
     pub(super) fn save<P: Position>(&self, solver: &Solver<P>) -> Result<()> {
@@ -27,7 +27,7 @@ impl Checkpoint {
         replace(&self.path, save).with_context(|| self.path.display().to_string())
     }
 
-    /// Takes over what was written down; nothing if there is no file yet.
+    /// Loads the checkpoint, if the file exists.
     pub(super) fn load<P: Position>(&self, solver: &Solver<P>) -> Result<()> {
         let shown = || self.path.display().to_string();
         match File::open(&self.path) {
@@ -38,7 +38,7 @@ impl Checkpoint {
     }
 }
 
-/// Replaces a file as a whole: whoever looks, and whatever breaks, there is the old one or the new one.
+/// Replaces a file atomically: after a crash there is the old content or the new one, never a part.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
@@ -52,7 +52,7 @@ pub(super) fn replace(
     fs::rename(&part, path).map_err(message)
 }
 
-/// An error of this file, not of standard output.
+/// Hides that this is an I/O error: those are taken for errors of standard output.
 fn message(error: io::Error) -> anyhow::Error {
     anyhow::Error::msg(error.to_string())
 }

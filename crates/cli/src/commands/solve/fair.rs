@@ -1,4 +1,4 @@
-//! Looking for fair starts.
+//! Searching for fair starts.
 
 use anyhow::{Context, Result, anyhow, ensure};
 use mana_catalogue::{AnyRules, with_game};
@@ -18,13 +18,14 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A candidate is a random set-up of each side, numbered, or a position of --candidates. It is fair if
+A candidate is a numbered random pair of set-ups, or a position from --candidates. It is fair if
   - the engine's score at --depth is within --margin of zero,
-  - of --games games of the engine against itself, with --think milliseconds a move and the first
-    moves varied, either side gets 45 to 55 percent, and
+  - in --games games of the engine against itself, with --think milliseconds per move and varied
+    first moves, each side scores 45 to 55 percent, and
   - the solver finds no win for either side with --nodes each.
 
-A line for each fair start: rules, position, candidate, score, Black's points and games, separated by tabs.
+Each fair start is printed on a line: rules, position, candidate, score, Black's points and games,
+separated by tabs.
 
 Examples:
   mana solve fair --count 200 --file starts.txt
@@ -34,7 +35,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "RULES", default_value = "cosmoludo-advanced")]
     rules: AnyRules,
 
-    /// Find so many
+    /// How many fair starts to find
     #[arg(long, value_name = "N", default_value = "10")]
     count: NonZeroUsize,
 
@@ -42,23 +43,23 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "0")]
     from: u64,
 
-    /// Positions to try instead of random set-ups, one a line
+    /// Positions to try instead of random set-ups, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
     candidates: Option<PathBuf>,
 
-    /// Add them to this file as well
+    /// Also append the fair starts to this file
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// How deep the engine looks for its score
+    /// The depth of the search for the score
     #[arg(long, value_name = "PLIES", default_value = "14")]
     depth: u32,
 
-    /// How far from zero the score may be, in hundredths of a piece
+    /// How far the score may be from zero, in centipawns
     #[arg(long, value_name = "N", default_value = "30")]
     margin: u32,
 
-    /// How many nodes the solver gets for each side
+    /// How many nodes the solver searches for each side
     #[arg(long, value_name = "N", default_value = "1000000")]
     nodes: u64,
 
@@ -66,45 +67,49 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "100")]
     games: NonZeroU64,
 
-    /// How long it thinks about a move, in milliseconds
+    /// The time per move of these games, in milliseconds
     #[arg(long, value_name = "MS", default_value = "1")]
     think: NonZeroU64,
 
-    /// How many threads to work with
+    /// The number of threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
 }
 
-/// How many moves at the beginning of a game are varied.
+/// How many plies at the beginning of a game are varied.
 const VARIED_PLIES: usize = 4;
 
-/// From how many lines a varied move is chosen, and how much worse than the best it may be.
+/// From how many lines of the engine a varied move is chosen, and by how many centipawns it may be worse than the best.
 const VARIED_LINES: usize = 4;
 const VARIED_MARGIN: i32 = 25;
 
-/// No game is longer; it then counts as drawn.
-const LONGEST: usize = 300;
+/// Longer games count as drawn.
+const MAX_GAME_PLIES: usize = 300;
 
-/// The memory of an engine and of a solver, in MiB; small tables stay in the cache.
-const HASH: usize = 4;
-const SOLVER_HASH: usize = 64;
+/// The size of the tables of an engine and of a solver in MiB; small ones stay in the cache.
+const ENGINE_HASH_MIB: usize = 4;
+const SOLVER_HASH_MIB: usize = 64;
 
 pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     with_game!(args.rules, |P, rules| find::<P>(rules, &args, out))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where candidates come from.
-enum Candidates<P> {
+/// Where the candidates come from.
+enum FairCandidates<P> {
+    /// Random set-ups from this start.
     Random(P),
-    Given(Vec<P>),
+    /// The positions of a file.
+    Listed(Vec<P>),
 }
 
-impl<P: Position> Candidates<P> {
+impl<P: Position> FairCandidates<P> {
     fn get(&self, number: u64) -> Option<P> {
         match self {
-            Candidates::Given(positions) => positions.get(usize::try_from(number).ok()?).copied(),
-            Candidates::Random(start) => {
+            FairCandidates::Listed(positions) => {
+                positions.get(usize::try_from(number).ok()?).copied()
+            }
+            FairCandidates::Random(start) => {
                 let mut random = fastrand::Rng::with_seed(number);
                 let mut position = *start;
                 while position.is_set_up() {
@@ -119,12 +124,12 @@ impl<P: Position> Candidates<P> {
 fn find<P: EngineGame>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Result<()> {
     let start = P::start(rules);
     let candidates = match &args.candidates {
-        Some(path) => Candidates::Given(given::<P>(rules, path)?),
-        None => Candidates::Random(start),
+        Some(path) => FairCandidates::Listed(read_candidates::<P>(rules, path)?),
+        None => FairCandidates::Random(start),
     };
     ensure!(
         args.candidates.is_some() || start.is_set_up(),
-        "{rules} has no set-ups to choose from; give positions with --candidates"
+        "{rules} has no set-ups; give positions with --candidates"
     );
     let mut file = match &args.file {
         Some(path) => {
@@ -134,18 +139,19 @@ fn find<P: EngineGame>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Re
         None => None,
     };
     let next = AtomicU64::new(args.from);
-    let enough = AtomicBool::new(false);
+    let has_enough = AtomicBool::new(false);
     let (sender, lines) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..args.threads.get() {
-            let (sender, candidates, next, enough) = (sender.clone(), &candidates, &next, &enough);
+            let (sender, candidates, next, has_enough) =
+                (sender.clone(), &candidates, &next, &has_enough);
             scope.spawn(move || {
-                while !enough.load(Relaxed) {
+                while !has_enough.load(Relaxed) {
                     let number = next.fetch_add(1, Relaxed);
                     let Some(position) = candidates.get(number) else { return };
-                    if let Some(measured) = judge(&position, number, args) {
-                        let line = format!("{rules}\t{position}\t{number}\t{measured}");
-                        // Nobody listens any more once there are enough.
+                    if let Some(evidence) = fairness_evidence(&position, number, args) {
+                        let line = format!("{rules}\t{position}\t{number}\t{evidence}");
+                        // The receiver is gone once there are enough.
                         let _ = sender.send(line);
                     }
                 }
@@ -156,14 +162,14 @@ fn find<P: EngineGame>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Re
             writeln!(out, "{line}").and_then(|()| out.flush())?;
             file.as_mut().map_or(Ok(()), |file| writeln!(file, "{line}"))
         });
-        enough.store(true, Relaxed);
+        has_enough.store(true, Relaxed);
         written
     })?;
     Ok(())
 }
 
-/// The positions of a file, one a line.
-fn given<P: Position>(rules: P::Rules, path: &Path) -> Result<Vec<P>> {
+/// The positions of a file, one per line.
+fn read_candidates<P: Position>(rules: P::Rules, path: &Path) -> Result<Vec<P>> {
     let name = path.display();
     let text = fs::read_to_string(path).map_err(|error| anyhow!("{name}: {error}"))?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
@@ -175,13 +181,14 @@ fn given<P: Position>(rules: P::Rules, path: &Path) -> Result<Vec<P>> {
         .collect()
 }
 
-/// What was measured of a fair start; `None` if it is not one.
-fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String> {
-    let options = EngineOptions { hash_mib: HASH, seed: number, ..EngineOptions::default() };
+/// The score, points and games of a fair start; `None` if the position is not one.
+fn fairness_evidence<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String> {
+    let options =
+        EngineOptions { hash_mib: ENGINE_HASH_MIB, seed: number, ..EngineOptions::default() };
     let mut engine = Engine::<P>::new(options);
     let game = Game::from_position(*position);
     let stop = AtomicBool::new(false);
-    // A shallow look first: most candidates are far from even.
+    // A shallow search first: most candidates are far from even.
     let mut score = 0;
     for (depth, margin) in [(args.depth / 2, 3 * args.margin), (args.depth, args.margin)] {
         let report = engine.search(&game, &Limits::depth(depth), &stop, |_| {})?;
@@ -195,12 +202,12 @@ fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String
     let time = Duration::from_millis(args.think.get());
     let mut points = 0.0;
     for played in 1..=games {
-        points += play(position, &mut engine, number ^ played << 32, time)?;
+        points += play_game(position, &mut engine, number ^ played << 32, time)?;
         let share = points / played as f64;
         let tolerance = if played == games {
             0.05
         } else if played.is_multiple_of(20) {
-            // What chance alone can hardly explain need not be played to the end.
+            // Stop early if the result is clearly uneven.
             1.0 / (played as f64).sqrt()
         } else {
             continue;
@@ -209,9 +216,9 @@ fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String
             return None;
         }
     }
-    // Proofs come last: they are the dearest to look for.
+    // The solver comes last, as it takes longest.
     for prover in Side::ALL {
-        let solver = Solver::<P>::new(position.rules(), prover, SOLVER_HASH);
+        let solver = Solver::<P>::new(position.rules(), prover, SOLVER_HASH_MIB);
         if solver.proof_numbers(position, Effort::nodes(args.nodes)).is_proved() {
             return None;
         }
@@ -219,8 +226,8 @@ fn judge<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String
     Some(format!("{score}\t{points}\t{games}"))
 }
 
-/// A game of the engine against itself with its first moves varied: Black's points.
-fn play<P: EngineGame>(
+/// Plays a game of the engine against itself with varied first moves; returns Black's points.
+fn play_game<P: EngineGame>(
     start: &P,
     engine: &mut Engine<P>,
     seed: u64,
@@ -230,7 +237,7 @@ fn play<P: EngineGame>(
     let stop = AtomicBool::new(false);
     let mut game = Game::from_position(*start);
     engine.new_game();
-    while game.outcome().is_none() && game.moves().len() < LONGEST {
+    while game.outcome().is_none() && game.moves().len() < MAX_GAME_PLIES {
         let varied = game.moves().len() < VARIED_PLIES;
         let multi_pv = if varied { VARIED_LINES } else { 1 };
         let limits = Limits { multi_pv, ..Limits::time(time) };

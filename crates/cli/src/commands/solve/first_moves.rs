@@ -1,20 +1,43 @@
-use super::Work;
-use super::watch::watch;
+use super::EffortArgs;
+use super::monitor::monitor;
 use anyhow::Result;
 use mana_game::Position;
 use mana_solver::{Solver, Verdict};
 use serde::Serialize;
 use std::fmt;
 
-/// What a first move leads to, for the side that makes it.
+/// The verdict on a first move, for the side that makes it.
 #[derive(Serialize)]
 pub(super) struct FirstMove {
     r#move: String,
-    /// `wins`, `loses`, `draws`, `does-not-win`, `does-not-lose` or `open`.
-    verdict: &'static str,
-    /// How many plies it takes at most, this move included.
+    verdict: FirstMoveVerdict,
+    /// Within how many plies the game is won or lost, this move included.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum FirstMoveVerdict {
+    Wins,
+    Loses,
+    Draws,
+    DoesNotWin,
+    DoesNotLose,
+    Open,
+}
+
+impl fmt::Display for FirstMoveVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FirstMoveVerdict::Wins => "wins",
+            FirstMoveVerdict::Loses => "loses",
+            FirstMoveVerdict::Draws => "draws",
+            FirstMoveVerdict::DoesNotWin => "does-not-win",
+            FirstMoveVerdict::DoesNotLose => "does-not-lose",
+            FirstMoveVerdict::Open => "open",
+        })
+    }
 }
 
 impl fmt::Display for FirstMove {
@@ -28,7 +51,7 @@ impl fmt::Display for FirstMove {
 }
 
 /// Solves the position after each first move, for either side.
-pub(super) fn solve<P: Position>(root: &P, work: Work) -> Result<Vec<FirstMove>> {
+pub(super) fn solve<P: Position>(root: &P, work: EffortArgs) -> Result<Vec<FirstMove>> {
     let mover = root.turn();
     let solvers = [mover, !mover].map(|prover| Solver::new(root.rules(), prover, work.hash.get()));
     let mut moves: Vec<(String, P::Move)> =
@@ -39,19 +62,19 @@ pub(super) fn solve<P: Position>(root: &P, work: Work) -> Result<Vec<FirstMove>>
         let after = root.after(mv);
         let mut verdicts = Vec::new();
         for solver in &solvers {
-            let ask = || solver.solve(&after, work.effort());
-            verdicts.push(watch(solver, work.deadline(), None, ask)?);
+            let search = || solver.solve(&after, work.effort());
+            verdicts.push(monitor(solver, work.deadline(), None, search)?);
             if matches!(verdicts[0], Verdict::Won(_)) {
                 break;
             }
         }
         let (verdict, plies) = match &verdicts[..] {
-            [Verdict::Won(strategy), ..] => ("wins", strategy.plies()),
-            [_, Verdict::Won(strategy)] => ("loses", strategy.plies()),
-            [Verdict::NotWon(_), Verdict::NotWon(_)] => ("draws", None),
-            [Verdict::NotWon(_), ..] => ("does-not-win", None),
-            [_, Verdict::NotWon(_)] => ("does-not-lose", None),
-            _ => ("open", None),
+            [Verdict::Won(strategy), ..] => (FirstMoveVerdict::Wins, strategy.plies()),
+            [_, Verdict::Won(strategy)] => (FirstMoveVerdict::Loses, strategy.plies()),
+            [Verdict::NotWon(_), Verdict::NotWon(_)] => (FirstMoveVerdict::Draws, None),
+            [Verdict::NotWon(_), ..] => (FirstMoveVerdict::DoesNotWin, None),
+            [_, Verdict::NotWon(_)] => (FirstMoveVerdict::DoesNotLose, None),
+            _ => (FirstMoveVerdict::Open, None),
         };
         first_moves.push(FirstMove { r#move: text, verdict, plies: plies.map(|plies| plies + 1) });
     }

@@ -1,4 +1,4 @@
-//! Maps: what is known about many set-ups, as a text file that is read again to go on.
+//! Maps: the verdicts on many set-ups, as a text file from which the work can be resumed.
 
 use super::checkpoint::replace;
 use anyhow::{Result, anyhow, bail};
@@ -6,38 +6,43 @@ use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use std::str::FromStr;
 
-/// What is known about each of some set-ups.
-pub(super) struct Map {
-    /// The lines at the head, which say what the map is about; another map has others.
-    head: Vec<String>,
-    pub(super) entries: Vec<(String, Answer)>,
+/// The verdicts on White's replies to a set-up of Black.
+pub(super) struct SetUpMap {
+    /// The header lines, which identify the map.
+    header: Vec<String>,
+    /// Each reply and its verdict.
+    pub(super) entries: Vec<(String, MapEntry)>,
 }
 
-/// What is known about one answer to a set-up.
+/// The verdict on one reply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Answer {
-    pub(super) status: Status,
-    /// How many nodes it took, or has taken so far.
+pub(super) struct MapEntry {
+    pub(super) status: MapStatus,
+    /// How many nodes have been searched.
     pub(super) nodes: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Status {
-    /// Black wins within so many plies.
+pub(super) enum MapStatus {
+    /// Black wins within this many plies.
     Won(u32),
     /// Black cannot win.
     NotWon,
+    /// Undecided.
     Open,
 }
 
-impl Map {
-    /// A map of which nothing is known, or what the file knows of it.
-    pub(super) fn open(path: Option<&Path>, head: Vec<String>, names: Vec<String>) -> Result<Map> {
-        let unknown = Answer { status: Status::Open, nodes: 0 };
-        let entries = names.into_iter().map(|name| (name, unknown)).collect();
-        let mut map = Map { head, entries };
+impl SetUpMap {
+    /// Reads the map from its file; all replies are open if there is none.
+    pub(super) fn open(
+        path: Option<&Path>,
+        header: Vec<String>,
+        replies: Vec<String>,
+    ) -> Result<SetUpMap> {
+        let unknown = MapEntry { status: MapStatus::Open, nodes: 0 };
+        let entries = replies.into_iter().map(|reply| (reply, unknown)).collect();
+        let mut map = SetUpMap { header, entries };
         let Some(path) = path else { return Ok(map) };
         match fs::read_to_string(path) {
             Ok(text) => {
@@ -51,66 +56,65 @@ impl Map {
 
     fn read(&mut self, text: &str) -> Result<()> {
         let mut lines = text.lines();
-        for expected in &self.head {
+        for expected in &self.header {
             if lines.next().and_then(|line| line.strip_prefix("# ")) != Some(expected) {
-                bail!("this is not a map of {}", self.head.join(", "));
+                bail!("not a map of {}", self.header.join(", "));
             }
         }
-        for (line, (name, answer)) in lines.zip(&mut self.entries) {
-            let known = line.strip_prefix(name.as_str()).and_then(|rest| rest.parse().ok());
-            *answer = known.ok_or_else(|| anyhow!("\"{line}\" does not say anything of {name}"))?;
+        for (line, (reply, entry)) in lines.zip(&mut self.entries) {
+            let known = line.strip_prefix(reply.as_str()).and_then(MapEntry::parse);
+            *entry = known
+                .ok_or_else(|| anyhow!("expected the verdict on {reply}, found \"{line}\""))?;
         }
         Ok(())
     }
 
     pub(super) fn save(&self, path: &Path) -> Result<()> {
         replace(path, |file| {
-            for line in &self.head {
+            for line in &self.header {
                 writeln!(file, "# {line}")?;
             }
-            self.entries.iter().try_for_each(|(name, answer)| writeln!(file, "{name} {answer}"))
+            self.entries.iter().try_for_each(|(reply, entry)| writeln!(file, "{reply} {entry}"))
         })
         .map_err(|error| error.context(path.display().to_string()))
     }
 
-    /// How many are won, not won and open.
+    /// The number of replies that are won, not won and open.
     pub(super) fn count(&self) -> [usize; 3] {
         let mut counts = [0; 3];
-        for (_, answer) in &self.entries {
-            counts[match answer.status {
-                Status::Won(_) => 0,
-                Status::NotWon => 1,
-                Status::Open => 2,
+        for (_, entry) in &self.entries {
+            counts[match entry.status {
+                MapStatus::Won(_) => 0,
+                MapStatus::NotWon => 1,
+                MapStatus::Open => 2,
             }] += 1;
         }
         counts
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for MapEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.nodes;
         match self.status {
-            Status::Won(plies) => write!(f, "won {plies} {nodes}"),
-            Status::NotWon => write!(f, "not-won {nodes}"),
-            Status::Open => write!(f, "open {nodes}"),
+            MapStatus::Won(plies) => write!(f, "won {plies} {nodes}"),
+            MapStatus::NotWon => write!(f, "not-won {nodes}"),
+            MapStatus::Open => write!(f, "open {nodes}"),
         }
     }
 }
 
-impl FromStr for Answer {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Answer, ()> {
+impl MapEntry {
+    /// Reads what [`Display`](fmt::Display) writes.
+    fn parse(text: &str) -> Option<MapEntry> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let number = |word: &str| word.parse::<u64>().map_err(|_| ());
         let (status, nodes) = match words[..] {
-            ["won", plies, nodes] => (Status::Won(plies.parse().map_err(|_| ())?), nodes),
-            ["not-won", nodes] => (Status::NotWon, nodes),
-            ["open", nodes] => (Status::Open, nodes),
-            _ => return Err(()),
+            ["won", plies, nodes] => (MapStatus::Won(plies.parse().ok()?), nodes),
+            ["not-won", nodes] => (MapStatus::NotWon, nodes),
+            ["open", nodes] => (MapStatus::Open, nodes),
+            _ => return None,
         };
-        Ok(Answer { status, nodes: number(nodes)? })
+        Some(MapEntry { status, nodes: nodes.parse().ok()? })
     }
 }
 
@@ -119,18 +123,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_read_as_they_are_written() {
+    fn entries_are_read_as_they_are_written() {
         for text in ["won 17 1234", "not-won 5", "open 8000"] {
-            assert_eq!(text.parse::<Answer>().map(|answer| answer.to_string()), Ok(text.into()));
+            assert_eq!(MapEntry::parse(text).map(|entry| entry.to_string()), Some(text.into()));
         }
         for text in ["", "won", "won 17", "won x 1", "lost 1", "open 1 1"] {
-            assert_eq!(text.parse::<Answer>(), Err(()), "{text}");
+            assert_eq!(MapEntry::parse(text), None, "{text}");
         }
     }
 
     #[test]
-    fn a_map_of_something_else_is_refused() {
-        let open = |head: &str| Map::open(None, vec![head.into()], vec!["a".into(), "b".into()]);
+    fn another_map_is_rejected() {
+        let open =
+            |header: &str| SetUpMap::open(None, vec![header.into()], vec!["a".into(), "b".into()]);
         let mut map = open("black x").expect("no file is read");
         assert!(map.read("# black x\na won 3 10\nb open 7\n").is_ok());
         assert_eq!(map.count(), [1, 0, 1]);

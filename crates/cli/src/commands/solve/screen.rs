@@ -1,4 +1,4 @@
-//! Comparing Black's set-ups by how many answers stay open.
+//! Comparing Black's set-ups by how many replies stay open.
 
 use super::setups::{Args, sampled};
 use mana_game::{Position, Side};
@@ -8,22 +8,28 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-/// How many nodes an answer is worth if nothing else is said.
-const NODES: u64 = 1000;
+/// The default number of nodes for each reply.
+const DEFAULT_NODES: u64 = 1000;
 
-/// The memory for each set-up, in MiB; a small table stays in the cache.
-const TABLE: usize = 8;
+/// The size of the table for each set-up in MiB; a small one stays in the cache.
+const TABLE_MIB: usize = 8;
 
-/// A set-up of Black, how many answers stayed open, and how many were tried.
-pub(super) type Screened = (String, usize, usize);
+/// How a set-up of Black did against a sample of White's replies.
+pub(super) struct ScreenedSetUp {
+    pub(super) black: String,
+    /// How many replies stayed open.
+    pub(super) open: usize,
+    /// How many replies were tried.
+    pub(super) tried: usize,
+}
 
-/// Tries every set-up of Black against a sample of the answers.
-pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<Screened> {
+/// Tries every set-up of Black against a sample of White's replies; the best come first.
+pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<ScreenedSetUp> {
     let start = P::start(rules);
     let set_ups = start.legal_moves();
     let deadline = args.work.deadline();
-    let nodes = args.work.nodes.unwrap_or(NODES);
-    let best: Mutex<Vec<Screened>> = Mutex::new(Vec::new());
+    let nodes = args.work.nodes.unwrap_or(DEFAULT_NODES);
+    let best: Mutex<Vec<ScreenedSetUp>> = Mutex::new(Vec::new());
     let next = AtomicUsize::new(0);
     let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
     let work = || {
@@ -31,24 +37,25 @@ pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<Screened>
             if deadline.is_some_and(|end| Instant::now() >= end) {
                 return;
             }
-            // Whoever cannot come among the best any more need not be tried to the end.
-            let bound = lock().get(args.best.saturating_sub(1)).map_or(usize::MAX, |(_, n, _)| *n);
-            // Each has a table of its own: what was learned from another would count for whoever comes later.
-            let solver = Solver::<P>::new(rules, Side::Black, TABLE);
+            // A set-up that can no longer be among the best is abandoned.
+            let worst =
+                lock().get(args.best.saturating_sub(1)).map_or(usize::MAX, |worst| worst.open);
+            // A shared table would favour the set-ups that come later.
+            let solver = Solver::<P>::new(rules, Side::Black, TABLE_MIB);
             let root = start.after(black);
             let (mut open, mut tried) = (0, 0);
             for mv in sampled(&root, args.sample) {
                 let numbers = solver.proof_numbers(&root.after(mv), Effort::nodes(nodes));
                 open += usize::from(!numbers.is_proved());
                 tried += 1;
-                if open > bound {
+                if open > worst {
                     break;
                 }
             }
-            if open <= bound {
+            if open <= worst {
                 let mut best = lock();
-                best.push((black.to_string(), open, tried));
-                best.sort_by(|(a, x, _), (b, y, _)| (x, a).cmp(&(y, b)));
+                best.push(ScreenedSetUp { black: black.to_string(), open, tried });
+                best.sort_by(|a, b| (a.open, &a.black).cmp(&(b.open, &b.black)));
                 best.truncate(args.best);
             }
         }

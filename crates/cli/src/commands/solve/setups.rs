@@ -1,6 +1,7 @@
 use super::checkpoint::replace;
-use super::map::{Answer, Map, Status};
-use super::{Work, certificate, screen};
+use super::map::{MapEntry, MapStatus, SetUpMap};
+use super::screen::{ScreenedSetUp, screen};
+use super::{EffortArgs, certificate};
 use anyhow::{Context, Result, anyhow};
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Position, Side, hash_key};
@@ -17,12 +18,12 @@ use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-With --black every answer of White is tried, the easy ones first: with 1,000 nodes each, then 8,000,
-and so on up to --nodes. The map is a text file with a line for each answer: won and within how many
-plies, not-won or open, and the nodes it took. Begun again, the command goes on from its map.
+With --black, every reply of White is solved in rounds: with 1,000 nodes each, then 8,000, and so on
+up to --nodes. The map is a text file with a line for each reply: won and within how many plies,
+not-won, or open; and the nodes searched. If the map exists, the command resumes from it.
 
-Without --black every set-up of Black is tried against a sample of the answers, and those against
-which the fewest stay open are listed.
+Without --black, every set-up of Black is tried against a sample of White's replies, and the set-ups
+with the fewest open replies are listed.
 
 Examples:
   mana solve setups --black a1/e1/b2/c2/d2/e2 --nodes 8000 --map a1.map
@@ -36,44 +37,44 @@ pub(super) struct Args {
     #[arg(long, value_name = "SETUP")]
     black: Option<String>,
 
-    /// Try one answer in N only, a fixed random sample
+    /// Try only one reply in N, a fixed random sample
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) sample: NonZeroU64,
 
-    /// The map to write, and to go on from if it is there
+    /// The map to write, and to resume from if it exists
     #[arg(long, value_name = "FILE", requires = "black")]
     map: Option<PathBuf>,
 
-    /// Write the proof of each answer to a file in this folder
+    /// Write a certificate of each proof to this folder
     #[arg(long, value_name = "FOLDER", requires = "black")]
     certificates: Option<PathBuf>,
 
-    /// List so many of Black's set-ups
+    /// List this many of Black's set-ups
     #[arg(long, value_name = "N", default_value = "10", conflicts_with = "black")]
     pub(super) best: usize,
 
     #[command(flatten)]
-    pub(super) work: Work,
+    pub(super) work: EffortArgs,
 }
 
-/// The nodes for each answer in the first round, and how much larger each round is than the one before.
-const FIRST_ROUND: u64 = 1000;
-const GROWTH: u64 = 8;
+/// The nodes for each reply in the first round, and the factor by which they grow from round to round.
+const FIRST_ROUND_NODES: u64 = 1000;
+const ROUND_GROWTH: u64 = 8;
 
-/// How often the map is written.
-const SAVE: Duration = Duration::from_secs(10);
+/// The time between two saves of the map.
+const SAVE_INTERVAL: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     match &args.black {
         Some(black) => {
-            let map = with_game!(args.rules, |P, rules| map_answers::<P>(rules, &args, black))?;
+            let map = with_game!(args.rules, |P, rules| map_replies::<P>(rules, &args, black))?;
             let [won, not_won, open] = map.count();
             let all = map.entries.len();
             writeln!(out, "won {won}, not won {not_won}, open {open} of {all}")?;
         }
         None => {
-            let screened = with_game!(args.rules, |P, rules| screen::screen::<P>(rules, &args));
-            for (black, open, tried) in screened {
+            let screened = with_game!(args.rules, |P, rules| screen::<P>(rules, &args));
+            for ScreenedSetUp { black, open, tried } in screened {
                 writeln!(out, "{black} open {open} of {tried}")?;
             }
         }
@@ -81,26 +82,26 @@ pub(super) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Tries every answer of White to one set-up of Black.
-fn map_answers<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result<Map> {
+/// Solves every reply of White to one set-up of Black.
+fn map_replies<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result<SetUpMap> {
     let start = P::start(rules);
     let black = start.read_move(black).map_err(|error| anyhow!("--black: {error}"))?;
     let root = start.after(black);
     let moves = sampled(&root, args.sample);
     let sample = args.sample;
-    let head = vec![
+    let header = vec![
         "mana map 1".to_string(),
         format!("rules {rules}, black {black}, one answer in {sample}"),
     ];
-    let names = moves.iter().map(ToString::to_string).collect();
-    let map = Map::open(args.map.as_deref(), head, names)?;
+    let replies = moves.iter().map(ToString::to_string).collect();
+    let map = SetUpMap::open(args.map.as_deref(), header, replies)?;
     if let Some(folder) = &args.certificates {
         fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
     }
     let table = Arc::new(ProofTable::new(args.work.hash.get()));
     let threads = 0..args.work.effort().threads;
     let solver = |_| Solver::with_table(rules, Side::Black, Arc::clone(&table));
-    let round = Round {
+    let mapper = ReplyMapper {
         args,
         root,
         moves,
@@ -108,75 +109,75 @@ fn map_answers<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result
         map: Mutex::new((map, Instant::now())),
         deadline: args.work.deadline(),
     };
-    let most = args.work.nodes.unwrap_or(FIRST_ROUND);
-    let mut nodes = FIRST_ROUND.min(most);
+    let max_nodes = args.work.nodes.unwrap_or(FIRST_ROUND_NODES);
+    let mut nodes = FIRST_ROUND_NODES.min(max_nodes);
     loop {
-        round.run(nodes)?;
-        if nodes == most || round.is_late() {
+        mapper.run_round(nodes)?;
+        if nodes == max_nodes || mapper.is_past_deadline() {
             break;
         }
-        nodes = nodes.saturating_mul(GROWTH).min(most);
+        nodes = nodes.saturating_mul(ROUND_GROWTH).min(max_nodes);
     }
-    let (map, _) = round.map.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (map, _) = mapper.map.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(path) = &args.map {
         map.save(path)?;
     }
     Ok(map)
 }
 
-/// What the threads share.
-struct Round<'a, P: Position> {
+/// What the threads that solve the replies share.
+struct ReplyMapper<'a, P: Position> {
     args: &'a Args,
     root: P,
     moves: Vec<P::Move>,
-    /// One for each thread. They share a table, and what they have learned serves the next round.
+    /// One for each thread, with a common table; kept for the next round.
     solvers: Vec<Solver<P>>,
-    /// The map, and when it was last written.
-    map: Mutex<(Map, Instant)>,
+    /// The map, and when it was last saved.
+    map: Mutex<(SetUpMap, Instant)>,
     deadline: Option<Instant>,
 }
 
-impl<P: Position> Round<'_, P> {
-    /// Tries every answer that is open with so many nodes.
-    fn run(&self, nodes: u64) -> Result<()> {
+impl<P: Position> ReplyMapper<'_, P> {
+    /// Searches every open reply with this many nodes.
+    fn run_round(&self, nodes: u64) -> Result<()> {
         let next = AtomicUsize::new(0);
-        let begun = Instant::now();
+        let started = Instant::now();
         thread::scope(|scope| {
-            let work = |solver| self.work(solver, nodes, &next);
-            let workers: Vec<_> =
-                self.solvers.iter().map(|solver| scope.spawn(move || work(solver))).collect();
-            for worker in workers {
-                match worker.join() {
-                    Ok(worked) => worked?,
+            let solve = |solver| self.solve_open_replies(solver, nodes, &next);
+            let threads: Vec<_> =
+                self.solvers.iter().map(|solver| scope.spawn(move || solve(solver))).collect();
+            for thread in threads {
+                match thread.join() {
+                    Ok(solved) => solved?,
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
             anyhow::Ok(())
         })?;
         let [won, not_won, open] = self.lock().0.count();
-        let seconds = begun.elapsed().as_secs();
+        let seconds = started.elapsed().as_secs();
         eprintln!("{nodes} nodes each: won {won}, not won {not_won}, open {open}; {seconds} s");
         Ok(())
     }
 
-    fn work(&self, solver: &Solver<P>, nodes: u64, next: &AtomicUsize) -> Result<()> {
+    fn solve_open_replies(&self, solver: &Solver<P>, nodes: u64, next: &AtomicUsize) -> Result<()> {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&mv) = self.moves.get(index) else { return Ok(()) };
-            if self.is_late() {
+            if self.is_past_deadline() {
                 return Ok(());
             }
             let known = self.lock().0.entries[index].1;
-            if known.status != Status::Open || known.nodes >= nodes {
+            if known.status != MapStatus::Open || known.nodes >= nodes {
                 continue;
             }
             let position = self.root.after(mv);
             let before = solver.nodes();
             let verdict = solver.solve(&position, Effort::nodes(nodes));
             let status = match &verdict {
-                Verdict::Won(strategy) => Status::Won(strategy.plies().unwrap_or_default()),
-                Verdict::NotWon(_) => Status::NotWon,
-                Verdict::Open(_) => Status::Open,
+                Verdict::Won(strategy) => MapStatus::Won(strategy.plies().unwrap_or_default()),
+                Verdict::NotWon(_) => MapStatus::NotWon,
+                Verdict::Open(_) => MapStatus::Open,
             };
             if let (Some(folder), Verdict::Won(strategy) | Verdict::NotWon(strategy)) =
                 (&self.args.certificates, &verdict)
@@ -188,33 +189,33 @@ impl<P: Position> Round<'_, P> {
                 replace(&path, |file| file.write_all(&bytes)).with_context(shown)?;
             }
             let spent = solver.nodes() - before;
-            // An answer that is still open has had its share, even if the last nodes were saved.
-            let nodes = if status == Status::Open { nodes } else { known.nodes + spent };
-            self.note(index, Answer { status, nodes })?;
+            // An open reply has used up its share of this round, even if the search stopped short of it.
+            let nodes = if status == MapStatus::Open { nodes } else { known.nodes + spent };
+            self.record(index, MapEntry { status, nodes })?;
         }
     }
 
-    fn note(&self, index: usize, answer: Answer) -> Result<()> {
+    fn record(&self, index: usize, entry: MapEntry) -> Result<()> {
         let (map, saved) = &mut *self.lock();
-        map.entries[index].1 = answer;
-        if let Some(path) = self.args.map.as_deref().filter(|_| saved.elapsed() >= SAVE) {
+        map.entries[index].1 = entry;
+        if let Some(path) = self.args.map.as_deref().filter(|_| saved.elapsed() >= SAVE_INTERVAL) {
             map.save(path)?;
             *saved = Instant::now();
         }
         Ok(())
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, (Map, Instant)> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, (SetUpMap, Instant)> {
         self.map.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_late(&self) -> bool {
+    fn is_past_deadline(&self) -> bool {
         self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 }
 
-/// About one answer in `sample`. Chance chooses: the list is full of patterns, and every so-and-so-many-th answer would
-/// have its Daimyo in the same corner.
+/// About one reply in `sample`, chosen at random: the list is regular, and every n-th reply could have its Daimyo in the
+/// same corner.
 pub(super) fn sampled<P: Position>(root: &P, sample: NonZeroU64) -> Vec<P::Move> {
     let chosen = |mv: &P::Move| {
         let number: NonZeroU32 = (*mv).into();

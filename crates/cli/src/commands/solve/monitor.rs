@@ -1,6 +1,6 @@
-//! A second thread that looks after a search: the clock, the checkpoints and the display.
+//! A thread beside a search that keeps the deadline, saves checkpoints and displays the progress.
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::CheckpointFile;
 use anyhow::Result;
 use mana_game::Position;
 use mana_solver::{ProofNumbers, Solver, SolverProgress};
@@ -10,33 +10,33 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often the display is renewed.
-const BLINK: Duration = Duration::from_millis(500);
+/// The time between two updates of the display.
+const DISPLAY_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Does the work while watching over it; a last checkpoint is written at its end.
+/// Runs a search with a monitoring thread beside it, which saves a last checkpoint at the end.
 ///
 /// # Errors
-/// A checkpoint cannot be written. The work is then brought to an end.
-pub(super) fn watch<P: Position, T>(
+/// A checkpoint cannot be written; the search is then halted.
+pub(super) fn monitor<P: Position, T>(
     solver: &Solver<P>,
     deadline: Option<Instant>,
-    checkpoint: Option<&Checkpoint>,
-    work: impl FnOnce() -> T,
+    checkpoint: Option<&CheckpointFile>,
+    search: impl FnOnce() -> T,
 ) -> Result<T> {
     let (done, is_done) = mpsc::channel::<()>();
     thread::scope(|scope| {
-        let watcher = scope.spawn(move || look_after(solver, deadline, checkpoint, &is_done));
-        let result = work();
+        let monitor = scope.spawn(move || run_monitor(solver, deadline, checkpoint, &is_done));
+        let result = search();
         drop(done);
-        match watcher.join() {
-            Ok(watched) => watched.map(|()| result),
+        match monitor.join() {
+            Ok(monitored) => monitored.map(|()| result),
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
 }
 
-/// Does the work, and sets its halt sign at the deadline.
-pub(super) fn halt_at<T>(deadline: Option<Instant>, work: impl FnOnce(&AtomicBool) -> T) -> T {
+/// Runs a search and sets its halt flag at the deadline.
+pub(super) fn halt_at<T>(deadline: Option<Instant>, search: impl FnOnce(&AtomicBool) -> T) -> T {
     let halt = AtomicBool::new(false);
     let (done, is_done) = mpsc::channel::<()>();
     thread::scope(|scope| {
@@ -49,32 +49,34 @@ pub(super) fn halt_at<T>(deadline: Option<Instant>, work: impl FnOnce(&AtomicBoo
                 }
             });
         }
-        let result = work(&halt);
+        let result = search(&halt);
         drop(done);
         result
     })
 }
 
-fn look_after<P: Position>(
+fn run_monitor<P: Position>(
     solver: &Solver<P>,
     deadline: Option<Instant>,
-    checkpoint: Option<&Checkpoint>,
+    checkpoint: Option<&CheckpointFile>,
     is_done: &mpsc::Receiver<()>,
 ) -> Result<()> {
-    let show = io::stderr().is_terminal();
-    let begun = Instant::now();
+    let is_displayed = io::stderr().is_terminal();
+    let started = Instant::now();
     let nodes_before = solver.nodes();
     let mut saved = Instant::now();
     loop {
         let left = deadline.map(|end| end.duration_since(Instant::now()));
-        let wait = left.filter(|left| !left.is_zero()).map_or(BLINK, |left| left.min(BLINK));
-        let wait = checkpoint.map_or(wait, |checkpoint| checkpoint.every().min(wait));
-        let working = is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
+        let wait = left
+            .filter(|left| !left.is_zero())
+            .map_or(DISPLAY_INTERVAL, |left| left.min(DISPLAY_INTERVAL));
+        let wait = checkpoint.map_or(wait, |checkpoint| checkpoint.interval().min(wait));
+        let is_running = is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
         if deadline.is_some_and(|end| Instant::now() >= end) {
             solver.halt();
         }
         if let Some(checkpoint) = checkpoint
-            && (!working || saved.elapsed() >= checkpoint.every())
+            && (!is_running || saved.elapsed() >= checkpoint.interval())
         {
             if let Err(error) = checkpoint.save(solver) {
                 solver.halt();
@@ -82,22 +84,25 @@ fn look_after<P: Position>(
             }
             saved = Instant::now();
         }
-        if show {
-            let line =
-                if working { line(&solver.progress(), nodes_before, begun) } else { String::new() };
-            // Nobody is hurt if the display fails.
+        if is_displayed {
+            let line = if is_running {
+                progress_line(&solver.progress(), nodes_before, started)
+            } else {
+                String::new()
+            };
+            // A display that fails is no reason to stop.
             let _ = write!(io::stderr(), "\r\x1b[K{line}");
         }
-        if !working {
+        if !is_running {
             return Ok(());
         }
     }
 }
 
-/// What the display says.
-fn line(progress: &SolverProgress, nodes_before: u64, begun: Instant) -> String {
+/// The line that shows the progress.
+fn progress_line(progress: &SolverProgress, nodes_before: u64, started: Instant) -> String {
     let SolverProgress { nodes, numbers, occupancy } = *progress;
-    let speed = (nodes - nodes_before) as f64 / begun.elapsed().as_secs_f64().max(0.001);
+    let speed = (nodes - nodes_before) as f64 / started.elapsed().as_secs_f64().max(0.001);
     let number = |number: u32| match number {
         ProofNumbers::INFINITE.. => "inf".to_string(),
         number => number.to_string(),
