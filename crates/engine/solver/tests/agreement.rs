@@ -1,4 +1,4 @@
-//! The solver, the search for shortest wins and a plain search of every line never disagree.
+//! The solver, the search for shortest wins and a brute-force search of every line agree.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -7,7 +7,7 @@ use mana_game::{Outcome, Position, Side};
 use mana_solver::{Effort, ShortestWinSearch, Solver, Strategy, Verdict};
 use std::collections::HashMap;
 
-/// Whether `prover` can force a win within so many plies, by looking at every line.
+/// Whether `prover` can force a win within this many plies, by brute force.
 fn wins_within<P: Position>(position: &P, prover: Side, plies: u16) -> bool {
     match position.outcome() {
         Some(outcome) => outcome == Outcome::Win(prover),
@@ -20,7 +20,7 @@ fn wins_within<P: Position>(position: &P, prover: Side, plies: u16) -> bool {
     }
 }
 
-/// The length of the longest line that a winning strategy leads to.
+/// The length of the longest line of a winning strategy, which must win every line without a repetition.
 fn longest<P: Position>(
     strategy: &Strategy<P>,
     position: &P,
@@ -34,7 +34,7 @@ fn longest<P: Position>(
     if let Some(&plies) = known.get(&position.key()) {
         return plies;
     }
-    assert!(!path.contains(&position.key()), "the strategy comes back to {position}");
+    assert!(!path.contains(&position.key()), "the strategy repeats {position}");
     path.push(position.key());
     let moves = match strategy.choice(position) {
         Some(mv) => vec![mv],
@@ -50,7 +50,7 @@ fn longest<P: Position>(
     plies
 }
 
-/// Follows every line of a strategy that holds; the prover must not have won in any of them.
+/// Follows every line of a holding strategy; the prover must not win any of them.
 fn holds<P: Position>(strategy: &Strategy<P>, root: &P) {
     let mut seen = HashMap::from([(root.key(), ())]);
     let mut open = vec![*root];
@@ -78,7 +78,7 @@ struct Tally {
     open: u32,
 }
 
-/// Solves random positions for both sides and compares with every line of up to `depth` plies.
+/// Solves random positions for both sides and compares with brute force to `depth` plies.
 fn check<P: Position>(rules: P::Rules, games: u32, depth: u16) -> Tally {
     let mut random = fastrand::Rng::with_seed(4);
     let mut tally = Tally::default();
@@ -91,38 +91,38 @@ fn check<P: Position>(rules: P::Rules, games: u32, depth: u16) -> Tally {
             }
             position.play(moves[random.usize(..moves.len())]);
         }
-        // There are thousands of set-ups; looking at every line of them takes too long.
+        // Positions with thousands of set-ups take too long by brute force.
         if position.count_moves() > 1000 {
             continue;
         }
         for prover in Side::ALL {
             let halt = false.into();
             let mut shortest = ShortestWinSearch::new(prover, 1, &halt);
-            let by_lines: Vec<bool> =
+            let brute_force: Vec<bool> =
                 (0..=depth).map(|plies| wins_within(&position, prover, plies)).collect();
-            for (plies, &expected) in (0..).zip(&by_lines) {
+            for (plies, &expected) in (0..).zip(&brute_force) {
                 let found = shortest.wins_within(&position, plies);
                 assert_eq!(found, Ok(expected), "{rules} {position} {prover} {plies}");
             }
-            // A table this small throws much away, which must cost time only.
+            // In a table this small many entries are replaced, which must cost time only.
             let solver = Solver::<P>::new(rules, prover, 1);
             match solver.solve(&position, Effort::nodes(20_000)) {
                 Verdict::Won(strategy) => {
                     tally.won += 1;
                     let plies = longest(&strategy, &position, &mut Vec::new(), &mut HashMap::new());
                     assert_eq!(strategy.plies(), Some(plies), "{rules} {position} {prover}");
-                    if let Some(&expected) = by_lines.get(plies as usize) {
+                    if let Some(&expected) = brute_force.get(plies as usize) {
                         assert!(expected, "{rules} {position} {prover}");
                     }
                 }
                 Verdict::NotWon(strategy) => {
                     tally.not_won += 1;
                     holds(&strategy, &position);
-                    assert!(!by_lines[usize::from(depth)], "{rules} {position} {prover}");
+                    assert!(!brute_force[usize::from(depth)], "{rules} {position} {prover}");
                 }
                 Verdict::Open(_) => {
                     tally.open += 1;
-                    assert!(!by_lines[usize::from(depth)], "{rules} {position} {prover}");
+                    assert!(!brute_force[usize::from(depth)], "{rules} {position} {prover}");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! A search that was broken off goes on from its checkpoint.
+//! An interrupted search resumes from its checkpoint.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -21,9 +21,9 @@ fn checkpoint(solver: &Solver<Position>) -> Vec<u8> {
 }
 
 #[test]
-fn going_on_gives_the_same_answer() {
+fn a_resumed_search_finds_the_same_win() {
     let mut bytes = checkpoint(&solver());
-    let mut pieces = 0;
+    let mut interruptions = 0;
     loop {
         let solver = solver();
         solver.load(&mut bytes.as_slice()).unwrap();
@@ -35,29 +35,29 @@ fn going_on_gives_the_same_answer() {
             Verdict::NotWon(_) => panic!("it is won"),
             Verdict::Open(_) => bytes = checkpoint(&solver),
         }
-        pieces += 1;
-        assert!(pieces < 100);
+        interruptions += 1;
+        assert!(interruptions < 100);
     }
-    assert!(pieces > 1, "the search was never broken off");
+    assert!(interruptions > 1, "the search was never interrupted");
 }
 
 #[test]
-fn a_damaged_checkpoint_is_refused() {
+fn a_damaged_checkpoint_is_rejected() {
     let source = solver();
     source.solve(&start(), Effort::nodes(100));
     let bytes = checkpoint(&source);
-    let refused = |bytes: &[u8]| solver().load(&mut &bytes[..]).is_err();
+    let is_rejected = |bytes: &[u8]| solver().load(&mut &bytes[..]).is_err();
     for index in 0..bytes.len() {
         let mut changed = bytes.clone();
         changed[index] ^= 1;
-        assert!(refused(&changed), "byte {index}");
-        assert!(refused(&bytes[..index]), "the first {index} bytes");
+        assert!(is_rejected(&changed), "byte {index}");
+        assert!(is_rejected(&bytes[..index]), "the first {index} bytes");
     }
-    assert!(refused(&[&bytes[..], &[0]].concat()));
+    assert!(is_rejected(&[&bytes[..], &[0]].concat()));
 }
 
 #[test]
-fn a_checkpoint_of_something_else_is_refused() {
+fn a_checkpoint_of_another_subject_is_rejected() {
     let bytes = checkpoint(&solver());
     let other = Solver::<Position>::new(Edition::COSMOLUDO, Side::White, 1);
     let error = other.load(&mut bytes.as_slice()).unwrap_err();

@@ -1,4 +1,4 @@
-//! Games that go on for long.
+//! Very long games.
 
 use mana_game::{Ending, Position, Side};
 use mana_solver::{Effort, Solver};
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 use std::thread;
 
-/// A game in which nobody has a choice and nobody wins: step after step round a long corridor.
+/// A game with one legal move in each position and no winner: a walk round a long circular corridor.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Corridor(u32);
 
@@ -95,8 +95,8 @@ impl Position for Corridor {
     }
 }
 
-/// The search calls itself for every ply, and a stack is not endless: that of a thread in a browser is of a mebibyte. It
-/// must turn round in time even where it has been before and knows the way.
+/// The search recurses on every ply, and in a browser the stack of a thread has one mebibyte. The depth must be limited
+/// even where the table leads the search on.
 #[test]
 fn no_search_goes_too_deep() {
     let search = || {

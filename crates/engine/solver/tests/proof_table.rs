@@ -1,11 +1,11 @@
-//! The table tells positions apart by their whole key, keeps what cost most, and is never caught half written.
+//! The table identifies positions by their whole key, keeps the entries with most effort, and never returns a torn entry.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use mana_solver::{ProofEntry, ProofNumbers, ProofTable};
 use std::thread;
 
-/// An entry that only this key has.
+/// An entry that is specific to its key.
 fn entry(key: u128) -> ProofEntry {
     let folded = (key % 65_521) as u32;
     ProofEntry {
@@ -82,16 +82,16 @@ fn proofs_stay() {
 }
 
 #[test]
-fn what_cost_most_stays() {
+fn entries_with_most_effort_stay() {
     let table = ProofTable::new(1);
-    let dear = ProofEntry { effort: 40, ..entry(5) };
-    table.store(5, dear);
+    let expensive = ProofEntry { effort: 40, ..entry(5) };
+    table.store(5, expensive);
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..10 * table.capacity() {
         let key = key(&mut random);
         table.store(key, entry(key));
     }
-    assert_eq!(table.get(5), Some(dear));
+    assert_eq!(table.get(5), Some(expensive));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn threads_see_whole_entries() {
             scope.spawn(move || {
                 let mut random = fastrand::Rng::with_seed(seed);
                 let mut found = 0;
-                // Few keys, so that the threads meet.
+                // Few keys, so that the threads collide.
                 for _ in 0..300_000 {
                     let key = u128::from(random.u64(..1000)) * 0x1_0000_0000_0000_0001;
                     if let Some(known) = table.get(key) {
