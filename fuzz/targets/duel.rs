@@ -2,9 +2,9 @@
 
 #![no_main]
 
-use mana_duel::{Duel, Moment, Viewer};
+use mana_duel::{ActRequest, Duel, Moment, Viewer};
 use mana_protocol::{
-    Act, ActId, ConditionalMoves, GameState, GameTerms, Offer, Player, Seat, TimeControl,
+    Act, ActId, ConditionalMoves, GameState, GameTerms, Millis, Offer, Player, Seat, TimeControl,
 };
 
 /// Takes choices from the input until there are none left.
@@ -72,18 +72,27 @@ fn play(choices: &mut Choices<'_>) -> Option<()> {
     let terms = GameTerms { rules: rules.parse().ok()?, start, clock, access };
     let id = "abcdefghijkl".parse().ok()?;
     let mut moment = Moment::default();
-    let mut duel = Duel::open(id, terms, Seat::Black, person(0), moment).ok()?;
+    let mut duel = Duel::create(id, terms, Seat::Black, person(0), moment).ok()?;
     let mut number = 0;
-    let mut clients: Vec<GameState> = Viewer::ALL.map(|viewer| duel.state(viewer, 0)).to_vec();
+    let mut clients: Vec<GameState> =
+        Viewer::ALL.map(|viewer| duel.state(viewer, moment.time)).to_vec();
     while let Some(act) = act(choices, duel.summary().ply) {
         let (who, step) = (choices.below(3)?, choices.below(8)?);
-        moment.time += 1 << (2 * step);
+        moment.time = moment.time + Millis::from_millis(1 << (2 * step));
         duel.tick(moment);
         number += 1;
-        let id =
-            ActId { client: "clientclient".parse().ok()?, number: number - u32::from(step == 7) };
+        let request = ActRequest {
+            player: person(who),
+            id: ActId {
+                client: "clientclient".parse().ok()?,
+                number: number - u32::from(step == 7),
+            },
+            act,
+            moment,
+            lag: Millis::from_millis(10),
+        };
         let before = duel.len();
-        let done = duel.act(&person(who), &id, &act, moment, 10, &"nextgame0001".parse().ok()?);
+        let done = duel.act(&request, &"nextgame0001".parse().ok()?);
         assert!(done.is_ok() || duel.len() == before);
         for (viewer, client) in Viewer::ALL.into_iter().zip(&mut clients) {
             for event in duel.events(viewer, client.number) {

@@ -13,19 +13,15 @@ fn rewrite<P: CatalogueGame>(text: &RecordText) -> Result<(), RecordError> {
     assert_eq!(read.result(), record.result());
     for node in record.main_line() {
         let game = record.game(node);
-        assert_eq!(
-            (game.position(), game.ending()),
-            (record.position(node), record.ending(node))
-        );
+        assert_eq!((game.position(), game.ending()), (record.position(node), record.ending(node)));
     }
     Ok(())
 }
 
 libfuzzer_sys::fuzz_target!(|text: &str| {
     for record in records(text) {
-        let checked = record.and_then(|record| {
-            with_game!(record.rules()?, |P, _| rewrite::<P>(&record))
-        });
+        let checked =
+            record.and_then(|record| with_game!(record.rules()?, |P, _| rewrite::<P>(&record)));
         if let Err(error) = checked {
             mana_fuzz::check_message(&error);
         }

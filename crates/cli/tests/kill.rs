@@ -134,7 +134,7 @@ struct Heard {
 
 fn left(state: &GameState) -> [u64; 2] {
     let left = state.clock.expect("a clock").left;
-    [left.black, left.white]
+    [left.black.as_millis(), left.white.as_millis()]
 }
 
 async fn play_game(

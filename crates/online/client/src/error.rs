@@ -1,5 +1,5 @@
 use http::StatusCode;
-use mana_protocol::{Name, ToClient};
+use mana_protocol::{MessageError, Name, ToClient};
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -32,7 +32,7 @@ pub enum ClientError {
     /// The WebSocket failed or was closed.
     Socket(Box<tungstenite::Error>),
     /// A message on the socket is malformed.
-    Message(String),
+    Message(MessageError),
     /// Another message came where the protocol requires a particular one.
     Unexpected(Box<ToClient>),
     /// The expected message did not arrive in time.

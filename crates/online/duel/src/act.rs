@@ -1,172 +1,173 @@
-use crate::clock::Due;
-use crate::{Author, Duel, Moment};
+use crate::game_clock::Expiry;
+use crate::{Author, Duel, LogEntry, Moment};
 use mana_protocol::{
-    Act, ActId, Code, ConditionalMoves, End, EndReason, EventKind, GameId, GameResult, MoveText,
-    Offer, Player, Refusal, Seat,
+    Act, ActId, Code, ConditionalMoves, End, EndReason, EventKind, GameId, GameResult, Millis,
+    MoveText, Offer, Player, Refusal, Seat,
 };
 
-/// How many entries that are no moves a game holds.
-const ENTRIES: usize = 2000;
+/// The most entries of a log that are not moves.
+const MAX_OTHER_ENTRIES: usize = 2000;
 
-/// What a person does, with everything that is needed to decide it.
-struct Deed<'a> {
-    player: &'a Player,
-    by: Author,
-    moment: Moment,
-    lag: u64,
-    fresh: &'a GameId,
+/// An act of a person, and when it arrived.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ActRequest {
+    /// The person who acts.
+    pub player: Player,
+    /// The id of the act.
+    pub id: ActId,
+    /// What is to be done.
+    pub act: Act,
+    /// When the act arrived.
+    pub moment: Moment,
+    /// How long it took to arrive, as far as that is known.
+    pub lag: Millis,
+}
+
+impl ActRequest {
+    fn author(&self) -> Author {
+        Author { person: self.player.id.clone(), act: self.id.clone() }
+    }
 }
 
 impl Duel {
-    /// Does what a person wants to do, or nothing of it.
+    /// Carries out an act, whole or not at all. An act that was done before changes nothing.
     ///
-    /// `lag` is how long the act took to arrive, as far as that is known, and `fresh` the id of the next game, should
-    /// this act bring it about. An act that was done before is done already.
+    /// `rematch_id` becomes the id of the next game if the act agrees on a rematch.
     ///
     /// # Errors
     /// The act is not allowed now. The game is then unchanged.
-    pub fn act(
-        &mut self,
-        player: &Player,
-        id: &ActId,
-        act: &Act,
-        moment: Moment,
-        lag: u64,
-        fresh: &GameId,
-    ) -> Result<(), Refusal> {
-        let by = Author { person: player.id.clone(), act: id.clone() };
-        if self.log.iter().rev().any(|logged| logged.entry.by.as_ref() == Some(&by)) {
+    pub fn act(&mut self, request: &ActRequest, rematch_id: &GameId) -> Result<(), Refusal> {
+        let by = Some(request.author());
+        if self.log.iter().rev().any(|logged| logged.entry.by == by) {
             return Ok(());
         }
-        if self.clocks.due(moment.time).is_some() {
+        if self.clock.expiry(request.moment.time).is_some() {
             return Err(Refusal::new(Code::TooLate, "the time is up"));
         }
-        let deed = Deed { player, by, moment, lag, fresh };
-        if let Act::Sit { seat } = act {
-            return self.sit(deed, *seat);
-        }
-        let seat = self
-            .seat_of(&player.id)
-            .ok_or_else(|| Refusal::new(Code::NotAPlayer, "only the players may do this"))?;
-        if let Act::Move { ply, text } = act {
-            return self.play(deed, seat, *ply, text);
-        }
-        if self.log.len().saturating_sub(self.moves.len()) >= ENTRIES {
-            return Err(Refusal::new(Code::TooMuch, "too much has happened in this game"));
-        }
-        match act {
-            Act::Sit { .. } | Act::Move { .. } => Ok(()),
-            Act::Offer { offer } => self.offer(deed, seat, *offer),
-            Act::Accept { offer } if self.offers.get(!seat).contains(offer) => {
-                self.agree(deed, seat, *offer)
+        match &request.act {
+            Act::Sit { seat } => self.sit(request, *seat),
+            Act::Move { ply, text } => self.play(request, self.seat(request)?, *ply, text),
+            Act::Offer { offer } => {
+                self.offer(request, self.seat_within_limit(request)?, *offer, rematch_id)
             }
-            Act::Accept { .. } => {
-                Err(Refusal::new(Code::NoOffer, "nothing of the kind is offered"))
+            Act::Accept { offer } => {
+                self.accept(request, self.seat_within_limit(request)?, *offer, rematch_id)
             }
-            Act::Decline { offer } => self.decline(deed, seat, *offer),
-            Act::Resign => {
-                self.check_playing()?;
-                self.finish(
-                    deed,
-                    End { result: GameResult::win(!seat), reason: EndReason::Resigned },
-                )
+            Act::Decline { offer } => {
+                self.decline(request, self.seat_within_limit(request)?, *offer)
             }
+            Act::Resign => self.resign(request, self.seat_within_limit(request)?),
             Act::Abort => {
-                self.check_not_over()?;
-                if self.has_moved(Seat::Black) && self.has_moved(Seat::White) {
-                    let late = "both have moved: the game can be resigned, but not called off";
-                    return Err(Refusal::new(Code::TooLate, late));
-                }
-                self.finish(deed, End { result: GameResult::None, reason: EndReason::Aborted })
+                self.seat_within_limit(request)?;
+                self.abort(request)
             }
             Act::Chat { text } => {
-                let kind = EventKind::Chat { seat, text: text.clone() };
-                self.push(deed.moment, Some(deed.by), kind)
+                let seat = self.seat_within_limit(request)?;
+                self.append_act(request, EventKind::Chat { seat, text: text.clone() })
             }
             Act::SetConditionalMoves { moves } => {
+                let seat = self.seat_within_limit(request)?;
                 let moves = self.check_conditional_moves(seat, moves)?;
-                self.push(
-                    deed.moment,
-                    Some(deed.by),
-                    EventKind::ConditionalMovesSet { seat, moves },
-                )
+                self.append_act(request, EventKind::ConditionalMovesSet { seat, moves })
             }
-            Act::Mute { muted } if self.muted.get(seat) == muted => Ok(()),
-            Act::Mute { muted } => {
-                self.push(deed.moment, Some(deed.by), EventKind::Muted { seat, muted: *muted })
-            }
+            Act::Mute { muted } => self.mute(request, self.seat_within_limit(request)?, *muted),
         }
     }
 
-    /// Lets happen what time has brought about: a flag falls, or nobody has begun. Says whether anything did.
+    /// Ends the game if its deadline has passed: a flag falls, or nobody made a first move. Returns whether it did.
     pub fn tick(&mut self, moment: Moment) -> bool {
-        let end = match self.clocks.due(moment.time) {
+        let end = match self.clock.expiry(moment.time) {
             None => return false,
-            Some(Due::Flag(seat)) => {
+            Some(Expiry::Flag(seat)) => {
                 End { result: GameResult::win(!seat), reason: EndReason::Time }
             }
-            Some(Due::NotBegun) => End { result: GameResult::None, reason: EndReason::NotBegun },
+            Some(Expiry::NotBegun) => End { result: GameResult::None, reason: EndReason::NotBegun },
         };
-        self.push(moment, None, EventKind::Ended { end }).is_ok()
+        self.append_automatic(moment, EventKind::Ended { end }).is_ok()
     }
 
-    fn sit(&mut self, deed: Deed<'_>, seat: Option<Seat>) -> Result<(), Refusal> {
+    fn append_act(&mut self, request: &ActRequest, kind: EventKind) -> Result<(), Refusal> {
+        let entry = LogEntry { moment: request.moment, by: Some(request.author()), kind };
+        Ok(self.append(entry)?)
+    }
+
+    /// The seat of the person who acts.
+    fn seat(&self, request: &ActRequest) -> Result<Seat, Refusal> {
+        self.seat_of(&request.player.id)
+            .ok_or_else(|| Refusal::new(Code::NotAPlayer, "only the players may do this"))
+    }
+
+    /// The same for acts other than moves, of which a game holds only so many.
+    fn seat_within_limit(&self, request: &ActRequest) -> Result<Seat, Refusal> {
+        let seat = self.seat(request)?;
+        if self.log.len().saturating_sub(self.played.len()) >= MAX_OTHER_ENTRIES {
+            return Err(Refusal::new(Code::TooMuch, "too much has happened in this game"));
+        }
+        Ok(seat)
+    }
+
+    fn sit(&mut self, request: &ActRequest, seat: Option<Seat>) -> Result<(), Refusal> {
         self.check_not_over()?;
-        if self.seat_of(&deed.player.id).is_some() {
+        if self.seat_of(&request.player.id).is_some() {
             return Err(Refusal::new(Code::SeatTaken, "you sit at this board already"));
         }
-        let free = |seat: &Seat| self.players.get(*seat).is_none();
+        let free = |seat: &Seat| self.players().get(*seat).is_none();
         let seat = match seat {
             Some(seat) => Some(seat).filter(free),
             None => Seat::ALL.into_iter().find(free),
         };
         let seat = seat.ok_or_else(|| Refusal::new(Code::SeatTaken, "somebody sits there"))?;
-        let player = deed.player.clone();
-        self.push(deed.moment, Some(deed.by), EventKind::Seated { seat, player })
+        self.append_act(request, EventKind::Seated { seat, player: request.player.clone() })
     }
 
     fn play(
         &mut self,
-        deed: Deed<'_>,
+        request: &ActRequest,
         seat: Seat,
         ply: u32,
         text: &MoveText,
     ) -> Result<(), Refusal> {
         self.check_playing()?;
-        let now = self.board.ply();
+        let now = self.game.ply();
         if ply != now {
             let wrong = format!("the move is for ply {ply}, and {now} moves were played");
             return Err(Refusal::new(Code::WrongPly, wrong));
         }
-        if self.board.turn() != seat {
+        if self.game.turn() != seat {
             return Err(Refusal::new(Code::NotYourTurn, "it is the other player's turn"));
         }
-        let text = self.board.copy().play(text.as_str())?;
-        let times = self.clocks.after_move(deed.moment.time, deed.lag);
-        self.push(deed.moment, Some(deed.by), EventKind::Moved { seat, ply, text, times })?;
-        self.answer(deed.moment)?;
-        match self.board.end() {
-            Some(end) => self.push(deed.moment, None, EventKind::Ended { end }),
-            None => Ok(()),
-        }
-    }
-
-    /// Plays what was planned for this case, as long as there is a plan for it.
-    fn answer(&mut self, moment: Moment) -> Result<(), Refusal> {
-        while self.board.end().is_none() {
-            let seat = self.board.turn();
-            let Some(answer) = self.conditional_moves.get(seat).answer() else { break };
-            let Ok(text) = self.board.copy().play(answer.as_str()) else { break };
-            let times = self.clocks.after_move(moment.time, 0);
-            let ply = self.board.ply();
-            self.push(moment, None, EventKind::Moved { seat, ply, text, times })?;
+        let text = self.game.clone().play(text.as_str())?;
+        let times = self.clock.after_move(request.moment.time, request.lag);
+        self.append_act(request, EventKind::Moved { seat, ply, text, times })?;
+        self.play_conditional_moves(request.moment)?;
+        if let Some(end) = self.game.end() {
+            self.append_automatic(request.moment, EventKind::Ended { end })?;
         }
         Ok(())
     }
 
-    fn offer(&mut self, deed: Deed<'_>, seat: Seat, offer: Offer) -> Result<(), Refusal> {
-        if self.offers.get(!seat).contains(&offer) {
-            return self.agree(deed, seat, offer);
+    /// Plays the players' conditional moves for as long as they have an answer.
+    fn play_conditional_moves(&mut self, moment: Moment) -> Result<(), Refusal> {
+        while self.game.end().is_none() {
+            let seat = self.game.turn();
+            let Some(answer) = self.private(seat).conditional_moves.answer() else { break };
+            let Ok(text) = self.game.clone().play(answer.as_str()) else { break };
+            let times = self.clock.after_move(moment.time, Millis::ZERO);
+            let ply = self.game.ply();
+            self.append_automatic(moment, EventKind::Moved { seat, ply, text, times })?;
+        }
+        Ok(())
+    }
+
+    fn offer(
+        &mut self,
+        request: &ActRequest,
+        seat: Seat,
+        offer: Offer,
+        rematch_id: &GameId,
+    ) -> Result<(), Refusal> {
+        if self.is_offered(!seat, offer) {
+            return self.agree(request, seat, offer, rematch_id);
         }
         match offer {
             Offer::Draw => self.check_playing()?,
@@ -176,94 +177,127 @@ impl Duel {
             }
             Offer::Rematch => self.check_rematch()?,
         }
-        if self.offers.get(seat).contains(&offer) {
+        if self.is_offered(seat, offer) {
             return Ok(());
         }
-        self.push(deed.moment, Some(deed.by), EventKind::Offered { seat, offer })
+        self.append_act(request, EventKind::Offered { seat, offer })
     }
 
-    /// Does what the other player has offered.
-    fn agree(&mut self, deed: Deed<'_>, seat: Seat, offer: Offer) -> Result<(), Refusal> {
-        match offer {
+    fn accept(
+        &mut self,
+        request: &ActRequest,
+        seat: Seat,
+        offer: Offer,
+        rematch_id: &GameId,
+    ) -> Result<(), Refusal> {
+        if !self.is_offered(!seat, offer) {
+            return Err(no_offer());
+        }
+        self.agree(request, seat, offer, rematch_id)
+    }
+
+    /// Carries out what the opponent has offered.
+    fn agree(
+        &mut self,
+        request: &ActRequest,
+        seat: Seat,
+        offer: Offer,
+        rematch_id: &GameId,
+    ) -> Result<(), Refusal> {
+        let kind = match offer {
             Offer::Draw => {
                 self.check_playing()?;
-                self.finish(deed, End { result: GameResult::Draw, reason: EndReason::Agreed })
+                let end = End { result: GameResult::Draw, reason: EndReason::Agreed };
+                EventKind::Ended { end }
             }
             Offer::Takeback => {
                 self.check_playing()?;
                 let ply = self.last_move_of(!seat)?;
-                let times = self.clocks.after_takeback(deed.moment.time);
-                self.push(deed.moment, Some(deed.by), EventKind::TakenBack { ply, times })
+                let times = self.clock.after_takeback(request.moment.time);
+                EventKind::TakenBack { ply, times }
             }
             Offer::Rematch => {
                 self.check_rematch()?;
-                let game = deed.fresh.clone();
-                self.push(deed.moment, Some(deed.by), EventKind::Rematched { game })
+                EventKind::Rematched { game: rematch_id.clone() }
             }
+        };
+        self.append_act(request, kind)
+    }
+
+    fn decline(&mut self, request: &ActRequest, seat: Seat, offer: Offer) -> Result<(), Refusal> {
+        let owner = [!seat, seat].into_iter().find(|&owner| self.is_offered(owner, offer));
+        let seat = owner.ok_or_else(no_offer)?;
+        self.append_act(request, EventKind::Declined { seat, offer })
+    }
+
+    fn resign(&mut self, request: &ActRequest, seat: Seat) -> Result<(), Refusal> {
+        self.check_playing()?;
+        let end = End { result: GameResult::win(!seat), reason: EndReason::Resigned };
+        self.append_act(request, EventKind::Ended { end })
+    }
+
+    fn abort(&mut self, request: &ActRequest) -> Result<(), Refusal> {
+        self.check_not_over()?;
+        if self.has_moved(Seat::Black) && self.has_moved(Seat::White) {
+            let late = "both have moved: the game can be resigned, but not called off";
+            return Err(Refusal::new(Code::TooLate, late));
         }
+        let end = End { result: GameResult::None, reason: EndReason::Aborted };
+        self.append_act(request, EventKind::Ended { end })
     }
 
-    fn decline(&mut self, deed: Deed<'_>, seat: Seat, offer: Offer) -> Result<(), Refusal> {
-        let owner = [!seat, seat].into_iter().find(|&seat| self.offers.get(seat).contains(&offer));
-        let seat =
-            owner.ok_or_else(|| Refusal::new(Code::NoOffer, "nothing of the kind is offered"))?;
-        self.push(deed.moment, Some(deed.by), EventKind::Declined { seat, offer })
+    fn mute(&mut self, request: &ActRequest, seat: Seat, muted: bool) -> Result<(), Refusal> {
+        if self.private(seat).muted == muted {
+            return Ok(());
+        }
+        self.append_act(request, EventKind::Muted { seat, muted })
     }
 
-    fn finish(&mut self, deed: Deed<'_>, end: End) -> Result<(), Refusal> {
-        self.push(deed.moment, Some(deed.by), EventKind::Ended { end })
-    }
-
-    /// The plan in the game's own notation, if it can be carried out.
+    /// The conditional moves in the game's own notation, if they can be played.
     fn check_conditional_moves(
         &self,
         seat: Seat,
         moves: &ConditionalMoves,
     ) -> Result<ConditionalMoves, Refusal> {
+        const MAX_LINES: usize = ConditionalMoves::MAX_LINES;
+        const MAX_LENGTH: usize = ConditionalMoves::MAX_LINE_LENGTH;
         self.check_playing()?;
-        let now = self.board.ply();
-        if moves.ply != now {
-            let wrong = format!("the plan is for ply {}, and {now} moves were played", moves.ply);
+        let ply = self.game.ply();
+        if moves.ply != ply {
+            let wrong = format!("the plan is for ply {}, and {ply} moves were played", moves.ply);
             return Err(Refusal::new(Code::WrongPly, wrong));
         }
-        if self.board.turn() == seat {
-            return Err(Refusal::new(
-                Code::NotYourTurn,
-                "it is your turn: there is nothing to plan",
-            ));
+        if self.game.turn() == seat {
+            let turn = "it is your turn: there is nothing to plan";
+            return Err(Refusal::new(Code::NotYourTurn, turn));
         }
-        if moves.lines.len() > ConditionalMoves::LINES
-            || moves.lines.iter().any(|line| line.len() > ConditionalMoves::MOVES)
-        {
-            let most = format!(
-                "a plan has at most {} lines of {} moves",
-                ConditionalMoves::LINES,
-                ConditionalMoves::MOVES
-            );
+        if moves.lines.len() > MAX_LINES || moves.lines.iter().any(|line| line.len() > MAX_LENGTH) {
+            let most = format!("a plan has at most {MAX_LINES} lines of {MAX_LENGTH} moves");
             return Err(Refusal::new(Code::TooMuch, most));
         }
         let check_line = |line: &Vec<MoveText>| {
-            let mut board = self.board.copy();
-            line.iter().map(|text| board.play(text.as_str())).collect::<Result<Vec<_>, _>>()
+            let mut game = self.game.clone();
+            line.iter().map(|text| game.play(text.as_str())).collect::<Result<Vec<_>, _>>()
         };
         let lines = moves.lines.iter().filter(|line| !line.is_empty()).map(check_line);
-        Ok(ConditionalMoves {
-            ply: now,
-            lines: lines.collect::<Result<_, _>>()?,
-            premove: moves.premove.clone(),
-        })
+        let lines = lines.collect::<Result<_, _>>()?;
+        Ok(ConditionalMoves { ply, lines, premove: moves.premove.clone() })
     }
 
-    /// How many moves were played before the last one of a player.
+    /// The number of moves played before a player's last one.
     fn last_move_of(&self, seat: Seat) -> Result<u32, Refusal> {
-        let place = self.moves.iter().rposition(|played| played.seat == seat);
-        place
-            .and_then(|place| u32::try_from(place).ok())
+        let ply = self.played.iter().rposition(|played| played.seat == seat);
+        ply.and_then(|ply| u32::try_from(ply).ok())
             .ok_or_else(|| Refusal::new(Code::TooLate, "there is no move to take back"))
     }
 
+    /// Whether an offer of a player stands.
+    fn is_offered(&self, seat: Seat, offer: Offer) -> bool {
+        self.public().offers.get(seat).contains(&offer)
+    }
+
     fn check_not_over(&self) -> Result<(), Refusal> {
-        match self.end {
+        match self.end() {
             Some(_) => Err(Refusal::new(Code::GameOver, "the game is over")),
             None => Ok(()),
         }
@@ -279,15 +313,19 @@ impl Duel {
     }
 
     fn check_rematch(&self) -> Result<(), Refusal> {
-        if self.end.is_none() {
+        if self.end().is_none() {
             return Err(Refusal::new(Code::NotOver, "the game goes on"));
         }
         if !self.has_begun() {
             return Err(Refusal::new(Code::NotBegun, "there was no other player"));
         }
-        match self.rematch {
+        match self.rematch() {
             Some(_) => Err(Refusal::new(Code::TooLate, "there is a rematch already")),
             None => Ok(()),
         }
     }
+}
+
+fn no_offer() -> Refusal {
+    Refusal::new(Code::NoOffer, "nothing of the kind is offered")
 }

@@ -1,97 +1,53 @@
-use crate::board::{self, Board};
-use crate::clock::GameClock;
-use crate::entry::{Audience, LogEntry, Moment};
+use crate::any_game::{AnyGame, start_game};
+use crate::game_clock::GameClock;
+use crate::log::{CorruptLog, LogEntry, LogProblem, Moment};
+use crate::viewer::{PerViewer, Viewer};
 use mana_protocol::{
-    Code, ConditionalMoves, End, EventKind, GameId, GameTerms, MoveText, Offer, PerSeat, PersonId,
-    Player, Refusal, Seat,
+    Code, Deadline, End, EventKind, GameId, GameState, GameTerms, Millis, PerSeat, PersonId,
+    Player, Refusal, Seat, ServerTime,
 };
 use std::fmt;
 use std::sync::Arc;
 
-/// A game between two people.
+/// A game between two people: the fold of its log.
 ///
-/// Copying it is cheap enough to act on a copy and keep it once what happened is stored.
+/// It is cheap to clone, so that an act can be tried on a copy, which replaces the original once it is stored.
+#[derive(Clone)]
 pub struct Duel {
-    pub(crate) id: GameId,
-    pub(crate) terms: GameTerms,
     pub(crate) log: Vec<Logged>,
-    pub(crate) players: PerSeat<Option<Player>>,
-    pub(crate) board: Box<dyn Board>,
-    /// The moves so far, who played each, and what was left on the clocks after it.
-    pub(crate) moves: Vec<Played>,
-    pub(crate) clocks: GameClock,
-    pub(crate) offers: PerSeat<Vec<Offer>>,
-    pub(crate) end: Option<End>,
-    pub(crate) rematch: Option<GameId>,
-    pub(crate) conditional_moves: PerSeat<ConditionalMoves>,
-    pub(crate) muted: PerSeat<bool>,
+    /// The game as each viewer sees it, by the same fold that clients use.
+    pub(crate) views: PerViewer<GameState>,
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) clock: GameClock,
+    /// Who played each of the moves, and the time left on the clocks after it.
+    pub(crate) played: Vec<PlayedMove>,
 }
 
-/// An entry, and who gets to know of it.
+/// An entry of the log, and who may see it.
 #[derive(Clone)]
 pub(crate) struct Logged {
     pub(crate) entry: Arc<LogEntry>,
-    pub(crate) audience: Audience,
+    pub(crate) audience: PerViewer<bool>,
 }
 
-/// A move that was played.
-#[derive(Clone)]
-pub(crate) struct Played {
+#[derive(Clone, Copy)]
+pub(crate) struct PlayedMove {
     pub(crate) seat: Seat,
-    pub(crate) text: MoveText,
-    pub(crate) times: Option<PerSeat<u64>>,
-}
-
-/// An entry that cannot follow on those before it: what was stored is not a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CorruptLog {
-    /// Which game.
-    pub game: GameId,
-    /// Which entry, from 0.
-    pub entry: usize,
-    /// What is wrong with it.
-    pub problem: String,
-}
-
-impl fmt::Display for CorruptLog {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entry {} of game {}: {}", self.entry, self.game, self.problem)
-    }
-}
-
-impl std::error::Error for CorruptLog {}
-
-impl Clone for Duel {
-    fn clone(&self) -> Duel {
-        Duel {
-            id: self.id.clone(),
-            terms: self.terms.clone(),
-            log: self.log.clone(),
-            players: self.players.clone(),
-            board: self.board.copy(),
-            moves: self.moves.clone(),
-            clocks: self.clocks.clone(),
-            offers: self.offers.clone(),
-            end: self.end,
-            rematch: self.rematch.clone(),
-            conditional_moves: self.conditional_moves.clone(),
-            muted: self.muted,
-        }
-    }
+    pub(crate) times: Option<PerSeat<Millis>>,
 }
 
 impl fmt::Debug for Duel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Duel").field("id", &self.id).field("entries", &self.log.len()).finish()
+        f.debug_struct("Duel").field("id", self.id()).field("entries", &self.log.len()).finish()
     }
 }
 
 impl Duel {
-    /// A new game, with its maker at the board.
+    /// A new game, with its creator in a seat.
     ///
     /// # Errors
-    /// Nobody can play on these terms.
-    pub fn open(
+    /// No game can be played on these terms.
+    pub fn create(
         id: GameId,
         terms: GameTerms,
         seat: Seat,
@@ -99,268 +55,263 @@ impl Duel {
         moment: Moment,
     ) -> Result<Duel, Refusal> {
         terms.clock.check().map_err(|error| Refusal::new(Code::Malformed, error.to_string()))?;
-        let mut duel = Duel::begin(id, terms, moment)?;
-        duel.push(moment, None, EventKind::Seated { seat, player })?;
+        let mut duel = Duel::new(id, terms, moment)?;
+        duel.append_automatic(moment, EventKind::Seated { seat, player })?;
         Ok(duel)
     }
 
-    /// The game that follows this one: the same terms, the seats exchanged.
+    /// The rematch: a new game on the same terms with the seats exchanged.
     ///
     /// # Errors
-    /// The game has not both players.
-    pub fn next(&self, id: GameId, moment: Moment) -> Result<Duel, Refusal> {
-        let mut next = Duel::begin(id, self.terms.clone(), moment)?;
+    /// A seat is free.
+    pub fn create_rematch(&self, id: GameId, moment: Moment) -> Result<Duel, Refusal> {
+        let mut rematch = Duel::new(id, self.terms().clone(), moment)?;
         for seat in Seat::ALL {
-            let player = self.players.get(!seat).clone();
+            let player = self.players().get(!seat).clone();
             let player = player.ok_or_else(|| Refusal::new(Code::NotBegun, "a seat is free"))?;
-            next.push(moment, None, EventKind::Seated { seat, player })?;
+            rematch.append_automatic(moment, EventKind::Seated { seat, player })?;
         }
-        Ok(next)
+        Ok(rematch)
     }
 
-    fn begin(id: GameId, terms: GameTerms, moment: Moment) -> Result<Duel, Refusal> {
-        let created =
-            LogEntry { moment, by: None, kind: EventKind::Created { terms: terms.clone() } };
-        let board = board::set_up(&terms)?;
+    /// A game that was just created, with both seats free.
+    fn new(id: GameId, terms: GameTerms, moment: Moment) -> Result<Duel, Refusal> {
+        let game = start_game(&terms)?;
+        let kind = EventKind::Created { terms: terms.clone() };
+        let views = PerViewer::from_fn(|viewer| {
+            let mut view = GameState::new(id.clone(), viewer.seat(), moment.at, terms.clone());
+            view.apply_next(moment.at, &kind);
+            view
+        });
+        let created = Arc::new(LogEntry { moment, by: None, kind });
         Ok(Duel {
-            id,
-            clocks: GameClock::new(terms.clock),
-            log: vec![Logged { entry: Arc::new(created), audience: [true; 3] }],
-            terms,
-            players: PerSeat::default(),
-            board,
-            moves: Vec::new(),
-            offers: PerSeat::default(),
-            end: None,
-            rematch: None,
-            conditional_moves: PerSeat::default(),
-            muted: PerSeat::default(),
+            log: vec![Logged { entry: created, audience: PerViewer::from_fn(|_| true) }],
+            views,
+            game,
+            clock: GameClock::new(terms.clock),
+            played: Vec::new(),
         })
     }
 
-    /// The game that some entries make.
+    /// The game with this log.
     ///
     /// # Errors
-    /// They make none.
+    /// It is not the log of a game.
     pub fn load(
         id: GameId,
         entries: impl IntoIterator<Item = LogEntry>,
     ) -> Result<Duel, CorruptLog> {
-        let corrupt = |entry, problem: String| CorruptLog { game: id.clone(), entry, problem };
+        let corrupt = |entry, problem| CorruptLog { game: id.clone(), entry, problem };
         let mut entries = entries.into_iter();
         let mut duel = match entries.next() {
             Some(LogEntry { moment, by: None, kind: EventKind::Created { terms } }) => {
-                Duel::begin(id.clone(), terms, moment)
-                    .map_err(|refusal| corrupt(0, refusal.message))?
+                Duel::new(id.clone(), terms, moment)
+                    .map_err(|refusal| corrupt(0, LogProblem::Terms(refusal)))?
             }
-            _ => return Err(corrupt(0, "the game was not created".to_string())),
+            _ => return Err(corrupt(0, LogProblem::NotCreated)),
         };
         for entry in entries {
-            let number = duel.log.len();
-            duel.apply(entry).map_err(|refusal| corrupt(number, refusal.message))?;
+            let index = duel.log.len();
+            duel.append(entry).map_err(|problem| corrupt(index, problem))?;
         }
         Ok(duel)
     }
 
-    /// Which game it is.
+    /// The id of the game.
     pub fn id(&self) -> &GameId {
-        &self.id
+        &self.public().game
     }
 
-    /// What is played.
+    /// The terms of the game.
     pub fn terms(&self) -> &GameTerms {
-        &self.terms
+        &self.public().terms
     }
 
-    /// How many entries there are.
+    /// The number of entries in the log.
     pub fn len(&self) -> usize {
         self.log.len()
     }
 
-    /// Never: a game begins with an entry.
+    /// Always false: a log begins with the creation of the game.
     pub fn is_empty(&self) -> bool {
         self.log.is_empty()
     }
 
-    /// Copies of the entries.
+    /// A copy of the log.
     pub fn entries(&self) -> Vec<LogEntry> {
         self.entries_after(0)
     }
 
-    /// Copies of the entries but for the first so many.
+    /// A copy of the log without its first `count` entries.
     pub fn entries_after(&self, count: usize) -> Vec<LogEntry> {
         self.log.iter().skip(count).map(|logged| LogEntry::clone(&logged.entry)).collect()
     }
 
-    /// Where a person sits.
+    /// A person's seat.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| {
-            self.players.get(seat).as_ref().is_some_and(|player| player.id == *person)
+            self.players().get(seat).as_ref().is_some_and(|player| player.id == *person)
         })
     }
 
-    /// Who sits where.
+    /// The players; `None` where a seat is free.
     pub fn players(&self) -> &PerSeat<Option<Player>> {
-        &self.players
+        &self.public().players
     }
 
     /// Whether both seats are taken.
     pub fn has_begun(&self) -> bool {
-        self.players.black.is_some() && self.players.white.is_some()
+        self.players().black.is_some() && self.players().white.is_some()
     }
 
-    /// The end of the game, if it has ended.
+    /// How the game ended.
     pub fn end(&self) -> Option<End> {
-        self.end
+        self.public().end
     }
 
-    /// Whose turn it is; nobody's before the game has begun and after its end.
+    /// Whose turn it is; `None` before the game has begun and after its end.
     pub fn turn(&self) -> Option<Seat> {
-        (self.has_begun() && self.end.is_none()).then(|| self.board.turn())
+        (self.has_begun() && self.end().is_none()).then(|| self.game.turn())
     }
 
-    /// When something happens by itself, in the server's time.
-    pub fn deadline(&self) -> Option<u64> {
-        self.clocks.deadline()
+    /// When the game ends unless somebody moves.
+    pub fn deadline(&self) -> Option<Deadline> {
+        self.clock.deadline()
     }
 
-    /// Whether somebody has moved already.
+    /// What everybody may see of the game.
+    pub(crate) fn public(&self) -> &GameState {
+        &self.views.spectator
+    }
+
+    /// What a player may see of the game.
+    pub(crate) fn private(&self, seat: Seat) -> &GameState {
+        self.views.get(Viewer::Player(seat))
+    }
+
     pub(crate) fn has_moved(&self, seat: Seat) -> bool {
-        self.moves.iter().any(|played| played.seat == seat)
+        self.played.iter().any(|played| played.seat == seat)
     }
 
-    /// Adds something that happened.
-    pub(crate) fn push(
+    /// Appends an event that no act caused.
+    pub(crate) fn append_automatic(
         &mut self,
         moment: Moment,
-        by: Option<crate::Author>,
         kind: EventKind,
-    ) -> Result<(), Refusal> {
-        self.apply(LogEntry { moment, by, kind })
+    ) -> Result<(), LogProblem> {
+        self.append(LogEntry { moment, by: None, kind })
     }
 
-    /// Folds an entry in.
-    fn apply(&mut self, entry: LogEntry) -> Result<(), Refusal> {
+    /// Appends an entry to the log and folds it in.
+    pub(crate) fn append(&mut self, entry: LogEntry) -> Result<(), LogProblem> {
+        self.check(&entry.kind)?;
+        self.update_game(&entry.kind)?;
         let audience = self.audience(&entry.kind);
-        let now = entry.moment.time;
-        match &entry.kind {
-            EventKind::Created { .. } => return Err(impossible("it was created before")),
-            EventKind::Seated { seat, player } => {
-                let taken = self.players.get(*seat).is_some() || self.seat_of(&player.id).is_some();
-                if taken || self.end.is_some() {
-                    return Err(impossible("nobody can sit there"));
-                }
-                *self.players.get_mut(*seat) = Some(player.clone());
-                self.restart_clock(now);
-            }
-            EventKind::Moved { seat, ply, text, times } => {
-                self.apply_move(*seat, *ply, text, *times)?;
-                self.restart_clock(now);
-            }
-            EventKind::Offered { seat, offer } => {
-                let offers = self.offers.get_mut(*seat);
-                if !self.players.get(*seat).is_some() || offers.contains(offer) {
-                    return Err(impossible("it is offered already"));
-                }
-                offers.push(*offer);
-            }
-            EventKind::Declined { seat, offer } => {
-                let offers = self.offers.get_mut(*seat);
-                if !offers.contains(offer) {
-                    return Err(impossible("it is not offered"));
-                }
-                offers.retain(|standing| standing != offer);
-            }
-            EventKind::TakenBack { ply, times } => {
-                if self.end.is_some() || *ply as usize >= self.moves.len() {
-                    return Err(impossible("there is nothing to take back"));
-                }
-                while self.board.ply() > *ply {
-                    self.board.undo();
-                }
-                self.moves.truncate(*ply as usize);
-                self.clocks.set(*times);
-                self.drop_offers();
-                self.conditional_moves = PerSeat::default();
-                self.restart_clock(now);
-            }
-            EventKind::Ended { end } => {
-                if self.end.is_some() || self.board.end().is_some_and(|on_board| on_board != *end) {
-                    return Err(impossible("the game has ended otherwise"));
-                }
-                self.end = Some(*end);
-                self.drop_offers();
-                self.conditional_moves = PerSeat::default();
-                self.clocks.stop(now);
-            }
-            EventKind::Rematched { game } => {
-                if self.end.is_none() || self.rematch.is_some() {
-                    return Err(impossible("there is a rematch after the end, and one"));
-                }
-                self.rematch = Some(game.clone());
-                self.offers = PerSeat::default();
-            }
-            EventKind::Chat { .. } => {}
-            EventKind::ConditionalMovesSet { seat, moves } => {
-                *self.conditional_moves.get_mut(*seat) = moves.clone()
-            }
-            EventKind::Muted { seat, muted } => *self.muted.get_mut(*seat) = *muted,
+        for viewer in Viewer::ALL.into_iter().filter(|&viewer| *audience.get(viewer)) {
+            self.views.get_mut(viewer).apply_next(entry.moment.at, &entry.kind);
         }
+        self.update_clock(&entry.kind, entry.moment.time);
         self.log.push(Logged { entry: Arc::new(entry), audience });
         Ok(())
     }
 
-    fn apply_move(
-        &mut self,
-        seat: Seat,
-        ply: u32,
-        text: &MoveText,
-        times: Option<PerSeat<u64>>,
-    ) -> Result<(), Refusal> {
-        if self.turn() != Some(seat) || self.board.ply() != ply {
-            return Err(impossible("it is not this player's turn"));
-        }
-        if self.board.play(text.as_str())? != *text {
-            return Err(impossible("the move is not in the game's own notation"));
-        }
-        self.clocks.set(times);
-        self.moves.push(Played { seat, text: text.clone(), times });
-        self.drop_offers();
-        for owner in Seat::ALL {
-            self.conditional_moves.get_mut(owner).advance(owner == seat, text);
+    /// Checks that an event can happen now, but for the legality of a move.
+    fn check(&self, kind: &EventKind) -> Result<(), LogProblem> {
+        let GameState { players, offers, end, rematch, .. } = self.public();
+        let (possible, problem) = match kind {
+            EventKind::Created { .. } => (false, LogProblem::CreatedTwice),
+            EventKind::Seated { seat, player } => {
+                let free = players.get(*seat).is_none() && self.seat_of(&player.id).is_none();
+                (free && end.is_none(), LogProblem::SeatUnavailable)
+            }
+            EventKind::Moved { seat, ply, .. } => {
+                let in_turn = self.turn() == Some(*seat) && self.game.ply() == *ply;
+                (in_turn, LogProblem::OutOfTurn)
+            }
+            EventKind::Offered { seat, offer } => {
+                let stands = offers.get(*seat).contains(offer);
+                (players.get(*seat).is_some() && !stands, LogProblem::OfferStands)
+            }
+            EventKind::Declined { seat, offer } => {
+                (offers.get(*seat).contains(offer), LogProblem::NoOffer)
+            }
+            EventKind::TakenBack { ply, .. } => {
+                let remain = (*ply as usize) < self.played.len();
+                (end.is_none() && remain, LogProblem::NothingToTakeBack)
+            }
+            EventKind::Ended { end: ended } => {
+                let by_the_rules = self.game.end().is_none_or(|end| end == *ended);
+                (end.is_none() && by_the_rules, LogProblem::EndedOtherwise)
+            }
+            EventKind::Rematched { .. } => {
+                (end.is_some() && rematch.is_none(), LogProblem::RematchUnavailable)
+            }
+            EventKind::Chat { .. }
+            | EventKind::ConditionalMovesSet { .. }
+            | EventKind::Muted { .. } => return Ok(()),
+        };
+        if possible { Ok(()) } else { Err(problem) }
+    }
+
+    /// Plays a move, or takes moves back.
+    fn update_game(&mut self, kind: &EventKind) -> Result<(), LogProblem> {
+        match kind {
+            EventKind::Moved { seat, text, times, .. } => {
+                let canonical = self.game.play(text.as_str()).map_err(LogProblem::IllegalMove)?;
+                if canonical != *text {
+                    return Err(LogProblem::Notation);
+                }
+                self.played.push(PlayedMove { seat: *seat, times: *times });
+            }
+            EventKind::TakenBack { ply, .. } => {
+                while self.game.ply() > *ply {
+                    self.game.undo();
+                }
+                self.played.truncate(*ply as usize);
+            }
+            _ => {}
         }
         Ok(())
     }
 
-    /// The clock of whoever is to move runs from now on.
-    fn restart_clock(&mut self, now: u64) {
-        if let Some(seat) = self.turn() {
-            self.clocks.start(seat, !self.has_moved(seat), now);
-        }
-    }
-
-    /// What is on offer while the game goes on is off with the next move.
-    fn drop_offers(&mut self) {
-        for offers in [&mut self.offers.black, &mut self.offers.white] {
-            offers.retain(|offer| *offer == Offer::Rematch);
-        }
-    }
-
-    /// Who gets to know of something.
-    fn audience(&self, kind: &EventKind) -> Audience {
+    fn update_clock(&mut self, kind: &EventKind, now: ServerTime) {
         match kind {
+            EventKind::Moved { times, .. } | EventKind::TakenBack { times, .. } => {
+                self.clock.set(*times);
+                self.start_turn(now);
+            }
+            EventKind::Seated { .. } => self.start_turn(now),
+            EventKind::Ended { .. } => self.clock.stop(now),
+            _ => {}
+        }
+    }
+
+    fn start_turn(&mut self, now: ServerTime) {
+        if let Some(seat) = self.turn() {
+            self.clock.start(seat, !self.has_moved(seat), now);
+        }
+    }
+
+    /// Who may see an event.
+    fn audience(&self, kind: &EventKind) -> PerViewer<bool> {
+        PerViewer::from_fn(|viewer| match kind {
             EventKind::ConditionalMovesSet { seat, .. } | EventKind::Muted { seat, .. } => {
-                [*seat == Seat::Black, *seat == Seat::White, false]
+                viewer.seat() == Some(*seat)
             }
             EventKind::Chat { seat, .. } => {
-                let hears = |listener: Seat| listener == *seat || !*self.muted.get(listener);
-                [hears(Seat::Black), hears(Seat::White), false]
+                viewer.seat().is_some_and(|reader| reader == *seat || !self.private(reader).muted)
             }
-            _ => [true; 3],
-        }
+            _ => true,
+        })
     }
 }
 
-fn impossible(problem: &str) -> Refusal {
-    Refusal::new(Code::Unavailable, problem)
+/// An act that was allowed and yet cannot be logged is a fault of the server.
+impl From<LogProblem> for Refusal {
+    fn from(problem: LogProblem) -> Refusal {
+        match problem {
+            LogProblem::Terms(refusal) | LogProblem::IllegalMove(refusal) => refusal,
+            problem => Refusal::new(Code::Unavailable, problem.to_string()),
+        }
+    }
 }

@@ -1,14 +1,15 @@
 //! What two people can do in a game, act by act.
 
-use mana_duel::{Duel, FIRST_MOVE, LAG_ALLOWANCE, Moment, Viewer};
+use mana_duel::{ActRequest, Duel, FIRST_MOVE_TIME, LAG_ALLOWANCE, LogProblem, Moment, Viewer};
 use mana_protocol::{
-    Access, Act, ActId, Code, ConditionalMoves, EndReason, EventKind, GameResult, GameStart,
-    GameTerms, Offer, Player, Refusal, Seat, TimeControl,
+    Access, Act, ActId, Code, ConditionalMoves, Deadline, EndReason, EventKind, GameResult,
+    GameStart, GameTerms, Millis, Offer, Player, Refusal, Seat, ServerTime, TimeControl, WallTime,
 };
 
 /// A game, and how to play it in a test.
 struct Table {
     duel: Duel,
+    /// In milliseconds.
     now: u64,
     acts: u32,
 }
@@ -34,7 +35,7 @@ impl Table {
             access,
         };
         let id = "abcdefghijkl".parse().expect("a value");
-        let duel = Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default())
+        let duel = Duel::create(id, terms, Seat::Black, player(Seat::Black), Moment::default())
             .expect("a value");
         Table { duel, now: 0, acts: 0 }
     }
@@ -46,7 +47,11 @@ impl Table {
     }
 
     fn moment(&self) -> Moment {
-        Moment { at: self.now, time: self.now }
+        Moment { at: WallTime::from_millis(self.now), time: self.time() }
+    }
+
+    fn time(&self) -> ServerTime {
+        ServerTime::from_millis(self.now)
     }
 
     fn act_as(&mut self, who: &Player, act: Act) -> Result<(), Refusal> {
@@ -55,11 +60,15 @@ impl Table {
     }
 
     fn act_again(&mut self, who: &Player, number: u32, act: Act, lag: u64) -> Result<(), Refusal> {
-        let id = ActId { client: "clientclient".parse().expect("a value"), number };
-        let moment = self.moment();
+        let request = ActRequest {
+            player: who.clone(),
+            id: ActId { client: "clientclient".parse().expect("a value"), number },
+            act,
+            moment: self.moment(),
+            lag: Millis::from_millis(lag),
+        };
         let before = self.duel.len();
-        let done =
-            self.duel.act(who, &id, &act, moment, lag, &"nextgame0001".parse().expect("a value"));
+        let done = self.duel.act(&request, &"nextgame0001".parse().expect("a value"));
         if done.is_err() {
             assert_eq!(self.duel.len(), before, "what is refused changes nothing");
         }
@@ -84,13 +93,13 @@ impl Table {
     }
 
     fn moves(&self) -> Vec<String> {
-        let state = self.duel.state(Viewer::Spectator, self.now);
+        let state = self.duel.state(Viewer::Spectator, self.time());
         state.moves.into_iter().map(String::from).collect()
     }
 
     fn left(&self) -> (u64, u64) {
-        let left = self.duel.clock(self.now).expect("a value").left;
-        (left.black, left.white)
+        let left = self.duel.clock(self.time()).expect("a value").left;
+        (left.black.as_millis(), left.white.as_millis())
     }
 
     fn end(&self) -> Option<(GameResult, EndReason)> {
@@ -168,7 +177,7 @@ fn the_clock_charges_from_the_second_move_on() {
     assert_eq!(table.left(), (53_000, 60_000));
     table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.left(), (55_000, 60_000));
-    assert_eq!(table.duel.clock(table.now).expect("a value").running, Some(Seat::White));
+    assert_eq!(table.duel.clock(table.time()).expect("a value").running, Some(Seat::White));
 }
 
 #[test]
@@ -183,14 +192,15 @@ fn lag_is_allowed_for_up_to_a_limit() {
     }
     check(0, 57_000);
     check(40, 57_040);
-    check(10_000, 57_000 + LAG_ALLOWANCE);
+    check(10_000, 57_000 + LAG_ALLOWANCE.as_millis());
 }
 
 #[test]
 fn a_flag_falls_when_the_time_is_up() {
     let mut table = Table::opened(BLITZ);
-    assert_eq!(table.duel.deadline(), Some(60_000 + LAG_ALLOWANCE));
-    table.now = 60_000 + LAG_ALLOWANCE - 1;
+    table.now = 60_000 + LAG_ALLOWANCE.as_millis();
+    assert_eq!(table.duel.deadline(), Some(Deadline::new(table.time())));
+    table.now -= 1;
     assert!(!table.duel.tick(table.moment()));
     table.now += 1;
     refused(table.play(Seat::Black, "N-"), Code::TooLate);
@@ -204,7 +214,7 @@ fn a_flag_falls_when_the_time_is_up() {
 #[test]
 fn a_game_that_nobody_begins_does_not_count() {
     let mut table = Table::begun(BLITZ);
-    table.now = FIRST_MOVE;
+    table.now = FIRST_MOVE_TIME.as_millis();
     assert!(table.duel.tick(table.moment()));
     assert_eq!(table.end(), Some((GameResult::None, EndReason::NotBegun)));
     let mut table = Table::begun(TimeControl::None);
@@ -220,7 +230,7 @@ fn correspondence_gives_days_for_each_move() {
     assert_eq!(table.left(), (DAY, 2 * DAY));
     table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.left(), (2 * DAY, 2 * DAY));
-    table.now = 3 * DAY + LAG_ALLOWANCE;
+    table.now = 3 * DAY + LAG_ALLOWANCE.as_millis();
     assert!(table.duel.tick(table.moment()));
     assert_eq!(table.end(), Some((GameResult::Black, EndReason::Time)));
 }
@@ -270,7 +280,7 @@ fn a_rematch_exchanges_the_seats() {
     table.act(Seat::White, Act::Offer { offer: rematch }).expect("a value");
     let next = table.duel.rematch().expect("a rematch").clone();
     refused(table.act(Seat::White, Act::Offer { offer: rematch }), Code::TooLate);
-    let next = table.duel.next(next, table.moment()).expect("a value");
+    let next = table.duel.create_rematch(next, table.moment()).expect("a value");
     assert_eq!(next.seat_of(&player(Seat::White).id), Some(Seat::Black));
     assert_eq!(next.turn(), Some(Seat::Black));
 }
@@ -286,7 +296,7 @@ fn a_game_can_be_called_off_until_both_have_moved() {
 }
 
 #[test]
-fn plans_are_played_at_once_and_seen_by_nobody_else() {
+fn conditional_moves_are_played_at_once_and_seen_by_nobody_else() {
     let plan = |ply, lines: &[&str], premove: Option<&str>| {
         let text = |text: &str| text.parse().expect("a value");
         let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
@@ -300,12 +310,12 @@ fn plans_are_played_at_once_and_seen_by_nobody_else() {
     refused(table.act(Seat::White, plan(2, &["z9 N-"], None)), Code::IllegalMove);
     table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).expect("a value");
     for viewer in [Viewer::Player(Seat::Black), Viewer::Spectator] {
-        assert!(table.duel.state(viewer, 0).conditional_moves.is_empty());
+        assert!(table.duel.state(viewer, ServerTime::default()).conditional_moves.is_empty());
         let planned = |kind: &EventKind| matches!(kind, EventKind::ConditionalMovesSet { .. });
         assert!(!table.duel.events(viewer, 0).iter().any(|event| planned(&event.kind)));
-        assert_eq!(table.duel.state(viewer, 0).number, 5);
+        assert_eq!(table.duel.state(viewer, ServerTime::default()).number, 5);
     }
-    assert_eq!(table.duel.state(Viewer::Player(Seat::White), 0).number, 6);
+    assert_eq!(table.duel.state(Viewer::Player(Seat::White), ServerTime::default()).number, 6);
     table.now = 3000;
     table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.moves(), ["N@d5", "N@g6", "N-", "N-"]);
@@ -328,7 +338,7 @@ fn chat_is_for_the_players_and_can_be_muted() {
     table.act(Seat::White, Act::Mute { muted: false }).expect("a value");
     table.act(Seat::Black, say("well")).expect("a value");
     let heard = |viewer| {
-        let chat = table.duel.state(viewer, 0).chat;
+        let chat = table.duel.state(viewer, ServerTime::default()).chat;
         chat.into_iter().map(|said| said.text.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(heard(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
@@ -353,7 +363,7 @@ fn terms_that_nobody_can_play_on_are_refused() {
     fn check(terms: &str, expected: &str) {
         let terms = serde_json::from_str(terms).expect("terms");
         let id = "abcdefghijkl".parse().expect("a value");
-        let refusal = Duel::open(id, terms, Seat::Black, player(Seat::Black), Moment::default())
+        let refusal = Duel::create(id, terms, Seat::Black, player(Seat::Black), Moment::default())
             .expect_err("a refusal");
         assert!(refusal.message.contains(expected), "{refusal}");
     }
@@ -384,7 +394,9 @@ fn what_is_stored_is_checked_when_it_is_loaded() {
     if let EventKind::Moved { text, .. } = &mut illegal[4].kind {
         *text = "A@a1".parse().expect("a value");
     }
-    assert_eq!(Duel::load(id, illegal).expect_err("an illegal move").entry, 4);
+    let corrupt = Duel::load(id, illegal).expect_err("an illegal move");
+    assert!(matches!(corrupt.problem, LogProblem::IllegalMove(_)), "{corrupt}");
+    assert_eq!(corrupt.entry, 4);
 }
 
 #[test]

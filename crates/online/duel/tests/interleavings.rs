@@ -3,11 +3,11 @@
 
 use fastrand::Rng;
 use mana_catalogue::{AnyRules, with_game};
-use mana_duel::{Duel, LogEntry, Moment, Viewer};
+use mana_duel::{ActRequest, Duel, LogEntry, Moment, PerViewer, Viewer};
 use mana_game::{Game, Position};
 use mana_protocol::{
     Act, ActId, Code, ConditionalMoves, Event, EventKind, GameId, GameStart, GameState, GameTerms,
-    Offer, Player, Refusal, Seat, TimeControl, ToClient, ToServer,
+    Millis, Offer, Player, Refusal, Seat, ServerTime, TimeControl, ToClient, ToServer, WallTime,
 };
 use std::collections::VecDeque;
 
@@ -35,47 +35,61 @@ impl Server {
         Duel::load(self.id.clone(), entries).unwrap_or_else(|corrupt| panic!("{corrupt}"))
     }
 
-    fn keep(&mut self, duel: &Duel) {
+    fn store(&mut self, duel: &Duel) {
         for entry in duel.entries_after(self.stored.len()) {
             self.stored.push(serde_json::to_string(&entry).expect("a value"));
         }
     }
 
     fn moment(&self) -> Moment {
-        Moment { at: self.now, time: self.now }
+        Moment { at: WallTime::from_millis(self.now), time: self.time() }
     }
 
-    /// Does what came from somebody; gives the answer, and what everybody is told.
-    fn hear(&mut self, from: &Player, text: &str, client: &str) -> (Option<Told>, Vec<Vec<Event>>) {
+    fn time(&self) -> ServerTime {
+        ServerTime::from_millis(self.now)
+    }
+
+    /// Handles a message; returns the reply to it, and the events that are published because of it.
+    fn receive(
+        &mut self,
+        from: &Player,
+        text: &str,
+        client: &str,
+    ) -> (Option<Reply>, PerViewer<Vec<Event>>) {
         let before = self.open();
         let mut duel = before.clone();
         duel.tick(self.moment());
         let message = ToServer::read(text).expect("a value");
         let answer = match message {
             ToServer::Act { number, act, .. } => {
-                let id = ActId { client: client.parse().expect("a value"), number };
-                let fresh = "nextgame0001".parse().expect("a value");
-                let done = duel.act(from, &id, &act, self.moment(), 20, &fresh);
-                Some(Told::Answer(number, done))
+                let request = ActRequest {
+                    player: from.clone(),
+                    id: ActId { client: client.parse().expect("a value"), number },
+                    act,
+                    moment: self.moment(),
+                    lag: Millis::from_millis(20),
+                };
+                let done = duel.act(&request, &"nextgame0001".parse().expect("a value"));
+                Some(Reply::Answer(number, done))
             }
             ToServer::Follow { after: have, .. } => {
                 let viewer = duel.viewer(Some(&from.id)).expect("a value");
                 Some(match have {
-                    Some(have) if (1..=duel.seen(viewer)).contains(&have) => {
-                        Told::Events(duel.events(viewer, have))
+                    Some(have) if (1..=duel.last_event(viewer)).contains(&have) => {
+                        Reply::Events(duel.events(viewer, have))
                     }
-                    _ => Told::State(Box::new(duel.state(viewer, self.now))),
+                    _ => Reply::State(Box::new(duel.state(viewer, self.time()))),
                 })
             }
             _ => None,
         };
-        self.keep(&duel);
-        let told = Viewer::ALL.map(|viewer| duel.events(viewer, before.seen(viewer)));
-        (answer, told.to_vec())
+        self.store(&duel);
+        let events = PerViewer::from_fn(|viewer| duel.events(viewer, before.last_event(viewer)));
+        (answer, events)
     }
 }
 
-enum Told {
+enum Reply {
     Answer(u32, Result<(), Refusal>),
     Events(Vec<Event>),
     State(Box<GameState>),
@@ -163,7 +177,7 @@ impl Client {
 
 /// What a player may think of doing, sensible or not.
 fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
-    let state = duel.state(Viewer::Spectator, 0);
+    let state = duel.state(Viewer::Spectator, ServerTime::default());
     let ply = state.moves.len() as u32;
     let mv = legal_move(rng, &state).unwrap_or_else(|| "pass".to_string());
     let offer = Offer::ALL[rng.usize(..3)];
@@ -242,14 +256,20 @@ fn converse(seed: u64) -> (usize, bool) {
     };
     let id: GameId = "abcdefghijkl".parse().expect("a value");
     let (ann, bob) = (player(1), player(2));
-    let first = Duel::open(id.clone(), terms, Seat::Black, ann.clone(), Moment::default())
+    let first = Duel::create(id.clone(), terms, Seat::Black, ann.clone(), Moment::default())
         .expect("a value");
     let mut server = Server { id: id.clone(), stored: Vec::new(), now: 0 };
-    server.keep(&first);
+    server.store(&first);
     let mut sitting = first.clone();
-    let sit = ActId { client: "sitsdown".parse().expect("a value"), number: 1 };
-    sitting.act(&bob, &sit, &Act::Sit { seat: None }, Moment::default(), 0, &id).expect("a value");
-    server.keep(&sitting);
+    let sit = ActRequest {
+        player: bob.clone(),
+        id: ActId { client: "sitsdown".parse().expect("a value"), number: 1 },
+        act: Act::Sit { seat: None },
+        moment: Moment::default(),
+        lag: Millis::ZERO,
+    };
+    sitting.act(&sit, &id).expect("a value");
+    server.store(&sitting);
 
     let mut clients = [
         Client::new(ann, Viewer::Player(Seat::Black), "clientofann"),
@@ -311,24 +331,24 @@ fn converse(seed: u64) -> (usize, bool) {
             _ => {
                 let Some(text) = clients[place].to_server.pop_front() else { continue };
                 let (from, name) = (clients[place].player.clone(), clients[place].name.clone());
-                let (answer, told) = server.hear(&from, &text, &name);
+                let (answer, published) = server.receive(&from, &text, &name);
                 for client in clients.iter_mut().filter(|client| client.connected) {
-                    let events = told[client.viewer.index()].clone();
+                    let events = published.get(client.viewer).clone();
                     if !events.is_empty() {
                         let events = ToClient::Events { game: id.clone(), events, clock: None };
                         client.to_client.push_back(events.write());
                     }
                 }
-                let answer = answer.map(|told| match told {
-                    Told::Answer(number, Ok(())) => ToClient::Done { game: id.clone(), number },
-                    Told::Answer(number, Err(refusal)) => {
+                let answer = answer.map(|reply| match reply {
+                    Reply::Answer(number, Ok(())) => ToClient::Done { game: id.clone(), number },
+                    Reply::Answer(number, Err(refusal)) => {
                         assert_ne!(refusal.code, Code::Unavailable, "{refusal}");
                         ToClient::Refused { game: id.clone(), number: Some(number), refusal }
                     }
-                    Told::Events(events) => {
+                    Reply::Events(events) => {
                         ToClient::Events { game: id.clone(), events, clock: None }
                     }
-                    Told::State(state) => ToClient::State { state },
+                    Reply::State(state) => ToClient::State { state },
                 });
                 if clients[place].connected {
                     clients[place].to_client.extend(answer.map(|answer| answer.write()));
@@ -338,7 +358,7 @@ fn converse(seed: u64) -> (usize, bool) {
     }
     check(&server, &clients);
     let duel = server.open();
-    (duel.state(Viewer::Spectator, 0).moves.len(), duel.end().is_some())
+    (duel.state(Viewer::Spectator, ServerTime::default()).moves.len(), duel.end().is_some())
 }
 
 fn check(server: &Server, clients: &[Client]) {
@@ -346,10 +366,12 @@ fn check(server: &Server, clients: &[Client]) {
     for client in clients {
         assert!(client.unanswered.is_empty(), "{:?}", client.unanswered);
         let mut state = client.state.clone().expect("a state");
-        let mut expected = duel.state(client.viewer, server.now);
+        let mut expected = duel.state(client.viewer, server.time());
         // The clocks are those of the last message, and go on.
         (state.clock, expected.clock) = (None, None);
         assert_eq!(state, expected);
+        // What viewers see is what is on the board.
+        assert_eq!(state.moves.len(), duel.summary().ply as usize);
     }
     // Nobody has got to know what is not for them, and nothing was done twice.
     for (viewer, client) in Viewer::ALL.into_iter().zip(clients) {

@@ -1,60 +1,61 @@
-//! What is asked and answered over HTTP.
+//! Requests and responses of the HTTP API.
 
 use crate::{
-    Act, ActId, ClockSnapshot, End, Event, GameId, GameTerms, Name, PerSeat, PersonId, Player, Seat,
+    Act, ActId, ClockSnapshot, End, Event, GameId, GameTerms, Name, PerSeat, PersonId, Player,
+    Seat, WallTime,
 };
 use serde::{Deserialize, Serialize};
 
-/// Somebody, to that person.
+/// The person who asks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Me {
     /// Who it is.
     pub id: PersonId,
-    /// What this person is called.
+    /// The current name.
     pub name: Name,
 }
 
-/// What one wants to be called.
+/// A request to change one's name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
-    /// The name; a guest who has none yet gets one when it is missing.
+    /// The new name. When it is missing, a guest without a name gets one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Name>,
 }
 
-/// A game to be made.
+/// A request to create a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
-    /// What is to be played.
+    /// The terms of the game.
     pub terms: GameTerms,
-    /// Where its maker sits; drawn by lot when it is missing.
+    /// The creator's seat; drawn at random when it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
 }
 
-/// An act over HTTP.
+/// A request to act in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewAct {
-    /// Which act it is. Sent again with the same id it is answered again, and done once.
+    /// The id of the act. Acts are idempotent: sent again with the same id, an act is answered again and done once.
     pub id: ActId,
-    /// What is done.
+    /// What is to be done.
     pub act: Act,
 }
 
-/// Some events of a game.
+/// Events of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Events {
     /// The events, in order.
     pub events: Vec<Event>,
-    /// The clocks now; `null` where no time is kept.
+    /// The clocks now; `null` in a game without time control.
     pub clock: Option<ClockSnapshot>,
 }
 
@@ -62,54 +63,54 @@ pub struct Events {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameSummary {
-    /// Which game.
+    /// The id of the game.
     pub game: GameId,
-    /// When it was made: milliseconds since 1970.
-    pub created: u64,
+    /// When it was created: milliseconds since 1970.
+    pub created: WallTime,
     /// When something last happened in it: milliseconds since 1970.
-    pub changed: u64,
-    /// What is played.
+    pub changed: WallTime,
+    /// The terms of the game.
     pub terms: GameTerms,
-    /// Who sits where.
+    /// The players; `null` where a seat is free.
     pub players: PerSeat<Option<Player>>,
-    /// How many moves were played.
+    /// The number of moves played.
     pub ply: u32,
-    /// Whose turn it is; `null` before both sit, and once the game is over.
+    /// Whose turn it is; `null` until both seats are taken, and once the game is over.
     pub turn: Option<Seat>,
-    /// The end of the game, if it has ended.
+    /// How the game ended; `null` while it has not.
     pub end: Option<End>,
 }
 
-/// One's own games, those that changed last first.
+/// A page of one's own games, most recently changed first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Games {
     /// The games.
     pub games: Vec<GameSummary>,
-    /// What to give as `before` to get those that come next; `null` if there are no more.
+    /// The value of `before` for the next page; `null` on the last one.
     pub next: Option<String>,
 }
 
-/// Somebody looks for an opponent.
+/// An open offer to play: a game with a free seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seek {
-    /// The game to sit down at.
+    /// The id of the game.
     pub game: GameId,
-    /// When it was made: milliseconds since 1970.
-    pub created: u64,
-    /// What is to be played.
+    /// When it was created: milliseconds since 1970.
+    pub created: WallTime,
+    /// The terms of the game.
     pub terms: GameTerms,
-    /// Who looks for an opponent.
+    /// The player who waits for an opponent.
     pub player: Player,
-    /// The seat that is free.
+    /// The free seat.
     pub seat: Seat,
 }
 
-/// Everybody who looks for an opponent, newest first.
+/// The open seeks, newest first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lobby {
-    /// All of them.
+    /// The seeks.
     pub seeks: Vec<Seek>,
 }

@@ -1,20 +1,21 @@
 use crate::{
-    ChatText, ConditionalMoves, GameId, GameTerms, MoveText, Name, Offer, PerSeat, PersonId, Seat,
+    ChatText, ConditionalMoves, GameId, GameTerms, Me, Millis, MoveText, Name, Offer, PerSeat,
+    PersonId, Seat, WallTime,
 };
 use mana_game::Outcome;
 use serde::{Deserialize, Serialize};
 
-/// Something that happened in a game, as one viewer gets to know it.
+/// Something that happened in a game, as one viewer is told of it.
 ///
-/// The numbers of a viewer's events are 1, 2, 3 and so on, without gaps: what a viewer may not see has no number for
-/// it, and so does not show that it happened.
+/// Each viewer's events are numbered 1, 2, 3 and so on without gaps. An event that a viewer may not see has no number
+/// for that viewer, so not even a gap shows that it happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
-    /// Which of the viewer's events in this game it is.
+    /// The number of the event among those of the viewer in this game.
     pub number: u32,
     /// When it happened: milliseconds since 1970.
-    pub at: u64,
+    pub at: WallTime,
     /// What happened.
     #[serde(flatten)]
     pub kind: EventKind,
@@ -25,62 +26,62 @@ pub struct Event {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum EventKind {
-    /// Somebody made the game. Always the first event.
+    /// The game was created. Always the first event.
     Created {
-        /// What is to be played.
+        /// The terms of the game.
         terms: GameTerms,
     },
-    /// Somebody sat down. The game begins when both seats are taken.
+    /// A player took a seat. The game begins when both seats are taken.
     Seated {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The player.
         player: Player,
     },
     /// A move was played.
     Moved {
-        /// By whom.
+        /// The player who moved.
         seat: Seat,
-        /// How many moves were played before it.
+        /// The number of moves played before it.
         ply: u32,
         /// The move, in the game's own notation.
         #[serde(rename = "move")]
         text: MoveText,
-        /// What was left on the clocks after it, in milliseconds.
+        /// The time left on the clocks after it, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        times: Option<PerSeat<u64>>,
+        times: Option<PerSeat<Millis>>,
     },
-    /// A player offered something. A move ends offers of a draw or a takeback.
+    /// A player made an offer. The next move ends offers of a draw or a takeback.
     Offered {
-        /// Who.
+        /// The player who made it.
         seat: Seat,
-        /// What.
+        /// What is offered.
         offer: Offer,
     },
-    /// An offer was declined, or taken back by the player who had made it.
+    /// An offer was declined, or withdrawn by the player who had made it.
     Declined {
-        /// Whose offer it was.
+        /// The player who had made the offer.
         seat: Seat,
-        /// What.
+        /// The offer.
         offer: Offer,
     },
     /// Moves were taken back.
     TakenBack {
-        /// How many moves are left.
+        /// The number of moves that remain.
         ply: u32,
-        /// What was left on the clocks then, in milliseconds.
+        /// The time left on the clocks, in milliseconds.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        times: Option<PerSeat<u64>>,
+        times: Option<PerSeat<Millis>>,
     },
-    /// The game is over.
+    /// The game ended.
     Ended {
-        /// How and why.
+        /// How it ended.
         #[serde(flatten)]
         end: End,
     },
-    /// The players go on in another game.
+    /// The players agreed on a rematch.
     Rematched {
-        /// Which.
+        /// The id of the new game.
         game: GameId,
     },
     /// A player sent a chat message, which only the players see.
@@ -97,52 +98,58 @@ pub enum EventKind {
         /// The answers.
         moves: ConditionalMoves,
     },
-    /// A player does not listen to the other any more, or listens again. Nobody else sees it.
+    /// A player muted or unmuted the opponent's chat, which nobody else sees.
     Muted {
-        /// Who.
+        /// The player who did.
         seat: Seat,
-        /// Does not listen.
+        /// Whether the chat is muted now.
         muted: bool,
     },
 }
 
-/// Somebody who sits at the board.
+/// A person who has taken a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// Who it is.
     pub id: PersonId,
-    /// What this person was called when sitting down.
+    /// The name of this person when taking the seat.
     pub name: Name,
 }
 
-/// The end of a game between people.
+impl From<&Me> for Player {
+    fn from(me: &Me) -> Player {
+        Player { id: me.id.clone(), name: me.name.clone() }
+    }
+}
+
+/// How a game between people ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct End {
-    /// How it counts; an aborted game does not.
+    /// The result.
     pub result: GameResult,
-    /// Why it is over.
+    /// Why the game ended.
     pub reason: EndReason,
 }
 
-/// How a game between people counts.
+/// The result of a game between people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameResult {
-    /// Black has won.
+    /// Black won.
     Black,
-    /// White has won.
+    /// White won.
     White,
-    /// Nobody has won.
+    /// A draw.
     Draw,
-    /// It does not.
+    /// The game was aborted and does not count.
     None,
 }
 
 impl GameResult {
-    /// A win of this seat.
+    /// A win for this seat.
     pub fn win(seat: Seat) -> GameResult {
         match seat {
             Seat::Black => GameResult::Black,
@@ -150,7 +157,7 @@ impl GameResult {
         }
     }
 
-    /// The same for the rules, where it counts.
+    /// The outcome in terms of the rules; `None` for a game that does not count.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             GameResult::Black => Some(Outcome::Win(mana_game::Side::Black)),
@@ -170,7 +177,7 @@ impl From<Outcome> for GameResult {
     }
 }
 
-/// Why a game between people is over.
+/// Why a game between people ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -183,13 +190,13 @@ pub enum EndReason {
     NoAction,
     /// The same position occurred for the third time.
     Repetition,
-    /// A player gave up.
+    /// A player resigned.
     Resigned,
-    /// A player had no time left.
+    /// A player ran out of time.
     Time,
-    /// Both agreed on a draw.
+    /// The players agreed on a draw.
     Agreed,
-    /// A player called it off before both had moved.
+    /// A player aborted the game before both had moved.
     Aborted,
     /// A player did not make a first move in time.
     NotBegun,

@@ -36,10 +36,10 @@ macro_rules! id {
         pub struct $name(Arc<str>);
 
         impl $name {
-            /// How many letters and digits it has at most.
+            /// The most letters and digits it can have.
             pub const LENGTH: usize = $most;
 
-            /// The text of it.
+            /// The text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -83,28 +83,28 @@ macro_rules! id {
 }
 
 id! {
-    /// A game between two people. Whoever has the id has the link: it cannot be guessed.
+    /// The id of a game between two people. It cannot be guessed, and whoever has it has the link.
     GameId, "game", 12, 12
 }
 
 id! {
-    /// A person: today a guest. It is public, and no proof of being that person.
+    /// The id of a person. It is public, and no proof of being that person.
     PersonId, "person", 12, 12
 }
 
 id! {
-    /// A client of a person, such as one tab of a browser. It makes one up when it starts.
+    /// The id of a client, such as a browser tab, which chooses it at random when it starts.
     ClientId, "client", 8, 24
 }
 
-/// An act of a client. Sent again, it is answered again and done once.
+/// The id of an act, which makes it idempotent: sent again, it is answered again and done once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ActId {
-    /// Who sent it.
+    /// The client that sent it.
     pub client: ClientId,
-    /// Which of the client's acts in this game it is; any numbers will do that differ.
+    /// The number of the act among those of the client in this game; any distinct numbers will do.
     pub number: u32,
 }
 

@@ -2,51 +2,52 @@ use crate::{
     Act, ClientId, ClockSnapshot, Event, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
 };
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
-/// The version of the protocol. A server speaks one version, and says so to whoever speaks another.
+/// The version of the protocol. A server supports one version and refuses clients of any other.
 pub const VERSION: u32 = 1;
 
 /// The longest message a client may send, in bytes.
 pub const LONGEST_MESSAGE: usize = 64 * 1024;
 
-/// What a client says on the socket. [`Hello`](ToServer::Hello) comes first.
+/// A message from a client. [`Hello`](ToServer::Hello) comes first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToServer {
-    /// Who speaks. Answered by [`ToClient::Welcome`].
+    /// Opens the conversation. Answered by [`ToClient::Welcome`].
     Hello {
-        /// The version that the client speaks.
+        /// The version of the protocol that the client speaks.
         version: u32,
-        /// The client, the same for as long as it runs.
+        /// The id of the client, the same for as long as it runs.
         client: ClientId,
     },
-    /// Wants to be told of a game. Answered by what the client has missed, or by the whole state where it has nothing
-    /// or what it has does not fit; then by events as they happen.
+    /// Subscribes to a game. Answered by the events that the client has missed, or by the whole state where it has
+    /// none or they do not fit; then by events as they happen.
     Follow {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// The number of the last event the client has; missing if it has none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<u32>,
     },
-    /// Does not want to be told of a game any more.
+    /// Unsubscribes from a game.
     Leave {
-        /// Which game.
+        /// The game.
         game: GameId,
     },
-    /// Wants to be told who looks for an opponent.
+    /// Subscribes to the lobby.
     FollowLobby,
-    /// Does not want to be told that any more.
+    /// Unsubscribes from the lobby.
     LeaveLobby,
-    /// Does something in a game. Answered by [`ToClient::Done`] or [`ToClient::Refused`], after the events it gave rise
-    /// to if the client follows the game. Sent again with the same number it is answered again, and done once.
+    /// Acts in a game. Answered by [`ToClient::Done`] or [`ToClient::Refused`], after the events that the act caused
+    /// if the client follows the game. Sent again with the same number it is answered again, and done once.
     Act {
-        /// In which game.
+        /// The game.
         game: GameId,
-        /// Which of the client's acts in this game it is.
+        /// The number of the act among those of the client in this game.
         number: u32,
-        /// What.
+        /// What is to be done.
         act: Act,
     },
     /// Answered by [`ToClient::Pong`].
@@ -56,123 +57,143 @@ pub enum ToServer {
     },
 }
 
-/// What the server says on the socket.
+/// A message from the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ToClient {
-    /// The first message.
+    /// The answer to [`ToServer::Hello`].
     Welcome {
-        /// The version that the server speaks.
+        /// The version of the protocol that the server speaks.
         version: u32,
-        /// Who the client speaks for; `null` if nobody is known by the cookie, who then can only watch.
+        /// The person whose session the cookie names; `null` if there is none, and the client can only watch.
         me: Option<Me>,
     },
-    /// A whole game. What the client had of it before is to be forgotten.
+    /// The whole state of a game, which replaces whatever the client has of it.
     State {
-        /// The game.
+        /// The state.
         state: Box<GameState>,
     },
-    /// What happened in a game, in order.
+    /// Events of a game, in order.
     Events {
-        /// Which game.
+        /// The game.
         game: GameId,
         /// The events.
         events: Vec<Event>,
-        /// The clocks now; `null` where no time is kept.
+        /// The clocks now; `null` in a game without time control.
         clock: Option<ClockSnapshot>,
     },
-    /// An act is done, and kept for good.
+    /// An act was done, and is stored durably.
     Done {
-        /// In which game.
+        /// The game.
         game: GameId,
-        /// The client's number for it.
+        /// The number of the act.
         number: u32,
     },
-    /// An act was not done, or a game cannot be followed.
+    /// An act was refused, or a game cannot be followed.
     Refused {
-        /// In which game.
+        /// The game.
         game: GameId,
-        /// The client's number for the act; `null` for a game that cannot be followed.
+        /// The number of the act; `null` for a game that cannot be followed.
         number: Option<u32>,
-        /// Why.
+        /// Why it was refused.
         refusal: Refusal,
     },
-    /// Who looks for an opponent, newest first.
+    /// The open seeks, newest first.
     Lobby {
-        /// All of them.
+        /// The seeks.
         seeks: Vec<Seek>,
     },
-    /// A game of one's own has changed, whether followed or not.
+    /// One of the client's own games has changed, whether it is followed or not.
     OwnGameChanged {
         /// The game.
         game: GameSummary,
     },
-    /// Who is there.
+    /// Who is connected to a game.
     Presence {
-        /// In which game.
+        /// The game.
         game: GameId,
-        /// Whether the players are.
+        /// Whether each player is connected.
         players: PerSeat<bool>,
-        /// How many others are.
+        /// The number of spectators.
         spectators: u32,
     },
     /// The answer to [`ToServer::Ping`].
     Pong {
-        /// The number that came.
+        /// The number of the ping.
         number: u32,
     },
-    /// A message was not understood, or there were too many.
+    /// A message was malformed, or the rate limit is exceeded.
     Failed {
-        /// Why.
+        /// What is wrong.
         refusal: Refusal,
     },
 }
 
+/// A text that is not a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MessageError {
+    /// It is far longer than any message.
+    TooLong,
+    /// It is not the JSON of a message; the short line says where and why.
+    Malformed(String),
+}
+
+impl fmt::Display for MessageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MessageError::TooLong => f.write_str("the message is too long"),
+            MessageError::Malformed(line) => f.write_str(line),
+        }
+    }
+}
+
+impl std::error::Error for MessageError {}
+
 impl ToServer {
-    /// Reads a message.
+    /// Decodes a message.
     ///
     /// # Errors
-    /// It is none; the line says what is wrong with it.
-    pub fn read(text: &str) -> Result<ToServer, String> {
+    /// The text is not a message.
+    pub fn read(text: &str) -> Result<ToServer, MessageError> {
         read(text)
     }
 
-    /// The message as text.
+    /// Encodes the message.
     pub fn write(&self) -> String {
         write(self)
     }
 }
 
 impl ToClient {
-    /// Reads a message.
+    /// Decodes a message.
     ///
     /// # Errors
-    /// It is none; the line says what is wrong with it.
-    pub fn read(text: &str) -> Result<ToClient, String> {
+    /// The text is not a message.
+    pub fn read(text: &str) -> Result<ToClient, MessageError> {
         read(text)
     }
 
-    /// The message as text.
+    /// Encodes the message.
     pub fn write(&self) -> String {
         write(self)
     }
 }
 
-fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, MessageError> {
     if text.len() > LONGEST_MESSAGE * 16 {
-        return Err("the message is too long".to_string());
+        return Err(MessageError::TooLong);
     }
-    serde_json::from_str(text).map_err(|error| one_line(&error.to_string()))
+    serde_json::from_str(text).map_err(|error| MessageError::Malformed(one_line(&error)))
 }
 
 fn write(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("messages have text for keys and finite numbers")
 }
 
-/// A complaint of the parser, which may quote what it was given at any length.
-fn one_line(complaint: &str) -> String {
-    complaint.chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect()
+/// The parser's message, shortened: it may quote the input at any length.
+fn one_line(error: &serde_json::Error) -> String {
+    error.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).take(200).collect()
 }
 
 #[cfg(test)]
@@ -180,10 +201,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_a_message_is_named_in_a_short_line() {
+    fn a_malformed_message_is_explained_in_a_short_line() {
         #[track_caller]
         fn check(text: &str, expected: &str) {
-            let message = ToServer::read(text).expect_err(text);
+            let message = ToServer::read(text).expect_err(text).to_string();
             assert!(message.contains(expected), "{message}");
             assert!(message.len() <= 800 && !message.contains('\n'), "{message}");
         }

@@ -1,61 +1,61 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why something was not done: a code for programs and a line for people.
+/// Why a request was refused: a code for programs and a message for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
-    /// For programs.
+    /// The code.
     pub code: Code,
-    /// For people, in English.
+    /// The message, in English.
     pub message: String,
-    /// After how many seconds it may be tried again, where that is known.
+    /// The number of seconds after which to try again, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
 }
 
-/// The kinds of refusal.
+/// The kind of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// The request is not understood.
+    /// The request is malformed.
     Malformed,
     /// The request is too large.
     TooLarge,
     /// The client speaks another version of the protocol.
     Version,
-    /// Nobody is known by the cookie, and this needs somebody.
+    /// The request needs a session, and has no valid cookie.
     NoSession,
-    /// The request comes from another site.
+    /// The request comes from another origin.
     Origin,
-    /// There is no such thing, or it is not for you.
+    /// It does not exist, or you may not see it.
     NotFound,
-    /// Only the players may do this.
+    /// Only a player of the game may do this.
     NotAPlayer,
-    /// Somebody sits there.
+    /// The seat is taken.
     SeatTaken,
-    /// Not everybody sits yet.
+    /// A seat is still free.
     NotBegun,
     /// The game is over.
     GameOver,
-    /// The game goes on.
+    /// The game is not over.
     NotOver,
-    /// It is the other player's turn.
+    /// It is the opponent's turn.
     NotYourTurn,
-    /// It is for another position than the current one.
+    /// It is for a position other than the current one.
     WrongPly,
-    /// The rules do not allow the move.
+    /// The move is illegal.
     IllegalMove,
-    /// Nothing of the kind is offered.
+    /// There is no such offer.
     NoOffer,
-    /// It is too late for that.
+    /// It is too late.
     TooLate,
-    /// There is more of it than a game holds.
+    /// A limit of the game is exceeded.
     TooMuch,
-    /// Too much in too little time.
+    /// The rate limit is exceeded.
     SlowDown,
-    /// The server cannot do it now.
+    /// The server cannot do it at the moment.
     Unavailable,
 }
 

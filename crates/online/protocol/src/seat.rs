@@ -2,7 +2,7 @@ use mana_game::Side;
 use serde::{Deserialize, Serialize};
 use std::ops::Not;
 
-/// A place at the board: the [`Side`] that a player plays, on the wire.
+/// A player's place in a game: a [`Side`] on the wire.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -14,7 +14,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Both of them, Black first.
+    /// Both seats, Black first.
     pub const ALL: [Seat; 2] = [Seat::Black, Seat::White];
 }
 
@@ -47,18 +47,18 @@ impl From<Seat> for Side {
     }
 }
 
-/// Something for each of the two seats.
+/// A value for each seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerSeat<T> {
-    /// Black's.
+    /// Black's value.
     pub black: T,
-    /// White's.
+    /// White's value.
     pub white: T,
 }
 
 impl<T> PerSeat<T> {
-    /// That of a seat.
+    /// The value of a seat.
     pub fn get(&self, seat: Seat) -> &T {
         match seat {
             Seat::Black => &self.black,
@@ -66,7 +66,7 @@ impl<T> PerSeat<T> {
         }
     }
 
-    /// That of a seat, to be changed.
+    /// The value of a seat, mutably.
     pub fn get_mut(&mut self, seat: Seat) -> &mut T {
         match seat {
             Seat::Black => &mut self.black,

@@ -1,81 +1,81 @@
 use crate::{
-    ChatText, ConditionalMoves, End, Event, EventKind, GameId, GameTerms, MoveText, Offer, PerSeat,
-    Player, Seat,
+    ChatText, ConditionalMoves, End, Event, EventKind, GameId, GameTerms, Millis, MoveText, Offer,
+    PerSeat, Player, Seat, WallTime,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A whole game as one viewer may see it.
+/// A game as one viewer may see it: the fold of this viewer's [events](Event).
 ///
-/// A client keeps one and applies the events that come; whoever knows the rules gets the position from
-/// [`terms`](GameState::terms) and [`moves`](GameState::moves).
+/// The server and its clients maintain it with the same [`apply`](GameState::apply), so they cannot disagree. The
+/// position follows from [`terms`](GameState::terms) and [`moves`](GameState::moves) by the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameState {
-    /// Which game.
+    /// The id of the game.
     pub game: GameId,
-    /// Where the viewer sits; `null` for a watcher.
+    /// The viewer's seat; `null` for a spectator.
     pub seat: Option<Seat>,
     /// The number of the last event in it.
     pub number: u32,
-    /// When the game was made: milliseconds since 1970.
-    pub created: u64,
-    /// What is played.
+    /// When the game was created: milliseconds since 1970.
+    pub created: WallTime,
+    /// The terms of the game.
     pub terms: GameTerms,
-    /// Who sits where.
+    /// The players; `null` where a seat is free.
     pub players: PerSeat<Option<Player>>,
     /// The moves that were played and not taken back.
     pub moves: Vec<MoveText>,
-    /// What is offered by whom.
+    /// The standing offers of each player.
     pub offers: PerSeat<Vec<Offer>>,
-    /// The end of the game, if it has ended.
+    /// How the game ended; `null` while it has not.
     pub end: Option<End>,
-    /// The game that follows, if both agreed on one.
+    /// The id of the rematch, if the players agreed on one.
     pub rematch: Option<GameId>,
-    /// The clocks when this was sent; `null` where no time is kept.
+    /// The clocks when this was sent; `null` in a game without time control.
     pub clock: Option<ClockSnapshot>,
-    /// What was said; empty for a watcher.
+    /// The chat; empty for a spectator.
     pub chat: Vec<ChatMessage>,
-    /// What the viewer has planned, as it stands now.
+    /// The viewer's conditional moves that still apply.
     pub conditional_moves: ConditionalMoves,
-    /// Whether the viewer does not listen to the other player.
+    /// Whether the viewer has muted the opponent's chat.
     pub muted: bool,
 }
 
-/// The clocks at the moment of a message.
+/// The clocks at the time of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClockSnapshot {
-    /// What is left, in milliseconds.
-    pub left: PerSeat<u64>,
-    /// Whose clock runs.
+    /// The time left, in milliseconds.
+    pub left: PerSeat<Millis>,
+    /// The player whose clock is running.
     pub running: Option<Seat>,
 }
 
-/// Something that was said.
+/// A message of the chat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChatMessage {
-    /// When: milliseconds since 1970.
-    pub at: u64,
-    /// By whom.
+    /// When it was sent: milliseconds since 1970.
+    pub at: WallTime,
+    /// The sender.
     pub seat: Seat,
-    /// What.
+    /// The text.
     pub text: ChatText,
 }
 
-/// An event cannot follow on what the client has: it has to ask for the whole state.
+/// Events are missing before one that has arrived: the client has to ask for the whole state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EventGap {
     /// The number of the last event the client has.
-    pub have: u32,
-    /// The number of the event that came.
-    pub came: u32,
+    pub last: u32,
+    /// The number of the event that has arrived.
+    pub arrived: u32,
 }
 
 impl fmt::Display for EventGap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "event {} came after event {}", self.came, self.have)
+        write!(f, "event {} arrived after event {}", self.arrived, self.last)
     }
 }
 
@@ -83,7 +83,7 @@ impl std::error::Error for EventGap {}
 
 impl GameState {
     /// The state before any event.
-    pub fn new(game: GameId, seat: Option<Seat>, created: u64, terms: GameTerms) -> GameState {
+    pub fn new(game: GameId, seat: Option<Seat>, created: WallTime, terms: GameTerms) -> GameState {
         GameState {
             game,
             seat,
@@ -102,25 +102,31 @@ impl GameState {
         }
     }
 
-    /// Takes an event in. One that it has already changes nothing.
+    /// Applies an event. One that was applied before changes nothing.
     ///
     /// # Errors
-    /// An event in between is missing. The state is then unchanged.
+    /// An event before this one is missing. The state is then unchanged.
     pub fn apply(&mut self, event: &Event) -> Result<(), EventGap> {
         if event.number <= self.number {
             return Ok(());
         }
         if event.number != self.number + 1 {
-            return Err(EventGap { have: self.number, came: event.number });
+            return Err(EventGap { last: self.number, arrived: event.number });
         }
-        self.number = event.number;
-        match &event.kind {
+        self.apply_next(event.at, &event.kind);
+        Ok(())
+    }
+
+    /// Applies what happened next, which gets the next number.
+    pub fn apply_next(&mut self, at: WallTime, kind: &EventKind) {
+        self.number += 1;
+        match kind {
             EventKind::Created { terms } => {
-                self.created = event.at;
+                self.created = at;
                 self.terms = terms.clone();
             }
             EventKind::Seated { seat, player } => {
-                *self.players.get_mut(*seat) = Some(player.clone())
+                *self.players.get_mut(*seat) = Some(player.clone());
             }
             EventKind::Moved { seat, ply, text, .. } => {
                 self.conditional_moves.advance(self.seat == Some(*seat), text);
@@ -152,15 +158,14 @@ impl GameState {
                 self.offers = PerSeat::default();
             }
             EventKind::Chat { seat, text } => {
-                self.chat.push(ChatMessage { at: event.at, seat: *seat, text: text.clone() });
+                self.chat.push(ChatMessage { at, seat: *seat, text: text.clone() });
             }
             EventKind::ConditionalMovesSet { moves, .. } => self.conditional_moves = moves.clone(),
             EventKind::Muted { muted, .. } => self.muted = *muted,
         }
-        Ok(())
     }
 
-    /// What is on offer while the game goes on is off with the next move.
+    /// Ends the offers that only stand until the next move.
     fn drop_offers(&mut self) {
         for offers in [&mut self.offers.black, &mut self.offers.white] {
             offers.retain(|offer| *offer == Offer::Rematch);

@@ -2,75 +2,75 @@ use crate::{PositionText, RulesText};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What two people agree on before they play.
+/// What two players agree on before a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameTerms {
-    /// The rules, by name.
+    /// The name of the rules.
     pub rules: RulesText,
-    /// Where the game begins.
+    /// The position in which the game begins.
     #[serde(default)]
     pub start: GameStart,
-    /// How time is kept.
+    /// The time control.
     #[serde(default)]
     pub clock: TimeControl,
-    /// Who may see the game.
+    /// Who may see the game and join it.
     #[serde(default)]
     pub access: Access,
 }
 
-/// Where a game begins.
+/// The position in which a game begins.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum GameStart {
-    /// At the very start. Where the rules have set-ups, these are the players' first moves.
+    /// The start position of the rules. Where the rules have set-ups, these are the first moves.
     #[default]
     Standard,
-    /// After set-ups from which neither side is known to win. The server draws one by lot when the game is made; the
-    /// game then says which position it is.
+    /// Set-ups from which neither side is known to win. The server draws one when the game is created, and the terms
+    /// of the game then name the position.
     Fair,
-    /// At a position, such as one with chosen set-ups.
+    /// A given position, such as one with chosen set-ups.
     Position {
         /// The position.
         position: PositionText,
     },
 }
 
-/// How time is kept.
+/// How much time the players have.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeControl {
-    /// Not at all.
+    /// Unlimited time.
     #[default]
     None,
-    /// So much for the whole game, and a little more after each move.
+    /// A time for the whole game, and an increment after each move.
     RealTime {
-        /// Seconds for the game, 1 to 10,800.
+        /// The initial time in seconds, 1 to 10,800.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 10_800)))]
         initial: u32,
-        /// Seconds after each move, 0 to 180.
+        /// The increment in seconds, 0 to 180.
         #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 180)))]
         increment: u32,
     },
-    /// So many days for each move.
+    /// A number of days for each move.
     Correspondence {
-        /// Days, 1 to 14.
+        /// The number of days, 1 to 14.
         #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 14)))]
         days: u32,
     },
 }
 
-/// A clock that nobody can play with.
+/// A time control that is out of range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BadTimeControl {
-    /// Not 1 to 10,800 seconds.
+    /// The initial time is not 1 to 10,800 seconds.
     Initial(u32),
-    /// Not 0 to 180 seconds.
+    /// The increment is not 0 to 180 seconds.
     Increment(u32),
-    /// Not 1 to 14 days.
+    /// The number of days is not 1 to 14.
     Days(u32),
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for BadTimeControl {
 impl std::error::Error for BadTimeControl {}
 
 impl TimeControl {
-    /// Makes sure that it can be played with.
+    /// Checks that every time is in its range.
     ///
     /// # Errors
     /// A time is out of its range.
@@ -111,16 +111,16 @@ impl TimeControl {
     }
 }
 
-/// Who may see a game.
+/// Who may see a game and join it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Access {
-    /// Everybody: it is listed in the lobby until somebody sits down.
+    /// Everybody: the game is listed in the lobby until the free seat is taken.
     Lobby,
-    /// Whoever has the link, to play or to watch.
+    /// Whoever has the link, as a player or as a spectator.
     #[default]
     Link,
-    /// The players alone, once both are seated; until then the link invites.
+    /// Only the players once both seats are taken; until then whoever has the link.
     Private,
 }

@@ -1,15 +1,16 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-/// A text that is too long, empty, or has characters in it that nobody sees.
+/// A text that is too long, empty, or has invisible characters in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadText {
     /// Nothing but white space.
     Empty(&'static str),
-    /// More than so many characters.
+    /// Longer than this many characters.
     TooLong(&'static str, usize),
-    /// A character that controls the display of others.
+    /// An invisible character, or one that changes how others are displayed.
     Unprintable(&'static str, char),
 }
 
@@ -27,20 +28,20 @@ impl fmt::Display for BadText {
 
 impl std::error::Error for BadText {}
 
-/// White space as single spaces, within limits, and nothing that is invisible or turns the text around.
-fn tidy(kind: &'static str, text: &str, most: usize) -> Result<String, BadText> {
-    // Four bytes a character: whatever is longer is too long, and need not be looked at.
+/// Normalizes white space to single spaces, and checks the length and the characters.
+fn normalize(kind: &'static str, text: &str, most: usize) -> Result<String, BadText> {
+    // A character has at most four bytes, so a text this long need not be read.
     if text.len() > 4 * most + 64 {
         return Err(BadText::TooLong(kind, most));
     }
-    let tidy = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if let Some(c) = tidy.chars().find(|&c| is_invisible(c)) {
+    let normalized = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some(c) = normalized.chars().find(|&c| is_invisible(c)) {
         return Err(BadText::Unprintable(kind, c));
     }
-    match tidy.chars().count() {
+    match normalized.chars().count() {
         0 => Err(BadText::Empty(kind)),
         count if count > most => Err(BadText::TooLong(kind, most)),
-        _ => Ok(tidy),
+        _ => Ok(normalized),
     }
 }
 
@@ -57,13 +58,13 @@ macro_rules! text {
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[cfg_attr(feature = "schema", schemars(extend("minLength" = 1, "maxLength" = $most)))]
         #[serde(try_from = "String", into = "String")]
-        pub struct $name(Box<str>);
+        pub struct $name(Arc<str>);
 
         impl $name {
-            /// How many characters it has at most.
+            /// The most characters it can have.
             pub const LENGTH: usize = $most;
 
-            /// The text of it.
+            /// The text.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -73,7 +74,7 @@ macro_rules! text {
             type Err = BadText;
 
             fn from_str(text: &str) -> Result<$name, BadText> {
-                tidy($kind, text, $most).map(|text| $name(text.into()))
+                normalize($kind, text, $most).map(|text| $name(text.into()))
             }
         }
 
@@ -87,7 +88,7 @@ macro_rules! text {
 
         impl From<$name> for String {
             fn from(text: $name) -> String {
-                text.0.into()
+                text.0.as_ref().into()
             }
         }
 
@@ -100,27 +101,27 @@ macro_rules! text {
 }
 
 text! {
-    /// What a person is called: plain text.
+    /// The name of a person: plain text.
     Name, "name", 24
 }
 
 text! {
-    /// A line of chat: plain text.
+    /// A chat message: plain text.
     ChatText, "line of chat", 300
 }
 
 text! {
-    /// A move as text, which says nothing about its being one.
+    /// A move as text, not necessarily a legal one.
     MoveText, "move", 48
 }
 
 text! {
-    /// A position as text, which says nothing about its being one.
+    /// A position as text, not necessarily a valid one.
     PositionText, "position", 240
 }
 
 text! {
-    /// The word for some rules, such as `cosmoludo`, `burst` or `cosmoludo,blocked=free`.
+    /// The name of a rule set, such as `cosmoludo`, `burst` or `cosmoludo,blocked=free`.
     RulesText, "name of rules", 120
 }
 
@@ -129,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn white_space_is_tidied_and_what_nobody_sees_is_refused() {
+    fn white_space_is_normalized_and_invisible_characters_are_refused() {
         assert_eq!("  Ana \n Maria ".parse::<Name>().map(String::from), Ok("Ana Maria".into()));
         assert_eq!("花子 🎏".parse::<Name>().map(String::from), Ok("花子 🎏".into()));
         assert_eq!(" \t".parse::<Name>(), Err(BadText::Empty("name")));

@@ -30,6 +30,6 @@ mod server;
 mod site;
 
 pub use export::export;
-pub use live::{BaseUrl, BaseUrlError, ServerOptions, TrustedProxy, TrustedProxyError};
+pub use live::{BaseUrl, BaseUrlError, ServerOptions, StartError, TrustedProxy, TrustedProxyError};
 pub use server::{Server, games_service};
 pub use site::{Site, SiteError};

@@ -1,7 +1,8 @@
-//! Where people meet who play each other: the games in progress, who is told of what, and who may do what.
+//! Games between people: the state that all requests share, the HTTP API and the sockets.
 //!
-//! The store has all that is true; what is here is remembered from it.
+//! The store is the source of truth; everything here can be rebuilt from it.
 
+mod active_games;
 mod bus;
 mod clock;
 mod cookie;
@@ -11,6 +12,7 @@ mod metrics;
 mod openapi;
 mod origin;
 mod presence;
+mod publish;
 mod random;
 mod rate_limit;
 mod response;
@@ -21,15 +23,17 @@ mod sweep;
 pub use origin::{BaseUrl, BaseUrlError, TrustedProxy, TrustedProxyError};
 pub(crate) use routes::router;
 
+use active_games::ActiveGames;
 use bus::{Bus, LocalBus};
 use clock::ServerClock;
 use cookie::SessionCookies;
-use games::ActiveGames;
 use mana_protocol::{Code, Me, Refusal};
 use mana_store::{Store, StoreError, TokenDigest};
 use metrics::Metrics;
 use presence::Presence;
 use rate_limit::RateLimiter;
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tokio::sync::{Notify, watch};
@@ -43,7 +47,7 @@ pub struct ServerOptions {
     pub trusted_proxies: Vec<TrustedProxy>,
     /// The sustained number of requests a second that each address may make; 0 is no limit.
     pub requests_per_second: u32,
-    /// How many sockets each address may have open; 0 is no limit.
+    /// The most open sockets of each address; 0 is no limit.
     pub sockets_per_address: u32,
 }
 
@@ -58,7 +62,33 @@ impl Default for ServerOptions {
     }
 }
 
-/// Everything that the games between people need.
+/// Why games between people cannot be served.
+#[derive(Clone, Debug)]
+pub enum StartError {
+    /// The store cannot be read.
+    Store(StoreError),
+    /// The system has no randomness for a signing key.
+    NoRandomness,
+}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> StartError {
+        StartError::Store(error)
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Store(error) => error.fmt(f),
+            StartError::NoRandomness => f.write_str("the system has no randomness to give"),
+        }
+    }
+}
+
+impl Error for StartError {}
+
+/// The state that all requests and sockets share.
 pub(crate) struct AppState {
     store: Arc<dyn Store>,
     bus: Box<dyn Bus>,
@@ -69,22 +99,22 @@ pub(crate) struct AppState {
     metrics: Metrics,
     cookies: SessionCookies,
     options: ServerOptions,
-    /// The lobby has changed.
+    /// Notified when the lobby has changed.
     lobby_changed: Notify,
-    /// Whether the store cannot keep anything at the moment. Nobody can move then, and the clocks stand still.
+    /// Whether the last write has failed. Nobody can move then, so the server time stands still.
     store_failing: AtomicBool,
-    /// Whether everybody is to go home.
+    /// Set to close every connection.
     shutdown: watch::Sender<bool>,
 }
 
 impl AppState {
-    /// Goes on from where the store has come.
+    /// Resumes from the store, and starts the background tasks.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         options: ServerOptions,
-    ) -> Result<Arc<AppState>, StoreError> {
-        let no_randomness = || StoreError::Failed("the system has no randomness to give".into());
-        let key = store.signing_key(random::token().ok_or_else(no_randomness)?).await?;
+    ) -> Result<Arc<AppState>, StartError> {
+        let candidate = random::token().ok_or(StartError::NoRandomness)?;
+        let key = store.signing_key(candidate).await?;
         let clock = ServerClock::resume(store.server_time().await?);
         let games = ActiveGames::new(store.deadlines().await?);
         let secure = options.base_url.as_ref().is_some_and(BaseUrl::is_secure);
@@ -106,27 +136,27 @@ impl AppState {
             shutdown: watch::Sender::new(false),
         });
         tokio::spawn(games::run_clock(Arc::clone(&state)));
-        tokio::spawn(lobby::announce(Arc::clone(&state)));
+        tokio::spawn(lobby::publish_changes(Arc::clone(&state)));
         tokio::spawn(sweep::sweep(Arc::clone(&state)));
         Ok(state)
     }
 
-    /// Whose session a token is of.
+    /// The person whose session a token belongs to.
     pub(crate) async fn authenticate(&self, token: &TokenDigest) -> Result<Option<Me>, Refusal> {
         let me = self.store.session(token.clone(), clock::wall_clock()).await;
         me.map_err(|error| self.unavailable(&error))
     }
 
-    /// Sends everybody home, and waits until they have gone and what they did is kept.
+    /// Closes every connection, and waits until all have ended and what they did is stored.
     pub(crate) async fn shut_down(&self) {
         self.shutdown.send_replace(true);
         self.shutdown.closed().await;
-        // Without it the clocks go on from a little earlier, which costs nobody anything.
+        // If this fails, the server time resumes from a little earlier, which costs nobody anything.
         let _ = self.store.save_time(self.clock.now()).await;
     }
 }
 
-/// Nobody is known by the cookie.
+/// The refusal of a request that needs a session and has none.
 pub(crate) fn no_session() -> Refusal {
     Refusal::new(Code::NoSession, "you have no name here yet; PUT /api/me gives you one")
 }

@@ -1,9 +1,9 @@
 use crate::app;
-use crate::live::{self, AppState, ServerOptions};
+use crate::live::{self, AppState, ServerOptions, StartError};
 use crate::site::Site;
 use axum::Router;
 use axum::serve::ListenerExt as _;
-use mana_store::{Store, StoreError};
+use mana_store::Store;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Server {
 async fn service(
     site: Site,
     games: Option<(Arc<dyn Store>, ServerOptions)>,
-) -> Result<(Router, Option<Arc<AppState>>), StoreError> {
+) -> Result<(Router, Option<Arc<AppState>>), StartError> {
     let Some((store, options)) = games else { return Ok((app::router(site), None)) };
     let state = AppState::open(store, options).await?;
     Ok((live::router(Arc::clone(&state)).merge(app::router(site)), Some(state)))
@@ -97,7 +97,7 @@ pub async fn games_service(
     site: Site,
     store: Arc<dyn Store>,
     options: ServerOptions,
-) -> Result<Router, StoreError> {
+) -> Result<Router, StartError> {
     Ok(service(site, Some((store, options))).await?.0)
 }
 

@@ -1,21 +1,23 @@
-//! Where games between people are kept.
+//! Where games between people are stored.
 //!
-//! [`Store`] says what is asked of a database: entries of games are appended at an expected number and never changed,
-//! people and their sessions are kept beside. [`SqliteStore`] is the one that comes with the program: a file in the
-//! data folder, one writer, and nothing acknowledged before it is synced.
+//! [`Store`] is what a server needs of a database: the logs of games, to which entries are appended at an expected
+//! length and never changed, and people with their sessions. [`SqliteStore`] is the one that comes with the program: a
+//! file in the data folder, one writer, and nothing acknowledged before it is synced.
 //!
-//! What is loaded becomes a game by [`Duel::load`](mana_duel::Duel::load), which puts every move through the rules again.
+//! A log becomes a game by [`Duel::load`](mana_duel::Duel::load), which checks every move by the rules again.
 
 #![forbid(unsafe_code)]
 
-mod copy;
+mod backup;
+mod error;
 mod migrate;
-mod read;
+mod reader;
 mod sqlite;
 mod store;
 #[cfg(test)]
 mod tests;
 mod writer;
 
+pub use error::{Damage, OpenError, SqliteError, StoreError};
 pub use sqlite::SqliteStore;
-pub use store::{Append, GamesCursor, Pending, Store, StoreError, TokenDigest};
+pub use store::{Append, GamesCursor, Pending, Store, TokenDigest};

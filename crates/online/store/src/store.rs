@@ -1,73 +1,81 @@
+use crate::StoreError;
 use mana_duel::{Duel, LogEntry};
-use mana_protocol::{GameId, GameSummary, Me, Name, PersonId, Seek};
-use std::fmt;
+use mana_protocol::{
+    Deadline, GameId, GameSummary, Me, Name, PersonId, Seek, ServerTime, WallTime,
+};
 use std::pin::Pin;
 use std::time::Duration;
 
-/// An answer to wait for.
+/// The future of a store's answer.
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// A database of games between people.
+/// Where the logs of games, people and sessions are stored.
 ///
-/// What a method changes is kept for good when its answer comes. Several servers may share a database: whoever appends
-/// to a game that has grown meanwhile is told so, and loads it again.
+/// What a method changes is durable when its answer comes. Several servers may share a database: appending to a log
+/// that has grown meanwhile is a [conflict](StoreError::Conflict), after which the game has to be loaded again.
 pub trait Store: Send + Sync + 'static {
-    /// Appends entries to games, to all of them or to none.
+    /// Appends entries to the logs of games, to all of them or to none.
     fn append(&self, appends: Vec<Append>) -> Pending<()>;
 
-    /// The entries of a game; `None` if there is no such game.
+    /// The log of a game; `None` if there is no such game.
     fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>>;
 
-    /// The games of a person that come after a place in the list, those that changed last first.
+    /// At most `limit` of a person's games, most recently changed first, from a place in that list on.
     fn games_of(
         &self,
         person: PersonId,
         after: Option<GamesCursor>,
-        most: u32,
+        limit: u32,
     ) -> Pending<Vec<GameSummary>>;
 
-    /// The games in the lobby that were made since, newest first.
-    fn seeks(&self, since: u64, most: u32) -> Pending<Vec<Seek>>;
+    /// At most `limit` seeks that were made since a time, newest first.
+    fn seeks(&self, since: WallTime, limit: u32) -> Pending<Vec<Seek>>;
 
-    /// The games in which something will happen by itself, and when, in the server's time.
-    fn deadlines(&self) -> Pending<Vec<(GameId, u64)>>;
+    /// The games that have a deadline.
+    fn deadlines(&self) -> Pending<Vec<(GameId, Deadline)>>;
 
-    /// The ids of all games in the order in which they were made.
+    /// The ids of all games in the order of their creation.
     fn game_ids(&self) -> Pending<Vec<GameId>>;
 
     /// Adds a person with a session.
-    fn add_person(&self, person: Me, at: u64, token: TokenDigest, expires: u64) -> Pending<()>;
+    fn add_person(
+        &self,
+        person: Me,
+        created: WallTime,
+        token: TokenDigest,
+        expires: WallTime,
+    ) -> Pending<()>;
 
-    /// Whose session it is, unless it has expired.
-    fn session(&self, token: TokenDigest, at: u64) -> Pending<Option<Me>>;
+    /// The person whose session this is; `None` if there is no such session, or it has expired by now.
+    fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Me>>;
 
     /// Ends a session.
     fn end_session(&self, token: TokenDigest) -> Pending<()>;
 
-    /// Forgets sessions that have expired `at` a moment and people who came before another and have no game; at most so
-    /// many of each. Says how many.
-    fn purge(&self, at: u64, came_before: u64, most: u32) -> Pending<usize>;
+    /// Deletes sessions that have expired by now, and people who were created before a time and have no game; at most
+    /// `limit` of each. Returns how many were deleted.
+    fn purge(&self, now: WallTime, created_before: WallTime, limit: u32) -> Pending<usize>;
 
-    /// Calls a person something else.
+    /// Changes the name of a person.
     fn rename(&self, person: PersonId, name: Name) -> Pending<()>;
 
-    /// How far the server's time had come when it was last kept.
-    fn server_time(&self) -> Pending<u64>;
+    /// The server time when it was last saved.
+    fn server_time(&self) -> Pending<ServerTime>;
 
-    /// Keeps how far the server's time has come. Entries that are appended keep it as well.
-    fn save_time(&self, time: u64) -> Pending<()>;
+    /// Saves the server time. Appending entries saves it as well.
+    fn save_time(&self, time: ServerTime) -> Pending<()>;
 
-    /// What cookies are signed with: what was kept first of all that was ever given.
+    /// The key that cookies are signed with: the first candidate that was ever given.
     fn signing_key(&self, candidate: String) -> Pending<String>;
 
-    /// How long the write that is under way has taken so far.
+    /// How long the current write has taken so far; zero when there is none.
     fn write_elapsed(&self) -> Duration;
 
-    /// Changes whenever somebody else has written to the database, as far as that has been noticed.
+    /// A number that changes when another program is noticed to have written to the database.
     fn generation(&self) -> u64;
 }
 
-/// What is to be appended to a game.
+/// Entries to append to the log of a game, with the columns that follow from them.
 #[derive(Clone, Debug)]
 pub struct Append {
     pub(crate) game: GameId,
@@ -75,11 +83,11 @@ pub struct Append {
     pub(crate) entries: Vec<LogEntry>,
     pub(crate) summary: GameSummary,
     pub(crate) seek: Option<Seek>,
-    pub(crate) deadline: Option<u64>,
+    pub(crate) deadline: Option<Deadline>,
 }
 
 impl Append {
-    /// What a game has beyond its first `stored` entries.
+    /// The entries of a game after the first `stored` ones.
     pub fn new(duel: &Duel, stored: usize) -> Append {
         Append {
             game: duel.id().clone(),
@@ -92,49 +100,15 @@ impl Append {
     }
 }
 
-/// A place in a list of games: after this one.
+/// A place in the list of a person's games: after this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamesCursor {
-    /// When it changed.
-    pub changed: u64,
-    /// Which it is.
+    /// When the game changed.
+    pub changed: WallTime,
+    /// The game.
     pub game: GameId,
 }
 
-/// The digest of a token, as text: tokens themselves are not kept.
+/// The digest of a session token, as text: tokens themselves are not stored.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TokenDigest(pub String);
-
-/// Why the database did not do what was asked of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum StoreError {
-    /// The game has other entries than expected: somebody else has appended to it.
-    Conflict(GameId),
-    /// The database is damaged.
-    Corrupt(String),
-    /// There is no room left on the disk.
-    Full(String),
-    /// It was made by a newer version of the program.
-    TooNew(u32),
-    /// Another program has it.
-    InUse(String),
-    /// Anything else.
-    Failed(String),
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Conflict(game) => write!(f, "game {game} has changed meanwhile"),
-            StoreError::Corrupt(what) => write!(f, "the database is damaged: {what}"),
-            StoreError::Full(what) => write!(f, "there is no room left for the database: {what}"),
-            StoreError::TooNew(number) => {
-                write!(f, "the database is of a newer version of this program (migration {number})")
-            }
-            StoreError::InUse(what) => write!(f, "another program uses {what}"),
-            StoreError::Failed(what) => write!(f, "the database: {what}"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}

@@ -1,9 +1,8 @@
-//! What a database owes to those who trust it.
+//! What a server relies on.
 
-use crate::sqlite::failed;
 use crate::{Append, GamesCursor, SqliteStore, Store, StoreError, TokenDigest};
-use mana_duel::{Duel, Moment};
-use mana_protocol::{Act, ActId, Me, Player, Seat};
+use mana_duel::{ActRequest, Duel, Moment};
+use mana_protocol::{Act, ActId, Me, Millis, Player, Seat, ServerTime, WallTime};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -28,6 +27,14 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
 }
 
+fn at(millis: u64) -> WallTime {
+    WallTime::from_millis(millis)
+}
+
+fn moment(millis: u64) -> Moment {
+    Moment { at: at(millis), time: ServerTime::from_millis(millis) }
+}
+
 fn me(number: u32) -> Me {
     Me { id: format!("person{number:06}").parse().unwrap(), name: "Ann".parse().unwrap() }
 }
@@ -40,24 +47,27 @@ fn open(folder: &Path) -> SqliteStore {
     let store = SqliteStore::open(folder).unwrap();
     for number in [1, 2] {
         let token = TokenDigest(format!("digest{number}"));
-        block_on(store.add_person(me(number), 0, token, 1000)).unwrap();
+        block_on(store.add_person(me(number), at(0), token, at(1000))).unwrap();
     }
     store
 }
 
 fn duel(number: u32) -> Duel {
     let terms = serde_json::from_str(r#"{"rules":"burst","access":"lobby"}"#).unwrap();
-    let moment = Moment { at: u64::from(number), time: u64::from(number) };
     let id = format!("game{number:08}").parse().unwrap();
-    Duel::open(id, terms, Seat::Black, player(1), moment).unwrap()
+    Duel::create(id, terms, Seat::Black, player(1), moment(number.into())).unwrap()
 }
 
-/// Says something in a game, to make it longer.
-fn say(duel: &mut Duel, number: u32) {
-    let id = ActId { client: "clientclient".parse().unwrap(), number };
-    let act = Act::Chat { text: "x".repeat(300).parse().unwrap() };
-    let moment = Moment { at: 5000 + u64::from(number), time: 5000 + u64::from(number) };
-    duel.act(&player(1), &id, &act, moment, 0, &"nextgame0001".parse().unwrap()).unwrap();
+/// Sends a chat message, to make a log longer.
+fn chat(duel: &mut Duel, number: u32) {
+    let request = ActRequest {
+        player: player(1),
+        id: ActId { client: "clientclient".parse().unwrap(), number },
+        act: Act::Chat { text: "x".repeat(300).parse().unwrap() },
+        moment: moment(5000 + u64::from(number)),
+        lag: Millis::ZERO,
+    };
+    duel.act(&request, &"nextgame0001".parse().unwrap()).unwrap();
 }
 
 #[test]
@@ -66,24 +76,24 @@ fn what_is_appended_is_there_after_it_was_closed() {
     let store = open(&folder.0);
     let mut duel = duel(1);
     block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
-    assert_eq!(block_on(store.seeks(0, 10)).unwrap().len(), 1);
+    assert_eq!(block_on(store.seeks(at(0), 10)).unwrap().len(), 1);
     let before = duel.len();
-    say(&mut duel, 1);
+    chat(&mut duel, 1);
     block_on(store.append(vec![Append::new(&duel, before)])).unwrap();
     // Whoever has an older state is told so, and nothing is written.
-    let conflict = block_on(store.append(vec![Append::new(&duel, before)]));
-    assert_eq!(conflict, Err(StoreError::Conflict(duel.id().clone())));
-    let again = block_on(store.append(vec![Append::new(&duel, 0)]));
-    assert_eq!(again, Err(StoreError::Conflict(duel.id().clone())));
+    for expected in [before, 0] {
+        let error = block_on(store.append(vec![Append::new(&duel, expected)])).unwrap_err();
+        assert!(matches!(&error, StoreError::Conflict(game) if game == duel.id()), "{error}");
+    }
     drop(store);
 
     let store = SqliteStore::open(&folder.0).unwrap();
     let entries = block_on(store.load(duel.id().clone())).unwrap().expect("the game");
     assert_eq!(entries, duel.entries());
-    assert_eq!(block_on(store.load("nosuchgame01".parse().unwrap())), Ok(None));
-    assert_eq!(block_on(store.server_time()), Ok(5001));
-    assert_eq!(block_on(store.session(TokenDigest("digest1".into()), 999)), Ok(Some(me(1))));
-    assert_eq!(block_on(store.session(TokenDigest("digest1".into()), 1000)), Ok(None));
+    assert_eq!(block_on(store.load("nosuchgame01".parse().unwrap())).unwrap(), None);
+    assert_eq!(block_on(store.server_time()).unwrap(), ServerTime::from_millis(5001));
+    let session = |now| block_on(store.session(TokenDigest("digest1".into()), at(now))).unwrap();
+    assert_eq!((session(999), session(1000)), (Some(me(1)), None));
     let key = block_on(store.signing_key("first".into())).unwrap();
     assert_eq!(
         (key.as_str(), block_on(store.signing_key("second".into())).unwrap()),
@@ -99,7 +109,7 @@ fn several_games_are_appended_to_together_or_not_at_all() {
     block_on(store.append(vec![Append::new(&one, 0)])).unwrap();
     let both = vec![Append::new(&two, 0), Append::new(&one, 0)];
     assert!(block_on(store.append(both)).is_err());
-    assert_eq!(block_on(store.load(two.id().clone())), Ok(None));
+    assert_eq!(block_on(store.load(two.id().clone())).unwrap(), None);
 }
 
 #[test]
@@ -137,7 +147,7 @@ fn a_full_disk_is_said_and_leaves_no_half_of_a_game() {
     let limit = |pages: u32| {
         let sql = format!("PRAGMA max_page_count = {pages}");
         block_on(store.write(move |connection| {
-            connection.query_row(&sql, [], |row| row.get::<_, u32>(0)).map_err(failed)
+            Ok(connection.query_row(&sql, [], |row| row.get::<_, u32>(0))?)
         }))
     };
     limit(40).unwrap();
@@ -145,7 +155,7 @@ fn a_full_disk_is_said_and_leaves_no_half_of_a_game() {
     let error = (1..10_000).find_map(|number| {
         let mut duel = duel(number);
         for line in 0..5 {
-            say(&mut duel, line);
+            chat(&mut duel, line);
         }
         let done = block_on(store.append(vec![Append::new(&duel, 0)]));
         games.push(duel);
@@ -185,7 +195,7 @@ fn a_damaged_file_is_named() {
         damage(&mut bytes);
         fs::write(&file, bytes).unwrap();
         let error = SqliteStore::open(&folder.0).err().expect("an error");
-        assert!(matches!(error, StoreError::Corrupt(_)), "{error}");
+        assert!(matches!(error.error, StoreError::Corrupt(_)), "{error}");
         let message = error.to_string();
         assert!(message.contains("damaged") && message.contains(name), "{message}");
     }
@@ -203,23 +213,24 @@ fn whoever_never_played_is_forgotten_in_the_end() {
     let store = open(&folder.0);
     block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
     let digest = |number: u32| TokenDigest(format!("digest{number}"));
-    block_on(store.add_person(me(3), 100, digest(3), 5000)).unwrap();
-    let known = |number| block_on(store.session(digest(number), 0)).unwrap().is_some();
+    block_on(store.add_person(me(3), at(100), digest(3), at(5000))).unwrap();
+    let known = |number| block_on(store.session(digest(number), at(0))).unwrap().is_some();
+    let purge = |now, limit| block_on(store.purge(at(now), at(100), limit)).unwrap();
     // The first has a game, and the third came only now.
-    assert_eq!(block_on(store.purge(999, 100, 10)), Ok(1));
+    assert_eq!(purge(999, 10), 1);
     assert_eq!([1, 2, 3].map(known), [true, false, true]);
     // The first one's session ends, which leaves the game and its player.
-    assert_eq!(block_on(store.purge(1000, 100, 10)), Ok(1));
+    assert_eq!(purge(1000, 10), 1);
     assert_eq!([1, 2, 3].map(known), [false, false, true]);
     assert!(block_on(store.load(duel(1).id().clone())).unwrap().is_some());
     assert_eq!(block_on(store.games_of(me(1).id, None, 10)).unwrap().len(), 1);
     // At most so many at a time.
     for number in 10..20 {
-        block_on(store.add_person(me(number), 0, digest(number), 5000)).unwrap();
+        block_on(store.add_person(me(number), at(0), digest(number), at(5000))).unwrap();
     }
-    assert_eq!(block_on(store.purge(1000, 100, 6)), Ok(6));
-    assert_eq!(block_on(store.purge(1000, 100, 6)), Ok(4));
-    assert_eq!(block_on(store.purge(1000, 100, 6)), Ok(0));
+    assert_eq!(purge(1000, 6), 6);
+    assert_eq!(purge(1000, 6), 4);
+    assert_eq!(purge(1000, 6), 0);
 }
 
 #[test]
@@ -227,7 +238,7 @@ fn one_server_at_a_time() {
     let folder = Folder::new("lock");
     let store = open(&folder.0);
     let error = SqliteStore::open(&folder.0).err().expect("it is in use");
-    assert!(matches!(error, StoreError::InUse(_)), "{error}");
+    assert!(matches!(error.error, StoreError::InUse(_)), "{error}");
     drop(store);
     assert!(SqliteStore::open(&folder.0).is_ok());
 }
@@ -244,7 +255,7 @@ fn a_backup_is_whole_and_goes_back_as_a_whole() {
     SqliteStore::restore(&copy, &folder.0).unwrap();
     assert_eq!(block_on(store.game_ids()).unwrap().len(), 1);
     // The server that has it open notices.
-    block_on(store.save_time(1)).unwrap();
+    block_on(store.save_time(ServerTime::from_millis(1))).unwrap();
     assert_ne!(store.generation(), generation);
 
     let elsewhere = Folder::new("elsewhere");

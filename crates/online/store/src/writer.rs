@@ -1,5 +1,4 @@
 use crate::StoreError;
-use crate::sqlite::failed;
 use rusqlite::{Connection, TransactionBehavior};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,38 +9,38 @@ use tokio::sync::oneshot;
 
 /// The one thread that writes.
 ///
-/// While it syncs, jobs gather; it then does them all in one transaction, so that they share the next sync. Each is
-/// answered after that, and one that fails takes no other with it.
-pub(crate) struct Writer {
-    jobs: Option<Sender<Box<dyn Job>>>,
+/// Group commit: the jobs that arrive while it syncs share the next transaction and its sync. Each is answered after
+/// that, and one that fails is rolled back alone.
+pub(crate) struct WriterThread {
+    jobs: Option<Sender<Box<dyn WriteJob>>>,
     thread: Option<JoinHandle<()>>,
-    progress: Arc<Progress>,
+    status: Arc<WriterStatus>,
 }
 
-/// What others may ask of the thread while it works.
-struct Progress {
+/// What other threads can see of it.
+struct WriterStatus {
     started: Instant,
-    /// Milliseconds from `started` until the transaction that is under way began, plus one; 0 while there is none.
+    /// When the current transaction began, in milliseconds since `started`, plus one; 0 while there is none.
     busy_since: AtomicU64,
     generation: AtomicU64,
 }
 
-/// Something to be written.
-trait Job: Send {
-    /// Does its part of a transaction; says whether it succeeded.
+/// A write in the queue.
+trait WriteJob: Send {
+    /// Does its part of a transaction. Returns whether it succeeded.
     fn work(&mut self, connection: &Connection) -> bool;
 
-    /// Tells whoever asked, now that the transaction has ended.
+    /// Answers the caller, once the transaction has ended.
     fn answer(self: Box<Self>, committed: Result<(), StoreError>);
 }
 
-struct Write<T, F> {
+struct PendingWrite<T, F> {
     work: Option<F>,
     done: Option<Result<T, StoreError>>,
     sender: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T, F> Job for Write<T, F>
+impl<T, F> WriteJob for PendingWrite<T, F>
 where
     T: Send,
     F: FnOnce(&Connection) -> Result<T, StoreError> + Send,
@@ -55,41 +54,42 @@ where
         let answer = match (self.done, committed) {
             (Some(Ok(value)), Ok(())) => Ok(value),
             (Some(Err(error)), _) | (_, Err(error)) => Err(error),
-            (None, Ok(())) => Err(StoreError::Failed("it was not written".to_string())),
+            (None, Ok(())) => Err(StoreError::Closed),
         };
-        // Whoever asked may have gone.
+        // The caller may have gone.
         let _ = self.sender.send(answer);
     }
 }
 
-/// At most so many jobs share a transaction.
-const TOGETHER: usize = 1024;
+/// The most jobs that share a transaction.
+const MAX_BATCH: usize = 1024;
 
-/// With nothing to do, it looks so often whether others have written.
-const PAUSE: Duration = Duration::from_secs(1);
+/// How often an idle writer checks whether another program has written.
+const IDLE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-impl Writer {
-    pub(crate) fn start(connection: Connection) -> std::io::Result<Writer> {
+impl WriterThread {
+    pub(crate) fn start(connection: Connection) -> Result<WriterThread, StoreError> {
         let (jobs, received) = channel();
-        let progress = Arc::new(Progress {
+        let status = Arc::new(WriterStatus {
             started: Instant::now(),
             busy_since: AtomicU64::new(0),
             generation: AtomicU64::new(0),
         });
-        let seen = Arc::clone(&progress);
+        let seen = Arc::clone(&status);
         let thread = std::thread::Builder::new()
             .name("writer".to_string())
-            .spawn(move || run(connection, &received, &seen))?;
-        Ok(Writer { jobs: Some(jobs), thread: Some(thread), progress })
+            .spawn(move || run(connection, &received, &seen))
+            .map_err(StoreError::thread)?;
+        Ok(WriterThread { jobs: Some(jobs), thread: Some(thread), status })
     }
 
-    /// Has something written; the answer comes after the sync.
+    /// Queues a write; the answer comes after the sync.
     pub(crate) fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> oneshot::Receiver<Result<T, StoreError>> {
         let (sender, receiver) = oneshot::channel();
-        let job = Box::new(Write { work: Some(work), done: None, sender });
+        let job = Box::new(PendingWrite { work: Some(work), done: None, sender });
         if let Some(jobs) = &self.jobs {
             // A thread that has ended drops the job, and with it the sender of its answer.
             let _ = jobs.send(job);
@@ -98,78 +98,75 @@ impl Writer {
     }
 
     pub(crate) fn write_elapsed(&self) -> Duration {
-        match self.progress.busy_since.load(Ordering::Relaxed) {
+        match self.status.busy_since.load(Ordering::Relaxed) {
             0 => Duration::ZERO,
-            since => {
-                self.progress.started.elapsed().saturating_sub(Duration::from_millis(since - 1))
-            }
+            since => self.status.started.elapsed().saturating_sub(Duration::from_millis(since - 1)),
         }
     }
 
     pub(crate) fn generation(&self) -> u64 {
-        self.progress.generation.load(Ordering::Acquire)
+        self.status.generation.load(Ordering::Acquire)
     }
 }
 
-/// What was asked for is written before the thread ends.
-impl Drop for Writer {
+/// Whatever is queued is written before the thread ends.
+impl Drop for WriterThread {
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // It has nobody to tell why it ended.
+            // A panic of the thread was reported when it happened.
             let _ = thread.join();
         }
     }
 }
 
-fn run(mut connection: Connection, jobs: &Receiver<Box<dyn Job>>, progress: &Progress) {
+fn run(mut connection: Connection, jobs: &Receiver<Box<dyn WriteJob>>, status: &WriterStatus) {
     let mut version = data_version(&connection);
     loop {
-        let first = match jobs.recv_timeout(PAUSE) {
+        let first = match jobs.recv_timeout(IDLE_CHECK_INTERVAL) {
             Ok(first) => first,
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {
-                notice(&connection, &mut version, progress);
+                notice_others(&connection, &mut version, status);
                 continue;
             }
         };
-        let since = progress.started.elapsed().as_millis();
-        progress.busy_since.store(u64::try_from(since).unwrap_or(0) + 1, Ordering::Relaxed);
-        notice(&connection, &mut version, progress);
+        let since = status.started.elapsed().as_millis();
+        status.busy_since.store(u64::try_from(since).unwrap_or(0) + 1, Ordering::Relaxed);
+        notice_others(&connection, &mut version, status);
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
-        let mut together: Vec<_> = std::iter::once(first).chain(more).take(TOGETHER).collect();
-        let done = transact(&mut connection, &mut together);
-        progress.busy_since.store(0, Ordering::Relaxed);
-        for job in together {
+        let mut batch: Vec<_> = std::iter::once(first).chain(more).take(MAX_BATCH).collect();
+        let done = transact(&mut connection, &mut batch);
+        status.busy_since.store(0, Ordering::Relaxed);
+        for job in batch {
             job.answer(done.clone());
         }
     }
-    // A clean end leaves one file; a server that is killed leaves it to the next start.
+    // A clean end leaves one file. After a kill, the next start merges the write-ahead log.
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/// Notices what others have written.
-fn notice(connection: &Connection, version: &mut i64, progress: &Progress) {
+/// Counts a new generation if another program has written.
+fn notice_others(connection: &Connection, version: &mut i64, status: &WriterStatus) {
     let now = data_version(connection);
     if now != *version {
         *version = now;
-        progress.generation.fetch_add(1, Ordering::AcqRel);
+        status.generation.fetch_add(1, Ordering::AcqRel);
     }
 }
 
-/// Changes when another connection has changed the database.
+/// A number that changes when another connection has changed the database.
 fn data_version(connection: &Connection) -> i64 {
     connection.query_row("PRAGMA data_version", [], |row| row.get(0)).unwrap_or(0)
 }
 
-fn transact(connection: &mut Connection, jobs: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
-    let transaction =
-        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+fn transact(connection: &mut Connection, jobs: &mut [Box<dyn WriteJob>]) -> Result<(), StoreError> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     for job in jobs {
-        transaction.execute_batch("SAVEPOINT job").map_err(failed)?;
+        transaction.execute_batch("SAVEPOINT job")?;
         let end =
             if job.work(&transaction) { "RELEASE job" } else { "ROLLBACK TO job; RELEASE job" };
-        transaction.execute_batch(end).map_err(failed)?;
+        transaction.execute_batch(end)?;
     }
-    transaction.commit().map_err(failed)
+    Ok(transaction.commit()?)
 }

@@ -66,7 +66,7 @@ pub fn elsewhere(state: &GameState) -> PerSeat<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana_protocol::{Access, GameId, GameTerms, TimeControl};
+    use mana_protocol::{Access, GameId, GameTerms, TimeControl, WallTime};
 
     #[test]
     fn a_state_becomes_a_game() {
@@ -78,7 +78,7 @@ mod tests {
             access: Access::Link,
         };
         let id: GameId = "abcDEF012345".parse().unwrap();
-        let mut state = GameState::new(id, Some(Seat::White), 0, terms);
+        let mut state = GameState::new(id, Some(Seat::White), WallTime::default(), terms);
         state.moves = vec!["c1c3".parse().unwrap()];
         let game = replay::<mana::Position>(mana::Edition::COSMOLUDO, &state).unwrap();
         assert_eq!(game.moves().len(), 1);

@@ -1,90 +1,99 @@
 use axum::extract::ws::Utf8Bytes;
-use mana_duel::Viewer;
+use mana_duel::PerViewer;
 use mana_protocol::{GameId, PersonId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
 
-/// What a message is about, and so who wants it.
+/// What connections can subscribe to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Topic {
     /// A game.
     Game(GameId),
-    /// The games of a person.
+    /// A person: changes of this person's games, and the end of the session.
     Person(PersonId),
-    /// Who looks for an opponent.
+    /// The lobby.
     Lobby,
 }
 
-/// A message as text, one for each kind of viewer of a game; what is not about a game is for spectators.
+/// A message to the connections that subscribe to its [topic](BusMessage::topic). Texts are encoded
+/// [`ToClient`](mana_protocol::ToClient) messages, so that each is encoded once for all connections.
 #[derive(Clone, Debug)]
-pub(crate) struct Message {
-    pub(crate) topic: Topic,
-    /// The game that it is about, if it is about one.
-    pub(crate) game: Option<GameId>,
-    pub(crate) texts: [Option<Utf8Bytes>; 3],
-    /// Who is who has changed: whoever gets it has to look anew how it sees the game, or who it is.
-    pub(crate) refresh: bool,
+pub(crate) enum BusMessage {
+    /// Events of a game; `None` for the viewers who may see none of them.
+    Events { game: GameId, texts: PerViewer<Option<Utf8Bytes>> },
+    /// Who is connected to a game.
+    Presence { game: GameId, text: Utf8Bytes },
+    /// Whoever follows this game may see it in another way than before, or from another log: every subscription has to
+    /// be made anew.
+    Refresh { game: GameId },
+    /// A game of this person has changed.
+    OwnGameChanged { person: PersonId, game: GameId, text: Utf8Bytes },
+    /// This person has ended a session.
+    SignedOut { person: PersonId },
+    /// The open seeks.
+    Lobby { text: Utf8Bytes },
 }
 
-impl Message {
-    /// The same for every viewer.
-    pub(crate) fn for_all(topic: Topic, game: Option<GameId>, text: String) -> Message {
-        let text = Utf8Bytes::from(text);
-        let texts = [Some(text.clone()), Some(text.clone()), Some(text)];
-        Message { topic, game, texts, refresh: false }
-    }
-
-    /// What a viewer gets of it.
-    pub(crate) fn text(&self, viewer: Viewer) -> Option<&Utf8Bytes> {
-        self.texts[viewer.index()].as_ref()
+impl BusMessage {
+    /// What it is published to.
+    pub(crate) fn topic(&self) -> Topic {
+        match self {
+            BusMessage::Events { game, .. }
+            | BusMessage::Presence { game, .. }
+            | BusMessage::Refresh { game } => Topic::Game(game.clone()),
+            BusMessage::OwnGameChanged { person, .. } | BusMessage::SignedOut { person } => {
+                Topic::Person(person.clone())
+            }
+            BusMessage::Lobby { .. } => Topic::Lobby,
+        }
     }
 }
 
-/// How events get from one player to the other.
+/// How changes reach connections.
 ///
-/// Nothing depends on a message to arrive: clients notice what is missing, and the store has it.
+/// Delivery is not guaranteed: clients detect missing events, and the store has them.
 pub(crate) trait Bus: Send + Sync {
-    /// Sends a message to whoever wants it.
-    fn publish(&self, message: Message);
+    /// Sends a message to every subscriber of its topic.
+    fn publish(&self, message: BusMessage);
 
-    /// Has a topic's messages sent to somebody.
+    /// Subscribes to a topic.
     fn subscribe(&self, topic: Topic, subscriber: &Subscriber);
 
-    /// Has no more of them sent.
+    /// Unsubscribes from a topic.
     fn unsubscribe(&self, topic: &Topic, subscriber: &Subscriber);
 
-    /// Whether anybody wants a topic's messages.
+    /// Whether a topic has subscribers.
     fn has_subscribers(&self, topic: &Topic) -> bool;
 }
 
-/// Somebody who is sent messages.
+/// The sending end of a connection's queue.
 #[derive(Clone, Debug)]
 pub(crate) struct Subscriber {
     number: u64,
-    outbox: mpsc::Sender<Arc<Message>>,
+    outbox: mpsc::Sender<Arc<BusMessage>>,
     overrun: Arc<AtomicBool>,
 }
 
-/// How many messages wait for somebody at most.
-const WAITING: usize = 256;
+/// The most messages that can wait for one subscriber.
+const QUEUE_CAPACITY: usize = 256;
 
 impl Subscriber {
-    /// Somebody new, and where the messages come out.
-    pub(crate) fn new() -> (Subscriber, mpsc::Receiver<Arc<Message>>) {
+    /// A new subscriber, and the receiving end of its queue.
+    pub(crate) fn new() -> (Subscriber, mpsc::Receiver<Arc<BusMessage>>) {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let (outbox, inbox) = mpsc::channel(WAITING);
+        let (outbox, inbox) = mpsc::channel(QUEUE_CAPACITY);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         (Subscriber { number, outbox, overrun: Arc::default() }, inbox)
     }
 
-    /// Whether messages were lost because too many waited.
+    /// Whether the queue has overflowed, and messages were lost.
     pub(crate) fn is_overrun(&self) -> bool {
         self.overrun.load(Ordering::Relaxed)
     }
 
-    fn send(&self, message: Arc<Message>) {
+    fn send(&self, message: Arc<BusMessage>) {
         if self.outbox.try_send(message).is_err() {
             self.overrun.store(true, Ordering::Relaxed);
         }
@@ -96,15 +105,16 @@ impl Subscriber {
 pub(crate) struct LocalBus(Mutex<HashMap<Topic, Vec<Subscriber>>>);
 
 impl LocalBus {
-    fn topics(&self) -> std::sync::MutexGuard<'_, HashMap<Topic, Vec<Subscriber>>> {
+    fn topics(&self) -> MutexGuard<'_, HashMap<Topic, Vec<Subscriber>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, message: Message) {
+    fn publish(&self, message: BusMessage) {
+        let topic = message.topic();
         let message = Arc::new(message);
-        if let Some(subscribers) = self.topics().get(&message.topic) {
+        if let Some(subscribers) = self.topics().get(&topic) {
             for subscriber in subscribers {
                 subscriber.send(Arc::clone(&message));
             }
@@ -139,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_goes_to_those_who_want_it() {
+    fn a_message_goes_to_the_subscribers_of_its_topic() {
         let bus = LocalBus::default();
         let (ann, mut to_ann) = Subscriber::new();
         let (bob, mut to_bob) = Subscriber::new();
@@ -147,21 +157,23 @@ mod tests {
         bus.subscribe(Topic::Lobby, &ann);
         bus.subscribe(Topic::Lobby, &bob);
         bus.unsubscribe(&Topic::Lobby, &bob);
-        bus.publish(Message::for_all(Topic::Lobby, None, "x".to_string()));
-        assert_eq!(to_ann.try_recv().unwrap().text(Viewer::Spectator).unwrap().as_str(), "x");
+        bus.publish(BusMessage::Lobby { text: "x".into() });
+        bus.publish(BusMessage::SignedOut { person: "person000001".parse().unwrap() });
+        let message = to_ann.try_recv().unwrap();
+        assert!(matches!(&*message, BusMessage::Lobby { text } if text.as_str() == "x"));
         assert!(to_ann.try_recv().is_err() && to_bob.try_recv().is_err());
         bus.unsubscribe(&Topic::Lobby, &ann);
         assert!(!bus.has_subscribers(&Topic::Lobby));
     }
 
     #[test]
-    fn whoever_does_not_read_is_marked_and_holds_nobody_up() {
+    fn a_slow_subscriber_is_marked_and_blocks_nobody() {
         let bus = LocalBus::default();
         let (slow, _inbox) = Subscriber::new();
         bus.subscribe(Topic::Lobby, &slow);
-        for _ in 0..=WAITING {
+        for _ in 0..=QUEUE_CAPACITY {
             assert!(!slow.is_overrun());
-            bus.publish(Message::for_all(Topic::Lobby, None, "x".to_string()));
+            bus.publish(BusMessage::Lobby { text: "x".into() });
         }
         assert!(slow.is_overrun());
     }

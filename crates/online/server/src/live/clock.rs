@@ -1,88 +1,95 @@
 use mana_duel::Moment;
-use std::sync::{Mutex, PoisonError};
+use mana_protocol::{Millis, ServerTime, WallTime};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How often the server's time is brought forward, and flags are looked at.
+/// How often the clock is advanced, and deadlines are enforced.
 pub(crate) const TICK: Duration = Duration::from_millis(10);
 
-/// How far it goes from one beat to the next at most: a machine that was stopped or overloaded for longer did not serve.
+/// The most that the clock advances from one tick to the next: a machine that was suspended or overloaded for longer
+/// did not serve.
 const MAX_ADVANCE: Duration = Duration::from_millis(100);
 
-/// The time that the players' clocks run on: it stands still while the server does not serve.
+/// The clock of [`ServerTime`], which stands still while the server does not serve.
 #[derive(Debug)]
-pub(crate) struct ServerClock(Mutex<ClockReading>);
+pub(crate) struct ServerClock(Mutex<LastTick>);
 
 #[derive(Debug)]
-struct ClockReading {
-    /// The time at the last beat.
+struct LastTick {
+    /// The time at the last tick.
     time: Duration,
     /// When that was.
     at: Instant,
-    /// The latest time that anybody was told.
-    told: Duration,
+    /// The latest time that was ever read: the clock does not go back.
+    latest: Duration,
 }
 
 impl ServerClock {
-    /// Goes on from where it had come.
-    pub(crate) fn resume(millis: u64) -> ServerClock {
-        let time = Duration::from_millis(millis);
-        ServerClock(Mutex::new(ClockReading { time, at: Instant::now(), told: time }))
+    /// Continues from a time.
+    pub(crate) fn resume(time: ServerTime) -> ServerClock {
+        let time = Millis::from_millis(time.as_millis()).into();
+        ServerClock(Mutex::new(LastTick { time, at: Instant::now(), latest: time }))
     }
 
-    /// Brings it forward, unless the server waits for its disk: nobody can move then.
+    /// Advances the clock, unless the server waits for its disk, as nobody can move then.
     pub(crate) fn advance(&self, stalled: bool) {
-        let mut beat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.last_tick();
         let now = Instant::now();
         if !stalled {
-            let passed = now.saturating_duration_since(beat.at).min(MAX_ADVANCE);
-            beat.time += passed;
+            let passed = now.saturating_duration_since(last.at).min(MAX_ADVANCE);
+            last.time += passed;
         }
-        beat.at = now;
+        last.at = now;
     }
 
-    /// The time now, in milliseconds.
-    pub(crate) fn now(&self) -> u64 {
-        let mut beat = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = beat.time + beat.at.elapsed().min(MAX_ADVANCE);
-        beat.told = beat.told.max(now);
-        u64::try_from(beat.told.as_millis()).unwrap_or(u64::MAX)
+    /// The time now.
+    pub(crate) fn now(&self) -> ServerTime {
+        let mut last = self.last_tick();
+        let now = last.time + last.at.elapsed().min(MAX_ADVANCE);
+        last.latest = last.latest.max(now);
+        ServerTime::from_millis(Millis::from(last.latest).as_millis())
     }
 
-    /// This moment, by both clocks.
+    /// The moment now.
     pub(crate) fn moment(&self) -> Moment {
         Moment { at: wall_clock(), time: self.now() }
     }
+
+    fn last_tick(&self) -> MutexGuard<'_, LastTick> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-/// Milliseconds since 1970.
-pub(crate) fn wall_clock() -> u64 {
+/// The wall-clock time now.
+pub(crate) fn wall_clock() -> WallTime {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    WallTime::from_millis(Millis::from(since).as_millis())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn forward(clock: &ServerClock, stalled: bool, by: Duration) {
-        clock.0.lock().unwrap().at -= by;
+    fn advance(clock: &ServerClock, stalled: bool, by: Duration) {
+        clock.last_tick().at -= by;
         clock.advance(stalled);
     }
 
     #[test]
-    fn it_goes_on_where_it_was_and_stands_still_in_a_stall() {
-        let clock = ServerClock::resume(5000);
-        assert!((5000..5100).contains(&clock.now()));
-        forward(&clock, false, Duration::from_millis(50));
-        assert!((5050..5150).contains(&clock.now()), "{}", clock.now());
+    fn it_resumes_and_stands_still_in_a_stall() {
+        let clock = ServerClock::resume(ServerTime::from_millis(5000));
+        let now = || clock.now().as_millis();
+        assert!((5000..5100).contains(&now()));
+        advance(&clock, false, Duration::from_millis(50));
+        assert!((5050..5150).contains(&now()), "{}", now());
         // The process was stopped for an hour.
-        forward(&clock, false, Duration::from_secs(3600));
-        assert!((5150..5300).contains(&clock.now()), "{}", clock.now());
+        advance(&clock, false, Duration::from_secs(3600));
+        assert!((5150..5300).contains(&now()), "{}", now());
         // The disk did not answer for ten seconds.
-        let before = clock.now();
+        let before = now();
         for _ in 0..1000 {
-            forward(&clock, true, TICK);
+            advance(&clock, true, TICK);
         }
-        assert!((before..before + 100).contains(&clock.now()), "{}", clock.now());
+        assert!((before..before + 100).contains(&now()), "{}", now());
     }
 }

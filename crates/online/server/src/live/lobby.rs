@@ -1,43 +1,43 @@
 use super::AppState;
-use super::bus::{Message, Topic};
+use super::bus::{BusMessage, Topic};
 use super::clock::wall_clock;
-use mana_protocol::{Lobby, Refusal, Seek, TimeControl, ToClient};
+use mana_protocol::{Lobby, Millis, Refusal, Seek, TimeControl, ToClient};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So many are listed at most.
-const MOST: u32 = 200;
+/// The most seeks that are listed.
+const MAX_SEEKS: u32 = 200;
 
-/// What nobody has taken up after two weeks is not listed any more.
-const AGE: u64 = 14 * 24 * 60 * 60 * 1000;
+/// A seek that is older is not listed.
+const MAX_SEEK_AGE: Millis = Millis::from_secs(14 * 24 * 60 * 60);
 
-/// The lobby is announced so often at most.
-const PAUSE: Duration = Duration::from_millis(250);
+/// The shortest time from one publication of the lobby to the next.
+const MIN_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Tells whoever wants to know of every change of the lobby, for as long as the server runs.
-pub(crate) async fn announce(state: Arc<AppState>) {
+/// Publishes every change of the lobby, for as long as the server runs.
+pub(crate) async fn publish_changes(state: Arc<AppState>) {
     loop {
         state.lobby_changed.notified().await;
         if state.bus.has_subscribers(&Topic::Lobby)
             && let Ok(Lobby { seeks }) = state.seeks().await
         {
-            let text = ToClient::Lobby { seeks }.write();
-            state.bus.publish(Message::for_all(Topic::Lobby, None, text));
+            let text = ToClient::Lobby { seeks }.write().into();
+            state.bus.publish(BusMessage::Lobby { text });
         }
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(MIN_INTERVAL).await;
     }
 }
 
 impl AppState {
-    /// Everybody who looks for an opponent. Where a clock would run at once, those who have gone are left out.
+    /// The open seeks. Those for a game in real time are listed only while the player is online.
     pub(crate) async fn seeks(&self) -> Result<Lobby, Refusal> {
-        let seeks = self.store.seeks(wall_clock().saturating_sub(AGE), MOST).await;
+        let seeks = self.store.seeks(wall_clock().saturating_sub(MAX_SEEK_AGE), MAX_SEEKS).await;
         let mut seeks = seeks.map_err(|error| self.unavailable(&error))?;
-        let waits = |seek: &Seek| match seek.terms.clock {
+        let is_open = |seek: &Seek| match seek.terms.clock {
             TimeControl::RealTime { .. } => self.presence.is_online(&seek.player.id),
             TimeControl::Correspondence { .. } | TimeControl::None => true,
         };
-        seeks.retain(waits);
+        seeks.retain(is_open);
         Ok(Lobby { seeks })
     }
 }

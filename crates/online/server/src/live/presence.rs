@@ -1,45 +1,46 @@
-use mana_duel::Viewer;
+use mana_duel::{PerViewer, Viewer};
 use mana_protocol::{GameId, PerSeat, PersonId, ToClient};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Who is there. It is no part of any game, and nothing follows from it but what is shown.
+/// Who is connected. It is only shown, and no part of any game.
 #[derive(Default, Debug)]
 pub(crate) struct Presence {
-    games: Mutex<HashMap<GameId, [u32; 3]>>,
+    games: Mutex<HashMap<GameId, PerViewer<u32>>>,
     people: Mutex<HashMap<PersonId, u32>>,
 }
 
 impl Presence {
-    /// Somebody has come to look at a game. Gives the message that says so, where that changes anything.
+    /// Counts a viewer of a game. Returns the message to publish, if anything changes for others.
     pub(crate) fn join(&self, game: &GameId, viewer: Viewer) -> Option<String> {
         let mut games = lock(&self.games);
         let counts = games.entry(game.clone()).or_default();
         let before = *counts;
-        counts[viewer.index()] += 1;
-        announce(game, before, *counts)
+        *counts.get_mut(viewer) += 1;
+        change(game, before, *counts)
     }
 
-    /// Somebody has gone.
+    /// Removes a viewer of a game. Returns the message to publish, if anything changes for others.
     pub(crate) fn leave(&self, game: &GameId, viewer: Viewer) -> Option<String> {
         let mut games = lock(&self.games);
         let counts = games.get_mut(game)?;
         let before = *counts;
-        counts[viewer.index()] = counts[viewer.index()].saturating_sub(1);
+        let count = counts.get_mut(viewer);
+        *count = count.saturating_sub(1);
         let now = *counts;
-        if now == [0; 3] {
+        if now == PerViewer::default() {
             games.remove(game);
         }
-        announce(game, before, now)
+        change(game, before, now)
     }
 
-    /// Who looks at a game now.
+    /// The message about who is connected to a game now.
     pub(crate) fn message(&self, game: &GameId) -> String {
         let counts = lock(&self.games).get(game).copied().unwrap_or_default();
         presence_message(game, counts)
     }
 
-    /// A person has opened a socket.
+    /// Counts a connection of a person. Returns whether it is the first.
     pub(crate) fn connect(&self, person: &PersonId) -> bool {
         let mut people = lock(&self.people);
         let count = people.entry(person.clone()).or_default();
@@ -47,7 +48,7 @@ impl Presence {
         *count == 1
     }
 
-    /// A person has closed a socket; says whether it was the last.
+    /// Removes a connection of a person. Returns whether it was the last.
     pub(crate) fn disconnect(&self, person: &PersonId) -> bool {
         let mut people = lock(&self.people);
         match people.get_mut(person) {
@@ -59,7 +60,7 @@ impl Presence {
         }
     }
 
-    /// Whether a person has a socket open.
+    /// Whether a person has a connection.
     pub(crate) fn is_online(&self, person: &PersonId) -> bool {
         lock(&self.people).contains_key(person)
     }
@@ -69,13 +70,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A player with two tabs comes once; spectators are counted.
-fn announce(game: &GameId, before: [u32; 3], now: [u32; 3]) -> Option<String> {
-    let shown = |[black, white, spectators]: [u32; 3]| (black > 0, white > 0, spectators);
+/// The message after a change: it shows whether a player has any connection, and the number of spectators.
+fn change(game: &GameId, before: PerViewer<u32>, now: PerViewer<u32>) -> Option<String> {
+    let shown = |counts: PerViewer<u32>| (counts.black > 0, counts.white > 0, counts.spectator);
     (shown(before) != shown(now)).then(|| presence_message(game, now))
 }
 
-fn presence_message(game: &GameId, [black, white, spectators]: [u32; 3]) -> String {
-    let players = PerSeat { black: black > 0, white: white > 0 };
+fn presence_message(game: &GameId, counts: PerViewer<u32>) -> String {
+    let players = PerSeat { black: counts.black > 0, white: counts.white > 0 };
+    let spectators = counts.spectator;
     ToClient::Presence { game: game.clone(), players, spectators }.write()
 }

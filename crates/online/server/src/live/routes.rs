@@ -1,6 +1,6 @@
 //! The routes of the API and their handlers.
 
-use super::bus::{Message, Topic};
+use super::bus::BusMessage;
 use super::clock::wall_clock;
 use super::cookie::{self, SESSION_SECONDS};
 use super::metrics::Metrics;
@@ -20,9 +20,10 @@ use axum::middleware::{from_fn, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, delete, get, post, put};
 use axum::{Json, Router};
+use mana_duel::ActRequest;
 use mana_protocol::{
-    Act, Code, Events, GameId, GameState, Games, Lobby, Me, Name, NewAct, NewGame, PersonId,
-    Refusal, Rename, ToClient, ToServer,
+    Act, Code, Events, GameId, GameState, Games, Lobby, Me, Millis, Name, NewAct, NewGame,
+    PersonId, Player, Refusal, Rename, ToClient, ToServer, WallTime,
 };
 use mana_store::{GamesCursor, TokenDigest};
 use serde::Deserialize;
@@ -244,7 +245,7 @@ impl AppState {
         let me = Me { id, name };
         let token = random::token().ok_or_else(no_randomness)?;
         let now = wall_clock();
-        let expires = now + SESSION_SECONDS * 1000;
+        let expires = now + Millis::from_secs(SESSION_SECONDS);
         let added = self.store.add_person(me.clone(), now, cookie::digest(&token), expires).await;
         added.map_err(|error| self.unavailable(&error))?;
         self.metrics.guests.inc();
@@ -259,13 +260,7 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
         let ended = request.state.store.end_session(token).await;
         ended.map_err(|error| request.state.unavailable(&error))?;
     }
-    let topic = Topic::Person(me.id);
-    request.state.bus.publish(Message {
-        topic,
-        game: None,
-        texts: [None, None, None],
-        refresh: true,
-    });
+    request.state.bus.publish(BusMessage::SignedOut { person: me.id });
     let mut response = StatusCode::NO_CONTENT.into_response();
     if let Ok(cookie) = HeaderValue::from_str(&request.state.cookies.clear()) {
         response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -300,7 +295,7 @@ async fn games(
 fn parse_cursor(text: &str) -> Result<GamesCursor, Refusal> {
     let cursor = text.split_once('.').and_then(|(changed, game)| {
         let changed = changed.parse::<u64>().ok().filter(|&changed| changed < 1 << 52)?;
-        Some(GamesCursor { changed, game: game.parse().ok()? })
+        Some(GamesCursor { changed: WallTime::from_millis(changed), game: game.parse().ok()? })
     });
     cursor.ok_or_else(|| Refusal::new(Code::Malformed, "`before` is not the `next` of a list"))
 }
@@ -309,7 +304,7 @@ async fn create(request: ApiRequest, body: Body) -> ApiResult<Response> {
     request.charge(5.0)?;
     let me = request.authenticated().await?;
     let new: NewGame = read_json(&request.headers, body).await?;
-    let game = request.state.create(&me, new).await?;
+    let game = request.state.create_game(&me, new).await?;
     let state = request.game_state(&game, Some(&me.id)).await?;
     let mut response = (StatusCode::CREATED, Json(state)).into_response();
     if let Ok(location) = HeaderValue::from_str(&format!("/api/games/{game}")) {
@@ -376,7 +371,9 @@ async fn act(
         request.charge(2.0)?;
     }
     let me = request.authenticated().await?;
-    if let Err(refusal) = request.state.act(&game, &me, &id, &act, moment, 0).await {
+    let player = Player::from(&me);
+    let act = ActRequest { player, id, act, moment, lag: Millis::ZERO };
+    if let Err(refusal) = request.state.act(&game, &act).await {
         // The rate limit never holds up a legal move: only refused ones are charged for.
         return Err(is_move.then(|| request.charge(5.0).err()).flatten().unwrap_or(refusal).into());
     }

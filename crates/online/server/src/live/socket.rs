@@ -1,12 +1,12 @@
 use super::AppState;
-use super::bus::{Message, Subscriber, Topic};
+use super::bus::{BusMessage, Subscriber, Topic};
 use super::rate_limit::{CONNECTION, ConnectionPermit, OVERDRAFT, TokenBucket};
 use axum::body::Bytes;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use mana_duel::{Moment, Viewer};
+use mana_duel::{ActRequest, Moment, Viewer};
 use mana_protocol::{
-    Act, ActId, ClientId, Code, GameId, LONGEST_MESSAGE, Lobby, Me, Refusal, ToClient, ToServer,
-    VERSION,
+    Act, ActId, ClientId, Code, GameId, LONGEST_MESSAGE, Lobby, Me, Player, Refusal, ToClient,
+    ToServer, VERSION,
 };
 use mana_store::TokenDigest;
 use std::collections::HashMap;
@@ -45,6 +45,10 @@ struct Outgoing {
 }
 
 impl Outgoing {
+    fn text(text: &Utf8Bytes) -> Outgoing {
+        Outgoing { messages: vec![text.clone()], close: false }
+    }
+
     fn message(message: &ToClient) -> Outgoing {
         Outgoing { messages: vec![message.write().into()], close: false }
     }
@@ -179,26 +183,30 @@ impl ClientConnection {
     }
 
     /// Passes on a message of the bus.
-    async fn forward(&mut self, message: &Message) -> Outgoing {
-        let text = |viewer| Outgoing {
-            messages: message.text(viewer).cloned().into_iter().collect(),
-            close: false,
-        };
-        match &message.topic {
-            Topic::Lobby => text(Viewer::Spectator),
-            Topic::Person(_) if message.refresh => {
+    async fn forward(&mut self, message: &BusMessage) -> Outgoing {
+        match message {
+            BusMessage::Lobby { text } => Outgoing::text(text),
+            BusMessage::SignedOut { .. } => {
                 Outgoing::close(Refusal::new(Code::NoSession, "you have signed out"))
             }
-            Topic::Person(_) => match &message.game {
-                // Sent to the followers of the game already.
-                Some(game) if self.followed.contains_key(game) => Outgoing::default(),
-                _ => text(Viewer::Spectator),
-            },
-            Topic::Game(game) => match self.followed.get(game) {
-                None => Outgoing::default(),
-                Some(_) if message.refresh => self.follow(game.clone(), None).await,
-                Some(viewer) => text(*viewer),
-            },
+            // Sent to the followers of the game already.
+            BusMessage::OwnGameChanged { game, .. } if self.followed.contains_key(game) => {
+                Outgoing::default()
+            }
+            BusMessage::OwnGameChanged { text, .. } => Outgoing::text(text),
+            BusMessage::Refresh { game } if self.followed.contains_key(game) => {
+                self.follow(game.clone(), None).await
+            }
+            BusMessage::Presence { game, text } if self.followed.contains_key(game) => {
+                Outgoing::text(text)
+            }
+            BusMessage::Events { game, texts } => {
+                let viewer = self.followed.get(game);
+                let text = viewer.and_then(|viewer| texts.get(*viewer).as_ref());
+                text.map_or_else(Outgoing::default, Outgoing::text)
+            }
+            // The client has left the game meanwhile.
+            BusMessage::Refresh { .. } | BusMessage::Presence { .. } => Outgoing::default(),
         }
     }
 
@@ -208,8 +216,8 @@ impl ClientConnection {
         let moment = self.state.clock.moment();
         let message = match ToServer::read(text) {
             Ok(message) => message,
-            Err(problem) => {
-                let refusal = Refusal::new(Code::Malformed, problem);
+            Err(error) => {
+                let refusal = Refusal::new(Code::Malformed, error.to_string());
                 return match self.bucket.take(CONNECTION, 5.0) {
                     Ok(()) => Outgoing::failed(refusal),
                     Err(_) => Outgoing::close(refusal),
@@ -241,7 +249,7 @@ impl ClientConnection {
                 self.state.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
                 Outgoing::default()
             }
-            ToServer::Act { game, number, act } => self.act(game, number, &act, moment).await,
+            ToServer::Act { game, number, act } => self.act(game, number, act, moment).await,
             ToServer::Ping { number } => Outgoing::message(&ToClient::Pong { number }),
         }
     }
@@ -276,7 +284,7 @@ impl ClientConnection {
             state.bus.subscribe(Topic::Game(game.clone()), &self.subscriber);
             let time = state.clock.now();
             let answer = match after {
-                Some(after) if (1..=duel.seen(viewer)).contains(&after) => ToClient::Events {
+                Some(after) if (1..=duel.last_event(viewer)).contains(&after) => ToClient::Events {
                     game: game.clone(),
                     events: duel.events(viewer, after),
                     clock: duel.clock(time),
@@ -292,8 +300,8 @@ impl ClientConnection {
                     let left = before.and_then(|before| state.presence.leave(&game, before));
                     let joined = state.presence.join(&game, viewer);
                     if let Some(text) = joined.or(left) {
-                        let topic = Topic::Game(game.clone());
-                        state.bus.publish(Message::for_all(topic, Some(game.clone()), text));
+                        let game = game.clone();
+                        state.bus.publish(BusMessage::Presence { game, text: text.into() });
                     }
                 }
                 Outgoing {
@@ -314,12 +322,13 @@ impl ClientConnection {
         if let Some(viewer) = self.followed.remove(game)
             && let Some(text) = self.state.presence.leave(game, viewer)
         {
-            self.state.bus.publish(Message::for_all(topic, Some(game.clone()), text));
+            let game = game.clone();
+            self.state.bus.publish(BusMessage::Presence { game, text: text.into() });
         }
     }
 
-    async fn act(&mut self, game: GameId, number: u32, act: &Act, moment: Moment) -> Outgoing {
-        let cost = match act {
+    async fn act(&mut self, game: GameId, number: u32, act: Act, moment: Moment) -> Outgoing {
+        let cost = match &act {
             // The rate limit never holds up a legal move: a move is charged for after it was judged.
             Act::Move { .. } => None,
             Act::Chat { .. } => Some(4.0),
@@ -349,18 +358,24 @@ impl ClientConnection {
         &mut self,
         game: &GameId,
         number: u32,
-        act: &Act,
+        act: Act,
         moment: Moment,
     ) -> Result<(), Refusal> {
         let hello = || Refusal::new(Code::Malformed, "the first message has to be a hello");
         let client = self.client_id.clone().ok_or_else(hello)?;
-        if let (Act::Sit { .. }, Some(token)) = (act, &self.token) {
+        if let (Act::Sit { .. }, Some(token)) = (&act, &self.token) {
             // The person may have been renamed since the socket was opened.
             self.me = Some(self.state.authenticate(token).await?.ok_or_else(super::no_session)?);
         }
         let me = self.me.as_ref().ok_or_else(super::no_session)?;
-        let lag = u64::try_from(self.lag.as_millis()).unwrap_or(u64::MAX);
-        self.state.act(game, me, &ActId { client, number }, act, moment, lag).await
+        let request = ActRequest {
+            player: Player::from(me),
+            id: ActId { client, number },
+            act,
+            moment,
+            lag: self.lag.into(),
+        };
+        self.state.act(game, &request).await
     }
 }
 

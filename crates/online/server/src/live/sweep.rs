@@ -1,28 +1,29 @@
 use super::AppState;
 use super::clock::wall_clock;
+use mana_protocol::Millis;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long somebody who never played is remembered.
-const PATIENCE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// How long a person without games is kept.
+const GUEST_RETENTION: Millis = Millis::from_secs(30 * 24 * 60 * 60);
 
-/// How often those are looked for who are to be forgotten.
-const PAUSE: Duration = Duration::from_secs(24 * 60 * 60);
+/// The time from one sweep to the next.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How many are forgotten at a time: nobody who moves is to wait for it.
-const TOGETHER: u32 = 500;
+/// How many are deleted in one write, so that no move waits long for it.
+const BATCH_SIZE: u32 = 500;
 
-/// Forgets guests who came long ago and never played, and sessions that have expired, now and every day.
+/// Deletes guests who have not played within the retention time, and expired sessions, now and every day.
 pub(crate) async fn sweep(state: Arc<AppState>) {
-    let mut days = tokio::time::interval(PAUSE);
+    let mut days = tokio::time::interval(SWEEP_INTERVAL);
     loop {
         days.tick().await;
         let now = wall_clock();
-        let before = now.saturating_sub(u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX));
+        let before = now.saturating_sub(GUEST_RETENTION);
         loop {
-            match state.store.purge(now, before, TOGETHER).await {
+            match state.store.purge(now, before, BATCH_SIZE).await {
                 Ok(0) => break,
-                Ok(forgotten) => tracing::info!(forgotten, "guests and sessions were forgotten"),
+                Ok(deleted) => tracing::info!(deleted, "guests and sessions were deleted"),
                 Err(error) => {
                     state.unavailable(&error);
                     break;
@@ -36,24 +37,27 @@ pub(crate) async fn sweep(state: Arc<AppState>) {
 mod tests {
     use super::*;
     use crate::ServerOptions;
-    use mana_protocol::Me;
+    use mana_protocol::{Me, WallTime};
     use mana_store::{SqliteStore, Store, TokenDigest};
 
     #[test]
-    fn a_server_that_starts_forgets_who_never_played() {
+    fn a_server_that_starts_deletes_guests_who_never_played() {
         let folder = std::env::temp_dir().join(format!("mana-sweep-{}", std::process::id()));
         let store = Arc::new(SqliteStore::open(&folder).unwrap());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let add = async |id: &str, came: u64| {
+            let add = async |id: &str, created: WallTime| {
                 let me = Me { id: id.parse().unwrap(), name: "Ann".parse().unwrap() };
-                store.add_person(me, came, TokenDigest(id.into()), u64::MAX >> 1).await.unwrap();
+                let expires = created + Millis::from_secs(1 << 40);
+                store.add_person(me, created, TokenDigest(id.into()), expires).await.unwrap();
             };
-            let known =
-                async |id: &str| store.session(TokenDigest(id.into()), 0).await.unwrap().is_some();
-            let month = u64::try_from(PATIENCE.as_millis()).unwrap();
-            add("old000000000", wall_clock() - month - 60_000).await;
-            add("young0000000", wall_clock() - month + 60_000).await;
+            let known = async |id: &str| {
+                store.session(TokenDigest(id.into()), WallTime::default()).await.unwrap().is_some()
+            };
+            let minute = Millis::from_secs(60);
+            let limit = wall_clock().saturating_sub(GUEST_RETENTION);
+            add("old000000000", limit.saturating_sub(minute)).await;
+            add("young0000000", limit + minute).await;
             let state =
                 AppState::open(Arc::clone(&store) as Arc<dyn Store>, ServerOptions::default())
                     .await;

@@ -22,7 +22,7 @@ impl SyncedClock {
 
     /// What is left of a seat's time at a moment, in milliseconds. The end of it is for the server to declare.
     pub fn left(&self, seat: Seat, now: f64) -> u64 {
-        let left = *self.clock.left.get(seat);
+        let left = self.clock.left.get(seat).as_millis();
         let gone = if self.runs(seat) { (now - self.at).max(0.0) as u64 } else { 0 };
         left.saturating_sub(gone)
     }
@@ -57,7 +57,7 @@ pub fn days(left: u64) -> Option<(u64, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana_protocol::PerSeat;
+    use mana_protocol::{Millis, PerSeat};
 
     #[test]
     fn time_in_figures() {
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn only_the_clock_that_runs_goes_down() {
         let clock = ClockSnapshot {
-            left: PerSeat { black: 5_000, white: 9_000 },
+            left: PerSeat { black: Millis::from_secs(5), white: Millis::from_secs(9) },
             running: Some(Seat::Black),
         };
         let told = SyncedClock::new(clock, 100.0);

@@ -210,7 +210,7 @@ pub fn reconnect_delay(failures: u32, chance: f64) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana_protocol::{Code, Event, EventKind, GameTerms, Seat};
+    use mana_protocol::{Code, Event, EventKind, GameTerms, Seat, WallTime};
 
     fn game() -> GameId {
         "abcdefghijkl".parse().unwrap()
@@ -222,7 +222,7 @@ mod tests {
             SubscriptionTarget::Game(game()),
         );
         let terms: GameTerms = serde_json::from_str(r#"{"rules":"burst"}"#).unwrap();
-        let state = GameState::new(game(), Some(Seat::Black), 0, terms);
+        let state = GameState::new(game(), Some(Seat::Black), WallTime::default(), terms);
         line.hear(ToClient::State { state: Box::new(state) });
         line
     }
@@ -230,7 +230,7 @@ mod tests {
     fn moved(number: u32, text: &str) -> Event {
         let (seat, ply) = (Seat::Black, number - 1);
         let kind = EventKind::Moved { seat, ply, text: text.parse().unwrap(), times: None };
-        Event { number, at: 0, kind }
+        Event { number, at: WallTime::default(), kind }
     }
 
     fn events(events: Vec<Event>) -> ToClient {

@@ -2,28 +2,28 @@ use mana_catalogue::{AnyEndRule, AnyRules, CatalogueGame, with_game};
 use mana_game::{Game, Reason};
 use mana_protocol::{Code, End, EndReason, GameStart, GameTerms, MoveText, Refusal, Seat};
 
-/// A game of any kind, with moves as text.
-pub(crate) trait Board: Send + Sync {
+/// A game by any rules, with moves as text.
+pub(crate) trait AnyGame: Send + Sync {
     /// Whose turn it is.
     fn turn(&self) -> Seat;
 
-    /// How many moves were played.
+    /// The number of moves played.
     fn ply(&self) -> u32;
 
-    /// Plays a move, and gives it back in the game's own notation.
+    /// Plays a move, and returns it in the game's own notation.
     fn play(&mut self, text: &str) -> Result<MoveText, Refusal>;
 
     /// Takes the last move back.
     fn undo(&mut self);
 
-    /// The end of the game, as far as the rules decide it.
+    /// How the game ended by the rules.
     fn end(&self) -> Option<End>;
 
-    /// Another one like this.
-    fn copy(&self) -> Box<dyn Board>;
+    /// A copy of the game.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
 }
 
-impl<P: CatalogueGame> Board for Game<P> {
+impl<P: CatalogueGame> AnyGame for Game<P> {
     fn turn(&self) -> Seat {
         Game::turn(self).into()
     }
@@ -33,14 +33,14 @@ impl<P: CatalogueGame> Board for Game<P> {
     }
 
     fn play(&mut self, text: &str) -> Result<MoveText, Refusal> {
-        let refused = |message: String| Refusal::new(Code::IllegalMove, message);
+        let illegal = |message: String| Refusal::new(Code::IllegalMove, message);
         if self.ending().is_some() {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
-        let mv = self.position().read_move(text).map_err(|error| refused(error.to_string()))?;
+        let mv = self.position().read_move(text).map_err(|error| illegal(error.to_string()))?;
         let text =
-            mv.to_string().parse::<MoveText>().map_err(|error| refused(error.to_string()))?;
-        Game::play(self, mv).map_err(|error| refused(error.to_string()))?;
+            mv.to_string().parse::<MoveText>().map_err(|error| illegal(error.to_string()))?;
+        Game::play(self, mv).map_err(|error| illegal(error.to_string()))?;
         Ok(text)
     }
 
@@ -53,7 +53,7 @@ impl<P: CatalogueGame> Board for Game<P> {
         Some(End { result: ending.outcome.into(), reason: end_reason(ending.reason) })
     }
 
-    fn copy(&self) -> Box<dyn Board> {
+    fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
     }
 }
@@ -69,17 +69,26 @@ fn end_reason(reason: Reason<impl Into<AnyEndRule>>) -> EndReason {
     }
 }
 
-/// The board that a game on these terms begins with.
-pub(crate) fn set_up(terms: &GameTerms) -> Result<Box<dyn Board>, Refusal> {
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Box<dyn AnyGame> {
+        (**self).boxed_clone()
+    }
+}
+
+/// The game in the start position of these terms.
+pub(crate) fn start_game(terms: &GameTerms) -> Result<Box<dyn AnyGame>, Refusal> {
     let rules: AnyRules = terms
         .rules
         .as_str()
         .parse()
         .map_err(|error| Refusal::new(Code::Malformed, format!("rules: {error}")))?;
-    with_game!(rules, |P, rules| begin::<P>(rules, &terms.start))
+    with_game!(rules, |P, rules| start::<P>(rules, &terms.start))
 }
 
-fn begin<P: CatalogueGame>(rules: P::Rules, start: &GameStart) -> Result<Box<dyn Board>, Refusal> {
+fn start<P: CatalogueGame>(
+    rules: P::Rules,
+    start: &GameStart,
+) -> Result<Box<dyn AnyGame>, Refusal> {
     let position = match start {
         GameStart::Standard => P::start(rules),
         GameStart::Fair => {

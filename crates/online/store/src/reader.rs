@@ -1,33 +1,33 @@
 use crate::StoreError;
-use crate::sqlite::{connect, failed};
+use crate::sqlite::connect;
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::oneshot;
 
-/// The threads that read, each with a connection of its own: they do not wait for the writer.
-pub(crate) struct Readers(Sender<Job>);
+/// The threads that read, each with its own connection, so that they do not wait for the writer.
+pub(crate) struct ReaderPool(Sender<ReadJob>);
 
-type Job = Box<dyn FnOnce(&Connection) + Send>;
+type ReadJob = Box<dyn FnOnce(&Connection) + Send>;
 
-/// How many there are: reading is for those who come or come back, and mostly from memory.
-const COUNT: usize = 2;
+/// The number of threads. Most games are read from memory.
+const READERS: usize = 2;
 
-impl Readers {
-    pub(crate) fn start(file: &Path) -> Result<Readers, StoreError> {
+impl ReaderPool {
+    pub(crate) fn start(file: &Path) -> Result<ReaderPool, StoreError> {
         let (sender, receiver) = channel();
         let receiver = Arc::new(Mutex::new(receiver));
-        for number in 1..=COUNT {
+        for number in 1..=READERS {
             let connection = connect(file)?;
-            connection.execute_batch("PRAGMA query_only = ON").map_err(failed)?;
+            connection.execute_batch("PRAGMA query_only = ON")?;
             let jobs = Arc::clone(&receiver);
             std::thread::Builder::new()
                 .name(format!("reader {number}"))
                 .spawn(move || run(&connection, &jobs))
-                .map_err(|error| StoreError::Failed(error.to_string()))?;
+                .map_err(StoreError::thread)?;
         }
-        Ok(Readers(sender))
+        Ok(ReaderPool(sender))
     }
 
     pub(crate) fn read<T: Send + 'static>(
@@ -35,17 +35,17 @@ impl Readers {
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> oneshot::Receiver<Result<T, StoreError>> {
         let (sender, receiver) = oneshot::channel();
-        let job: Job = Box::new(move |connection| {
-            // Whoever asked may have gone.
+        let job: ReadJob = Box::new(move |connection| {
+            // The caller may have gone.
             let _ = sender.send(work(connection));
         });
-        // The threads go on for as long as there is somebody to ask them.
+        // The threads run for as long as there is a sender.
         let _ = self.0.send(job);
         receiver
     }
 }
 
-fn run(connection: &Connection, jobs: &Mutex<Receiver<Job>>) {
+fn run(connection: &Connection, jobs: &Mutex<Receiver<ReadJob>>) {
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         match job {

@@ -1,0 +1,118 @@
+use mana_duel::Duel;
+use mana_protocol::{Deadline, GameId, ServerTime};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex as AsyncMutex;
+
+/// A game that has not been used for this long is evicted.
+pub(crate) const MAX_IDLE: Duration = Duration::from_secs(120);
+
+/// The games in memory, and the deadlines of all games, in memory or not.
+#[derive(Default)]
+pub(crate) struct ActiveGames {
+    games: Mutex<HashMap<GameId, Arc<ActiveGame>>>,
+    deadlines: Mutex<DeadlineQueue>,
+}
+
+/// A game in memory. Whoever holds the lock is the only one who acts in it.
+pub(crate) struct ActiveGame {
+    /// `None` until it is loaded.
+    pub(crate) cached: AsyncMutex<Option<CachedGame>>,
+    last_used: Mutex<Instant>,
+}
+
+/// A game as it was in the store at a [generation](mana_store::Store::generation).
+pub(crate) struct CachedGame {
+    pub(crate) duel: Duel,
+    pub(crate) generation: u64,
+}
+
+#[derive(Default)]
+struct DeadlineQueue {
+    by_deadline: BTreeSet<(Deadline, GameId)>,
+    by_game: HashMap<GameId, Deadline>,
+}
+
+impl ActiveGames {
+    pub(crate) fn new(deadlines: Vec<(GameId, Deadline)>) -> ActiveGames {
+        let games = ActiveGames::default();
+        for (game, deadline) in deadlines {
+            games.set_deadline(&game, Some(deadline));
+        }
+        games
+    }
+
+    /// The game with this id, which need not exist in the store.
+    pub(crate) fn get(&self, game: &GameId) -> Arc<ActiveGame> {
+        let now = Instant::now();
+        let active = Arc::clone(lock(&self.games).entry(game.clone()).or_insert_with(|| {
+            Arc::new(ActiveGame { cached: AsyncMutex::default(), last_used: Mutex::new(now) })
+        }));
+        *lock(&active.last_used) = now;
+        active
+    }
+
+    pub(crate) fn ids(&self) -> Vec<GameId> {
+        lock(&self.games).keys().cloned().collect()
+    }
+
+    pub(crate) fn set_deadline(&self, game: &GameId, deadline: Option<Deadline>) {
+        let mut deadlines = lock(&self.deadlines);
+        if let Some(before) = deadlines.by_game.remove(game) {
+            deadlines.by_deadline.remove(&(before, game.clone()));
+        }
+        if let Some(deadline) = deadline {
+            deadlines.by_game.insert(game.clone(), deadline);
+            deadlines.by_deadline.insert((deadline, game.clone()));
+        }
+    }
+
+    /// Removes the deadlines that have passed, and returns their games.
+    pub(crate) fn take_expired(&self, now: ServerTime) -> Vec<GameId> {
+        let mut deadlines = lock(&self.deadlines);
+        let mut expired = Vec::new();
+        while deadlines.by_deadline.first().is_some_and(|(deadline, _)| deadline.has_passed(now))
+            && let Some((_, game)) = deadlines.by_deadline.pop_first()
+        {
+            deadlines.by_game.remove(&game);
+            expired.push(game);
+        }
+        expired
+    }
+
+    pub(crate) fn has_deadlines(&self) -> bool {
+        !lock(&self.deadlines).by_deadline.is_empty()
+    }
+
+    /// Evicts the games that are idle.
+    pub(crate) fn evict_idle(&self) {
+        lock(&self.games).retain(|_, active| {
+            let idle = lock(&active.last_used).elapsed() > MAX_IDLE;
+            !(idle && Arc::strong_count(active) == 1)
+        });
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deadlines_expire_in_order_and_once() {
+        let deadline = |millis| Deadline::new(ServerTime::from_millis(millis));
+        let id = |number: u32| format!("game{number:08}").parse::<GameId>().unwrap();
+        let games = ActiveGames::new(vec![(id(1), deadline(30)), (id(2), deadline(10))]);
+        games.set_deadline(&id(3), Some(deadline(20)));
+        games.set_deadline(&id(3), Some(deadline(40)));
+        assert_eq!(games.take_expired(ServerTime::from_millis(9)), []);
+        assert_eq!(games.take_expired(ServerTime::from_millis(30)), [id(2), id(1)]);
+        assert!(games.has_deadlines());
+        games.set_deadline(&id(3), None);
+        assert!(!games.has_deadlines());
+    }
+}

@@ -1,0 +1,114 @@
+//! Backups of a database, which may be in use.
+
+use crate::sqlite::{check, connect, entries, game_ids};
+use crate::{SqliteStore, StoreError, migrate};
+use mana_duel::LogEntry;
+use mana_protocol::GameId;
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The tables, each after those that it refers to.
+const TABLES: [&str; 5] = ["people", "sessions", "games", "entries", "server"];
+
+impl SqliteStore {
+    /// Writes a consistent copy of the database in a data folder to a file, whether a server uses it or not.
+    ///
+    /// # Errors
+    /// There is no database, it is damaged, or the file cannot be written, which is then left as it was.
+    pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
+        let source = open_existing(&SqliteStore::file(folder))?;
+        let draft = draft_of(to);
+        let done =
+            copy(&source, &draft).and_then(|()| fs::rename(&draft, to).map_err(StoreError::io(to)));
+        if done.is_err() {
+            // A partial copy is of no use.
+            let _ = fs::remove_file(&draft);
+        }
+        done
+    }
+
+    /// Replaces the content of the database in a data folder by that of a backup, as a whole or not at all, whether a
+    /// server uses it or not.
+    ///
+    /// # Errors
+    /// The file is not a backup, or the folder cannot be written.
+    pub fn restore(from: &Path, folder: &Path) -> Result<(), StoreError> {
+        let backup = open_existing(from)?;
+        check(&backup)?;
+        migrate::applied(&backup).map_err(|error| match error {
+            StoreError::Sqlite(_) => StoreError::NotABackup(from.to_path_buf()),
+            other => other,
+        })?;
+        drop(backup);
+        fs::create_dir_all(folder).map_err(StoreError::io(folder))?;
+        let mut connection = connect(&SqliteStore::file(folder))?;
+        migrate::migrate(&mut connection)?;
+        let from = from.to_str().ok_or_else(|| StoreError::BadPath(from.to_path_buf()))?;
+        connection.execute("ATTACH DATABASE $1 AS backup", [from])?;
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        for table in TABLES.iter().rev() {
+            transaction.execute(&format!("DELETE FROM main.{table}"), [])?;
+        }
+        for table in TABLES {
+            let sql = format!("INSERT INTO main.{table} SELECT * FROM backup.{table}");
+            transaction.execute(&sql, [])?;
+        }
+        Ok(transaction.commit()?)
+    }
+}
+
+impl SqliteStore {
+    /// Visits every game in a data folder in the order of their creation, all from one snapshot of the database, whether
+    /// a server uses it or not.
+    ///
+    /// # Errors
+    /// There is no database, it is damaged, or the visitor fails.
+    pub fn read_games<E: From<StoreError>>(
+        folder: &Path,
+        mut visit: impl FnMut(GameId, Vec<LogEntry>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut connection = open_existing(&SqliteStore::file(folder))?;
+        let snapshot = connection.transaction().map_err(StoreError::from)?;
+        migrate::applied(&snapshot)?;
+        for game in game_ids(&snapshot)? {
+            let entries = entries(&snapshot, &game)?;
+            visit(game, entries)?;
+        }
+        Ok(())
+    }
+}
+
+/// Opens a database that must exist, to read it.
+fn open_existing(file: &Path) -> Result<Connection, StoreError> {
+    if !file.is_file() {
+        return Err(StoreError::Missing(file.to_path_buf()));
+    }
+    // Readers write as well: to the shared memory of a database that is in use.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, flags)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    Ok(connection)
+}
+
+fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
+    let mut target = Connection::open(to)?;
+    let backup = Backup::new(source, &mut target)?;
+    // One step copies a snapshot; with a write-ahead log it does not wait for the writer.
+    let copied = backup.step(-1)?;
+    if copied != StepResult::Done {
+        return Err(StoreError::InUse(to.to_path_buf()));
+    }
+    drop(backup);
+    check(&target)?;
+    target.close().map_err(|(_, error)| error.into())
+}
+
+/// The path of a file while it is being written.
+fn draft_of(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".draft");
+    path.with_file_name(name)
+}
