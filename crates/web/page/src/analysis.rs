@@ -43,8 +43,10 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 
 /// The standard start of Mana, as most people do not analyse set-ups.
 fn standard_start() -> mana::Position {
-    let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Standard };
-    *saved_game::new_local_game::<mana::Position>(mana::Edition::default(), terms).game().position()
+    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Standard };
+    *saved_game::new_local_game::<mana::Position>(mana::Edition::default(), options)
+        .game()
+        .position()
 }
 
 fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {

@@ -239,11 +239,11 @@ fn persist_settings(app: App) {
 
 /// Keeps the messages in the language of the settings, or else of the browser.
 fn sync_language(app: App) {
-    let wanted = Memo::new(move |_| {
+    let preferred = Memo::new(move |_| {
         app.settings.read().language.or_else(browser_language).unwrap_or(Language::ENGLISH)
     });
     Effect::new(move || {
-        let language = wanted.get();
+        let language = preferred.get();
         let learning = app.learning.get() == LearningCatalogue::Requested;
         let is_complete = |messages: &Messages| {
             messages.language() == language && (messages.has_learning() || !learning)
@@ -253,7 +253,7 @@ fn sync_language(app: App) {
         }
         spawn_local(async move {
             let messages = fetch_messages(language, learning).await;
-            let is_current = wanted.get_untracked() == language;
+            let is_current = preferred.get_untracked() == language;
             if learning && !messages.as_ref().is_some_and(Messages::has_learning) {
                 app.learning.set(LearningCatalogue::Failed);
             }

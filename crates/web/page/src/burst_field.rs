@@ -210,7 +210,7 @@ impl BoardView for Position {
 
     fn token(controller: BoardController<Position>, from: ClickTarget) -> AnyView {
         let position = controller.position();
-        let look = match from {
+        let face = match from {
             ClickTarget::Hand(index) => Kind::ALL.get(usize::from(index)).map(|&kind| Tile {
                 side: position.turn(),
                 kind,
@@ -222,7 +222,7 @@ impl BoardView for Position {
                 burst: position.is_burst(mana),
             }),
         };
-        look.map(tile).into_any()
+        face.map(tile).into_any()
     }
 }
 
@@ -233,7 +233,7 @@ fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTrans
             format!("translate({x} {y})")
         };
         let at = ClickTarget::Cell { column, row };
-        let takes = move || {
+        let is_capture = move || {
             controller.highlights.read().destinations.contains(&at)
                 && target_cell(at).is_some_and(|cell| controller.position().mana_at(cell).is_some())
         };
@@ -245,7 +245,7 @@ fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTrans
         let drawing = view! {
             <rect class="spot" class:inside=Signal::derive(inside) x="-47" y="-47" width="94" height="94" rx="16" />
             <circle class="target-dot" r="12" />
-            <Show when=takes>{corners()}</Show>
+            <Show when=is_capture>{corners()}</Show>
         };
         grid_cell(controller, (column, row), Signal::derive(place), drawing.into_any())
     };
@@ -341,7 +341,7 @@ fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
 
 /// A Mana that has just left the field, devoured or retrieved, fading out.
 fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
-    let gone = move || {
+    let removed = move || {
         (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
         let (before, mv) = controller.local_game.read().last_shown()?;
         let mana = match mv.action() {
@@ -356,7 +356,7 @@ fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -
         Some((place, Tile { side: mana.side, kind: mana.kind, burst: before.is_burst(mana) }))
     };
     (move || {
-        gone().map(|((x, y), face)| {
+        removed().map(|((x, y), face)| {
             view! { <g transform=format!("translate({x} {y})")><g class="ghost">{tile(face)}</g></g> }
         })
     })

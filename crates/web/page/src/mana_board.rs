@@ -240,14 +240,14 @@ fn rank(
             arrangement(controller)
                 .is_some_and(|arrangement| arrangement.squares().contains(square))
         };
-        let takes = move || {
+        let is_capture = move || {
             controller.highlights.read().destinations.contains(&square_target(square))
                 && controller.position().piece_at(square).is_some()
         };
         let drawing = view! {
             <g class:settable=Signal::derive(legal)>{move || mana_piece::rings(square_type.get())}</g>
             <circle class="target-dot" r="11" />
-            <Show when=takes>{corners()}</Show>
+            <Show when=is_capture>{corners()}</Show>
         };
         let cell = grid_cell(
             controller,
@@ -359,14 +359,14 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
 
 /// A piece that has just been captured, fading out.
 fn ghost(controller: BoardController<Position>) -> AnyView {
-    let taken = move || {
+    let captured = move || {
         (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
         let (before, mv) = controller.local_game.read().last_shown()?;
         let Action::Step { to, .. } = mv.action() else { return None };
         Some((to, before.piece_at(to)?))
     };
     (move || {
-        taken().map(|(square, piece)| {
+        captured().map(|(square, piece)| {
             let (x, y) = centre(square, controller.bottom());
             view! {
                 <g transform=format!("translate({x} {y})")><g class="ghost">{mana_piece::piece(piece)}</g></g>

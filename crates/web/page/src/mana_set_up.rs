@@ -72,16 +72,16 @@ pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
                         data-testid="orientation"
                         prop:value=Signal::derive(move || orientation(controller).name())
                         on:change=move |event| {
-                            if let Some(way) = Orientation::from_text(&event_target_value(&event)) {
-                                arrange(&|arrangement| arrangement.turn_to(way));
+                            if let Some(choice) = Orientation::from_text(&event_target_value(&event)) {
+                                arrange(&|arrangement| arrangement.turn_to(choice));
                             }
                         }
                     >
                         {orientations
                             .into_iter()
-                            .map(|way| view! {
-                                <option value=way.name() selected=move || orientation(controller) == way>
-                                    {app.t(orientation_message(way))}
+                            .map(|choice| view! {
+                                <option value=choice.name() selected=move || orientation(controller) == choice>
+                                    {app.t(orientation_message(choice))}
                                 </option>
                             })
                             .collect_view()}

@@ -66,9 +66,9 @@ fn mana_rules(app: App, edition: Edition) -> AnyView {
         ManaKind::ObstructingBird => (Edition::COSMOLUDO_PL, "b3"),
         ManaKind::Carried => (Edition::ZILLIONS, "a6"),
     };
-    let figure = |text: &str, pick: Option<&str>, caption| {
-        let spot = pick.and_then(Square::from_text).map(mana_ui::mana::square_target);
-        diagram::<mana::Position>(app, rules, text, spot, caption)
+    let figure = |text: &str, selected: Option<&str>, caption| {
+        let target = selected.and_then(Square::from_text).map(mana_ui::mana::square_target);
+        diagram::<mana::Position>(app, rules, text, target, caption)
     };
     let diagrams = vec![
         ("rules-board", figure("rdrrrr/6/6/6/6/RDRRRR b -", None, "diagram-start")),
@@ -84,8 +84,8 @@ fn mana_rules(app: App, edition: Edition) -> AnyView {
 }
 
 fn burst_rules(app: App) -> AnyView {
-    let figure = |text: &str, pick: Option<ClickTarget>, caption| {
-        diagram::<burst::Position>(app, burst::Rules, text, pick, caption)
+    let figure = |text: &str, selected: Option<ClickTarget>, caption| {
+        diagram::<burst::Position>(app, burst::Rules, text, selected, caption)
     };
     let goetia = ClickTarget::Cell { column: 2, row: 2 };
     let paulina = ClickTarget::Cell { column: 1, row: 1 };
@@ -134,20 +134,20 @@ fn diagram<P: BoardView>(
     app: App,
     rules: P::Rules,
     text: &str,
-    pick: Option<ClickTarget>,
+    selected: Option<ClickTarget>,
     caption: &'static str,
 ) -> AnyView {
     let Ok(position) = P::parse(rules, text) else { return ().into_any() };
-    let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
     let delegate =
         BoardDelegate { should_play: Box::new(|_, _| false), on_played: Box::new(|_| ()) };
     let controller = BoardController::with_delegate(
         app,
-        LocalGame::from_game(Game::from_position(position), terms),
+        LocalGame::from_game(Game::from_position(position), options),
         delegate,
     );
-    if let Some(spot) = pick {
-        controller.start_drag(spot);
+    if let Some(target) = selected {
+        controller.start_drag(target);
     }
     view! {
         <figure class="diagram">

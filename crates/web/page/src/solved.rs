@@ -140,7 +140,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
             reply(controller, &proof);
         }
     };
-    let left = {
+    let plies_left = {
         let proof = Arc::clone(proof);
         Memo::new(move |_| proof.left(&controller.position()).unwrap_or_default())
     };
@@ -151,7 +151,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
         let local_game = controller.local_game.read();
         app.messages.with(|messages| match local_game.ending() {
             Some(ending) => describe_outcome(ending.outcome, messages),
-            None => messages.fill("solved-left", &[("count", left.get().into())]),
+            None => messages.fill("solved-left", &[("count", plies_left.get().into())]),
         })
     };
     let situation = move || {
@@ -173,7 +173,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
             class="lesson solved"
             data-game="mana"
             data-testid="solved-game"
-            data-left=left
+            data-left=plies_left
             data-plies=Signal::derive(plies)
             on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >

@@ -10,7 +10,7 @@ pub(crate) enum Sound {
     /// A piece is set down.
     Move,
     /// A piece is captured.
-    Take,
+    Capture,
     /// The game is over.
     End,
 }
@@ -42,7 +42,7 @@ impl Sound {
         }
         let notes: &[(f32, f64, f64)] = match self {
             Sound::Move => &[(210.0, 0.0, 0.09), (640.0, 0.0, 0.03)],
-            Sound::Take => &[(150.0, 0.0, 0.14), (420.0, 0.0, 0.05), (210.0, 0.09, 0.1)],
+            Sound::Capture => &[(150.0, 0.0, 0.14), (420.0, 0.0, 0.05), (210.0, 0.09, 0.1)],
             Sound::End => &[(392.0, 0.0, 0.5), (523.25, 0.14, 0.5), (659.25, 0.28, 0.7)],
         };
         CONTEXT.with(|context| {

@@ -133,19 +133,24 @@ impl Route {
 impl fmt::Display for Route {
     /// Writes the address relative to the folder of the page.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Route::Embedded(link) = self {
-            return write!(f, "embed.html#{link}");
-        }
-        write!(f, "#/{}", self.segment())?;
-        match self {
-            Route::Analysis(argument) | Route::Review(argument) | Route::Learn(argument)
-                if !argument.is_empty() =>
-            {
-                write!(f, "/{argument}")
+        let argument = match self {
+            Route::Embedded(link) => {
+                f.write_str("embed.html#")?;
+                return f.write_str(link);
             }
-            Route::Game(id) => write!(f, "/{id}"),
-            _ => Ok(()),
+            Route::Analysis(argument) | Route::Review(argument) | Route::Learn(argument) => {
+                argument.as_str()
+            }
+            Route::Game(id) => id.as_str(),
+            Route::Home | Route::Play | Route::Rules | Route::Solved | Route::Online => "",
+        };
+        f.write_str("#/")?;
+        f.write_str(self.segment())?;
+        if !argument.is_empty() {
+            f.write_str("/")?;
+            f.write_str(argument)?;
         }
+        Ok(())
     }
 }
 

@@ -24,8 +24,8 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     let play_on = move || {
         let game = controller.local_game.read_untracked().game().clone();
         let computer = Computer { side: !game.turn(), level: ComputerLevel::default() };
-        let terms = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
-        saved_game::save(LocalGame::from_game(game, terms).record().to_string());
+        let options = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
+        saved_game::save(LocalGame::from_game(game, options).record().to_string());
         app.go(&Route::Play);
     };
     let review = move || {

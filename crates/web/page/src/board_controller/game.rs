@@ -45,7 +45,7 @@ impl<P: GameUi> BoardController<P> {
         if self.app.settings.read_untracked().sound {
             match (ending, is_capture) {
                 (Some(_), _) => Sound::End.play(),
-                (None, true) => Sound::Take.play(),
+                (None, true) => Sound::Capture.play(),
                 (None, false) => Sound::Move.play(),
             }
         }
@@ -95,12 +95,12 @@ impl<P: GameUi> BoardController<P> {
     pub(crate) fn show_ply(self, ply: usize) {
         self.note.set(None);
         self.local_game.update(|local_game| local_game.show(ply));
-        let said = {
+        let announcement = {
             let local_game = self.local_game.read_untracked();
             let messages = self.app.messages.get_untracked();
             local_game.last_shown().map(|(before, mv)| before.describe_move(mv, &messages))
         };
-        self.app.announce(said.unwrap_or_else(|| self.app.fill("note-start", &[])));
+        self.app.announce(announcement.unwrap_or_else(|| self.app.fill("note-start", &[])));
     }
 
     /// Replaces the game without calling the delegate.

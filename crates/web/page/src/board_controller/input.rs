@@ -72,9 +72,9 @@ impl<P: GameUi> BoardController<P> {
         let messages = self.app.messages.get_untracked();
         let what = position.describe_target(selected, highlights, &messages);
         let list = targets.join(", ");
-        let ways =
+        let destinations =
             messages.fill("voice-ways", &[("count", targets.len().into()), ("list", list.into())]);
-        self.app.announce(format!("{what}. {ways}"));
+        self.app.announce(format!("{what}. {destinations}"));
     }
 
     /// Selects what is dragged.

@@ -13,9 +13,11 @@ pub(crate) fn graph<P: BoardView>(session: ReviewSession<P>) -> AnyView {
     let x = move |ply: usize| WIDTH * ply as f64 / count as f64;
     let points = Memo::new(move |_| {
         let review = session.review.get();
-        let known = review.iter().flat_map(|review| review.graph().iter().copied().enumerate());
-        let points: Vec<(f64, f64)> =
-            known.filter_map(|(ply, black)| Some((x(ply), HEIGHT * (1.0 - black?)))).collect();
+        let expectations =
+            review.iter().flat_map(|review| review.graph().iter().copied().enumerate());
+        let points: Vec<(f64, f64)> = expectations
+            .filter_map(|(ply, black)| Some((x(ply), HEIGHT * (1.0 - black?))))
+            .collect();
         points
     });
     let line = move || {

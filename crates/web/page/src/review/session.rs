@@ -111,12 +111,13 @@ impl<P: BoardView> ReviewSession<P> {
         }
         self.status.set(ReviewStatus::At(ply));
         if game.position().is_set_up() {
-            self.assessments.update(|known| known.push(None));
+            self.assessments.update(|assessments| assessments.push(None));
             return self.analyse_from(ply + 1, milliseconds);
         }
         self.analyse(&game, milliseconds, move |info, position| {
             if self.status.try_get_untracked() == Some(ReviewStatus::At(ply)) {
-                self.assessments.update(|known| known.push(Some(assessment(&position, info))));
+                self.assessments
+                    .update(|assessments| assessments.push(Some(assessment(&position, info))));
                 self.analyse_from(ply + 1, milliseconds);
             }
         });

@@ -46,10 +46,10 @@ impl Editable for Position {
         let is_here = |placed: &Placed| (placed.column, placed.row) == (column, row);
         match Mana::all().nth(tool) {
             Some(mana) => {
-                let there =
+                let is_placed_here =
                     diagram.table.iter().any(|placed| placed.mana == mana && is_here(placed));
                 return_to_hand(diagram, |placed| is_here(placed) || placed.mana == mana);
-                if !there {
+                if !is_placed_here {
                     diagram.hands.retain(|in_hand| *in_hand != mana);
                     diagram.table.push(Placed { mana, burst: false, column, row });
                 }
