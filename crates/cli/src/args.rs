@@ -13,64 +13,73 @@ Examples:
   mana                                               serve the web application and print its address
   mana moves                                         the three set-ups Black may choose
   mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6      the position after both set-ups
-  mana moves --rules burst N@d5                      the answers to a first move of Burst of Mana
-  mana perft --rules zillions --depth 4              count move sequences
+  mana moves --rules burst N@d5                      the replies to a first move of Burst of Mana
+  mana perft --rules zillions --depth 4              count the leaves of the move tree
   mana record check games.txt                        check every record of a file
 
 Results go to standard output, everything else to standard error. A mistake in the input gives
 one line there and exit status 2.")]
 pub(crate) struct Args {
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     /// Serve the web application; `mana` alone does this as well
     Serve(serve::Args),
-    /// Copy the games that people play each other, while the server runs or not
+    /// Back up the stored games, even while the server runs
     Backup(backup::Args),
-    /// Put a copy in the place of the games there are
+    /// Replace the stored games with a backup
     Restore(restore::Args),
-    /// Write the games that people played each other as records
+    /// Export the stored games as records
     Export(export::Args),
-    /// Measure how a server bears many games at once
+    /// Load-test a server with many games at once
     Load(load::Args),
-    /// Write the web application as files for a static host
+    /// Export the web application as files for a static host
     ExportSite(export_site::Args),
     /// List the legal moves, one per line, sorted
     Moves(moves::Args),
     /// Print the position after some moves, and whether the game is over
     Show(show::Args),
-    /// Count the move sequences of a length
+    /// Count the leaves of the move tree (perft)
     Perft(perft::Args),
     /// Work with game records
     Record(record::Args),
-    /// Say what the engine thinks of positions and games
+    /// Analyse positions and games with the engine
     Analyse(analyse::Args),
-    /// Find the mistakes of finished games, and what they gave away
+    /// Find the mistakes in finished games
     Review(review::Args),
-    /// Speak UGI on standard input and output, for programs that drive engines
+    /// Run the engine over UGI on standard input and output
     Engine(engine::Args),
-    /// Let two engines play each other
+    /// Play a match between two engines
     Match(match_::Args),
-    /// Search fixed positions: the signature and the speed of the engine
+    /// Search fixed positions, for the engine's signature and speed
     Bench(bench::Args),
     /// Prove who wins a position
     Solve(solve::Args),
-    /// Check certificates of `mana solve` with the reference rules alone
+    /// Check the certificates of `mana solve` with the reference rules alone
     Verify(verify::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
 
-impl Args {
-    /// Reads the command line. Whoever starts the program without a word wants to play.
-    pub(crate) fn read() -> clap::error::Result<Args> {
-        let args = Args::try_parse()?;
-        match args.command {
-            Some(_) => Ok(args),
-            None => Args::try_parse_from(env::args_os().take(1).chain(["serve".into()])),
+/// The command line without a command: `serve` with its defaults and the environment.
+#[derive(Parser)]
+struct ServeByDefault {
+    #[command(flatten)]
+    args: serve::Args,
+}
+
+impl CliCommand {
+    /// Parses the command line.
+    pub(crate) fn read() -> clap::error::Result<CliCommand> {
+        match Args::try_parse()?.command {
+            Some(command) => Ok(command),
+            None => {
+                let program = env::args_os().take(1);
+                ServeByDefault::try_parse_from(program).map(|serve| CliCommand::Serve(serve.args))
+            }
         }
     }
 }

@@ -7,55 +7,64 @@
 
 mod args;
 mod commands;
-mod complaint;
-mod data;
-mod settings;
-mod start;
-mod thinking;
+mod data_dir;
+mod failure;
+mod position_args;
+mod result_output;
+mod search_args;
+mod serve_settings;
 
-use args::{Args, Command};
+use args::{Args, CliCommand};
+use failure::Failure;
+use result_output::ResultOutput;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let args = match Args::read() {
-        Ok(args) => args,
-        Err(error) if error.use_stderr() => return complaint::of_usage(&error),
-        Err(help) => return complaint::unless_written(help.print()),
+    run().unwrap_or_else(|failure| failure.report())
+}
+
+fn run() -> Result<ExitCode, Failure> {
+    let command = match CliCommand::read() {
+        Ok(command) => command,
+        Err(error) if error.use_stderr() => return Err(Failure::Usage(error)),
+        Err(help) => {
+            help.print().map_err(Failure::Output)?;
+            return Ok(ExitCode::SUCCESS);
+        }
     };
-    let mut out = io::BufWriter::new(io::stdout());
-    let done = match args.command {
-        // Nothing was said, and that was taken for `serve`.
-        None => Ok(ExitCode::SUCCESS),
-        Some(command) => run(command, &mut out),
-    };
-    let flushed = out.flush();
-    match done {
-        Ok(status) if flushed.is_ok() => status,
-        Ok(_) => complaint::unless_written(flushed),
-        Err(error) => complaint::of_failure(&error),
+    let mut out = ResultOutput::new(io::stdout());
+    let done = execute(command, &mut out).map_err(Failure::Input);
+    if done.is_ok() {
+        // A failure is recorded.
+        let _ = out.flush();
+    }
+    match out.into_error() {
+        Some(error) => Err(Failure::Output(error)),
+        None => done,
     }
 }
 
-fn run(command: Command, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+fn execute(command: CliCommand, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     match command {
-        Command::Serve(args) => commands::serve::run(args, out),
-        Command::Backup(args) => commands::backup::run(args, out),
-        Command::Restore(args) => commands::restore::run(args, out),
-        Command::Load(args) => commands::load::run(args, out),
-        Command::Export(args) => commands::export::run(args, out),
-        Command::ExportSite(args) => commands::export_site::run(args, out),
-        Command::Moves(args) => commands::moves::run(args, out),
-        Command::Show(args) => commands::show::run(args, out),
-        Command::Perft(args) => commands::perft::run(args, out),
-        Command::Record(args) => commands::record::run(args, out),
-        Command::Analyse(args) => commands::analyse::run(args, out),
-        Command::Review(args) => commands::review::run(args, out),
-        Command::Engine(args) => commands::engine::run(args),
-        Command::Match(args) => commands::match_::run(args, out),
-        Command::Bench(args) => commands::bench::run(args, out),
-        Command::Solve(args) => commands::solve::run(args, out),
-        Command::Verify(args) => commands::verify::run(args, out),
-        Command::Completions(args) => commands::completions::run(args, out),
+        // A server whose address cannot be printed has failed, even if nobody reads it.
+        CliCommand::Serve(args) => commands::serve::run(args, &mut io::stdout()),
+        CliCommand::Backup(args) => commands::backup::run(args, out),
+        CliCommand::Restore(args) => commands::restore::run(args, out),
+        CliCommand::Load(args) => commands::load::run(args, out),
+        CliCommand::Export(args) => commands::export::run(args, out),
+        CliCommand::ExportSite(args) => commands::export_site::run(args, out),
+        CliCommand::Moves(args) => commands::moves::run(args, out),
+        CliCommand::Show(args) => commands::show::run(args, out),
+        CliCommand::Perft(args) => commands::perft::run(args, out),
+        CliCommand::Record(args) => commands::record::run(args, out),
+        CliCommand::Analyse(args) => commands::analyse::run(args, out),
+        CliCommand::Review(args) => commands::review::run(args, out),
+        CliCommand::Engine(args) => commands::engine::run(args),
+        CliCommand::Match(args) => commands::match_::run(args, out),
+        CliCommand::Bench(args) => commands::bench::run(args, out),
+        CliCommand::Solve(args) => commands::solve::run(args, out),
+        CliCommand::Verify(args) => commands::verify::run(args, out),
+        CliCommand::Completions(args) => commands::completions::run(args, out),
     }
 }

@@ -256,3 +256,18 @@ fn broken_pipe() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+/// A result that cannot be written is no mistake in the input.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a device");
+    let output = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .arg("moves")
+        .stdout(full)
+        .output()
+        .expect("the program ends");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.starts_with("mana: standard output: ") && error.lines().count() == 1, "{error}");
+    assert_eq!(output.status.code(), Some(1));
+}

@@ -1,6 +1,6 @@
 use super::write_json;
-use crate::start::Start;
-use crate::thinking::Thinking;
+use crate::position_args::PositionArgs;
+use crate::search_args::SearchArgs;
 use anyhow::{Result, anyhow};
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
@@ -16,15 +16,15 @@ use std::sync::atomic::AtomicBool;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Scores are from the side to move: centi-points, or `win N` and `loss N`, which are proved and count
-plies. A record is analysed position by position, its last one included.
+Scores are from the side to move; 1.00 (100 with --json) is about the value of a piece. `win N` and
+`loss N` are proved, in N plies. Every position of a record is analysed, including the last.
 
 Examples:
   mana analyse --position 'rdrrrr/6/6/6/6/RDRRRR b -' --lines 3
   mana analyse --record games.txt --seconds 0.5 --json")]
 pub(crate) struct Args {
     #[command(flatten)]
-    start: Start,
+    start: PositionArgs,
 
     /// Moves to play first
     #[arg(value_name = "MOVE")]
@@ -34,12 +34,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "position", "moves"])]
     record: Option<String>,
 
-    /// Show so many of the best moves
+    /// Number of best moves to show
     #[arg(long, value_name = "N", default_value = "1")]
     lines: NonZeroUsize,
 
     #[command(flatten)]
-    thinking: Thinking,
+    search: SearchArgs,
 
     /// Print one JSON object for each position instead
     #[arg(long)]
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 struct Analysis {
     rules: String,
     position: String,
-    /// How many moves have been played.
+    /// The number of moves played.
     ply: usize,
     /// `ongoing`, `black`, `white` or `draw`.
     status: String,
@@ -110,7 +110,7 @@ fn analyse_position<P: EngineGame>(
     out: &mut impl Write,
 ) -> Result<()> {
     let game = args.start.game::<P>(rules, &args.moves)?;
-    let mut engine = Engine::<P>::new(args.thinking.options());
+    let mut engine = Engine::<P>::new(args.search.options());
     write(&analyse(args, &mut engine, &game), args.json, out)
 }
 
@@ -121,7 +121,7 @@ fn analyse_record<P: EngineGame + CatalogueGame>(
     out: &mut impl Write,
 ) -> Result<()> {
     let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
-    let mut engine = Engine::<P>::new(args.thinking.options());
+    let mut engine = Engine::<P>::new(args.search.options());
     let mut game = Game::from_position(*record.position(mana_record::NodeId::ROOT));
     write(&analyse(args, &mut engine, &game), args.json, out)?;
     for mv in record.main_line().filter_map(|node| record.move_to(node)) {
@@ -132,7 +132,7 @@ fn analyse_record<P: EngineGame + CatalogueGame>(
 }
 
 fn analyse<P: EngineGame>(args: &Args, engine: &mut Engine<P>, game: &Game<P>) -> Analysis {
-    let limits = args.thinking.limits(args.lines.get());
+    let limits = args.search.limits(args.lines.get());
     let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
     let lines = report.iter().flat_map(|report: &Report<P>| &report.lines);
     Analysis {

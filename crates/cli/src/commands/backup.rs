@@ -1,4 +1,4 @@
-use crate::data;
+use crate::data_dir;
 use anyhow::Result;
 use mana_store::SqliteStore;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The copy is of one moment, and a server that runs goes on. `mana restore` is the way back.
+The backup is a consistent snapshot, taken without stopping the server. `mana restore` reads it.
 
 Example:
   mana backup --data /var/lib/mana /backups/mana-$(date +%F).sqlite")]
@@ -16,13 +16,13 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Where the games are kept [default: mana in the user's data folder]
+    /// Folder of the stored games [default: mana in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
     data: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let folder = data::folder_or(args.data.as_deref())?;
+    let folder = data_dir::or_default(args.data.as_deref())?;
     SqliteStore::backup(&folder, &args.file)?;
     writeln!(out, "{} is copied to {}", folder.display(), args.file.display())?;
     Ok(ExitCode::SUCCESS)

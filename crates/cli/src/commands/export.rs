@@ -1,4 +1,4 @@
-use crate::data;
+use crate::data_dir;
 use anyhow::Result;
 use mana_duel::Duel;
 use mana_store::SqliteStore;
@@ -8,19 +8,18 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Writes every game in which somebody has moved, in the order in which they were made. A server that runs
-goes on.
+Writes every game with at least one move, oldest first. The server may be running.
 
 Example:
   mana export --data /var/lib/mana > games.txt")]
 pub(crate) struct Args {
-    /// Where the games are kept [default: mana in the user's data folder]
+    /// Folder of the stored games [default: mana in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
     data: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let folder = data::folder_or(args.data.as_deref())?;
+    let folder = data_dir::or_default(args.data.as_deref())?;
     let mut first = true;
     let mut written = Ok(());
     SqliteStore::read_games(&folder, |game, entries| {

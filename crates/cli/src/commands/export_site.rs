@@ -6,17 +6,17 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The files work from any static host and under any path. A folder that is not empty is left alone,
-unless --force is given.
+The files work on any static host and under any path. A folder that is not empty is refused, unless
+--force is given.
 
 Example:
   mana export-site public")]
 pub(crate) struct Args {
-    /// The folder to write to; made where it is missing
+    /// Folder to write to; created if missing
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 
-    /// Write even though there is something in the folder
+    /// Write to the folder even if it is not empty
     #[arg(long)]
     force: bool,
 }
@@ -26,7 +26,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     site.check()?;
     let folder = args.folder.display();
     if !args.force && args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        bail!("{folder} is not empty; --force writes there all the same");
+        bail!("{folder} is not empty; write to it anyway with --force");
     }
     let count = export(&site, &args.folder).map_err(|error| anyhow!("{folder}: {error}"))?;
     writeln!(out, "{count} files in {folder}")?;

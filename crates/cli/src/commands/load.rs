@@ -1,5 +1,5 @@
 use crate::commands::serve::raise_limits;
-use crate::thinking::seconds;
+use crate::search_args::seconds;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
 use mana_client::{ApiClient, ApiSocket, GuestSession};
@@ -122,7 +122,7 @@ struct Load {
 impl Load {
     fn failed(&self, error: &anyhow::Error) {
         if self.errors.fetch_add(1, Ordering::Relaxed) < 5 {
-            crate::complaint::say(&format!("{error:#}"));
+            crate::failure::print_error(&format!("{error:#}"));
         }
     }
 }

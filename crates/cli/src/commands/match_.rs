@@ -17,8 +17,8 @@ An engine is a program with its arguments, and options for it after commas; `sel
   self,Level=3        this program at level 3
   './other engine',Hash=64,name=Other
 
-Games come in pairs from the same opening with the colours exchanged. An engine that crashes, hangs or
-plays illegally loses the game and is started again.
+Games come in pairs from the same opening with the sides swapped. An engine that crashes, hangs or
+plays an illegal move loses the game and is restarted.
 
 Examples:
   mana match self,Level=4 self,Level=3 --pairs 100 --control 10000n
@@ -32,39 +32,39 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RULES", default_value_t)]
     rules: AnyRules,
 
-    /// How long they think: 50ms, 10000n (nodes), 8d (plies) or 10+0.1 (a clock in seconds)
+    /// Limit per move: 50ms, 10000n (nodes), 8d (plies), or 10+0.1 (a clock in seconds, with increment)
     #[arg(long, default_value = "100ms")]
     control: MatchTimeControl,
 
-    /// At most so many pairs of games
+    /// Maximum number of game pairs
     #[arg(long, default_value_t = 100)]
     pairs: usize,
 
-    /// So many pairs at a time
+    /// Pairs played concurrently
     #[arg(long, value_name = "N", default_value_t = 1)]
     concurrency: usize,
 
-    /// Stop when it is clear whether the first engine is ELO0 or ELO1 stronger, with 5% error each way
+    /// Stop as soon as an SPRT decides whether the first engine is ELO0 or ELO1 stronger, with alpha = beta = 5%
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<SprtArg>,
 
-    /// Openings, one position a line [default: random ones]
+    /// File of openings, one position per line [default: random openings]
     #[arg(long, value_name = "FILE", conflicts_with = "fair")]
     openings: Option<String>,
 
-    /// Begin at fair starts, from which neither side is known to win
+    /// Start from fair starts, from which neither side is known to win
     #[arg(long)]
     fair: bool,
 
-    /// How many random moves an opening has, after the set-ups
+    /// Random moves per opening, after the set-ups
     #[arg(long, value_name = "N", default_value_t = 4)]
     opening_plies: usize,
 
-    /// What makes the random openings repeatable
+    /// Seed for the random openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Write the games to this file as records
+    /// Write the games to this file, as records
     #[arg(long, value_name = "FILE")]
     records: Option<String>,
 }
@@ -83,7 +83,7 @@ impl FromStr for EngineArg {
         let mut engine =
             MatchEngine { name: None, program, arguments: words.collect(), options: Vec::new() };
         if engine.program == "self" {
-            let path = env::current_exe().context("where this program is")?;
+            let path = env::current_exe().context("the path of this program")?;
             engine.program = path.to_string_lossy().into_owned();
             engine.arguments.insert(0, "engine".to_owned());
             engine.name = Some(text.replacen("self", "Mana", 1));
@@ -149,7 +149,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
         concurrency: args.concurrency,
         sprt: args.sprt.map(|sprt| sprt.0),
     };
-    let progress = Progress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
+    let progress = MatchProgress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
     let mut written = Ok(());
     let mut failures = 0;
     let score = match_
@@ -207,14 +207,13 @@ fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
     text
 }
 
-/// What is shown on standard error while the match goes on: one line that changes on a terminal, and now and then a
-/// line elsewhere.
-struct Progress {
+/// The progress of a match on standard error: a status line on a terminal, and a line every ten pairs elsewhere.
+struct MatchProgress {
     terminal: bool,
     sprt: Option<Sprt>,
 }
 
-impl Progress {
+impl MatchProgress {
     fn show(&self, score: &MatchScore) {
         let line = summary(score, self.sprt.as_ref());
         if self.terminal {

@@ -1,5 +1,5 @@
 use super::write_json;
-use crate::start::Start;
+use crate::position_args::PositionArgs;
 use anyhow::Result;
 use mana_catalogue::with_game;
 use mana_game::Position;
@@ -15,7 +15,7 @@ Examples:
   mana moves --json")]
 pub(crate) struct Args {
     #[command(flatten)]
-    start: Start,
+    start: PositionArgs,
 
     /// Moves to play first
     #[arg(value_name = "MOVE")]
@@ -27,14 +27,14 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Moves {
+struct MoveList {
     rules: String,
     position: String,
     moves: Vec<String>,
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let listed = with_game!(args.start.rules, |P, rules| list::<P>(rules, &args))?;
+    let listed = with_game!(args.start.rules, |P, rules| list_moves::<P>(rules, &args))?;
     if args.json {
         write_json(out, &listed)?;
     } else {
@@ -45,9 +45,9 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn list<P: Position>(rules: P::Rules, args: &Args) -> Result<Moves> {
+fn list_moves<P: Position>(rules: P::Rules, args: &Args) -> Result<MoveList> {
     let game = args.start.game::<P>(rules, &args.moves)?;
     let mut moves: Vec<_> = game.legal_moves().iter().map(ToString::to_string).collect();
     moves.sort_unstable();
-    Ok(Moves { rules: rules.to_string(), position: game.position().to_string(), moves })
+    Ok(MoveList { rules: rules.to_string(), position: game.position().to_string(), moves })
 }

@@ -1,5 +1,5 @@
 use super::write_json;
-use crate::start::Start;
+use crate::position_args::PositionArgs;
 use anyhow::Result;
 use clap::value_parser;
 use mana_catalogue::with_game;
@@ -13,24 +13,24 @@ use std::thread;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The last line is the number alone. Repetition ends no line here; the end of a game does.
+The last line is the number alone. Repetitions are ignored; the end of a game ends a line.
 
 Examples:
   mana perft --position 'rdrrrr/6/6/6/6/RDRRRR b -' --depth 8
   mana perft --rules burst --depth 4 --divide --threads 2")]
 pub(crate) struct Args {
     #[command(flatten)]
-    start: Start,
+    start: PositionArgs,
 
-    /// How many moves long the sequences are
-    #[arg(long, value_parser = value_parser!(u32).range(..=MOST_DEPTH))]
+    /// Depth in plies
+    #[arg(long, value_parser = value_parser!(u32).range(..=MAX_DEPTH))]
     depth: u32,
 
-    /// Print the count after each first move as well
+    /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
 
-    /// How many threads to count with
+    /// Number of threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
 
@@ -39,24 +39,24 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Nobody can wait for more, and the stack need not hold it.
-const MOST_DEPTH: i64 = 100;
+/// Deeper counts would never finish, and the recursion must fit on the stack.
+const MAX_DEPTH: i64 = 100;
 
-/// More threads than this never help, and some machines refuse them.
-const MOST_THREADS: usize = 256;
+/// More threads never help, and some machines refuse them.
+const MAX_THREADS: usize = 256;
 
 #[derive(Serialize)]
-struct Count {
+struct PerftResult {
     rules: String,
     position: String,
     depth: u32,
     count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<Share>>,
+    divide: Option<Vec<DivideEntry>>,
 }
 
 #[derive(Serialize)]
-struct Share {
+struct DivideEntry {
     r#move: String,
     count: u64,
 }
@@ -74,22 +74,23 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn count<P: Position>(rules: P::Rules, args: &Args) -> Result<Count> {
+fn count<P: Position>(rules: P::Rules, args: &Args) -> Result<PerftResult> {
     let Args { depth, divide, threads, .. } = *args;
     let position = args.start.position::<P>(rules)?;
     let (count, shares) = match depth.checked_sub(1) {
         None => (1, Vec::new()),
         Some(_) if !divide && threads.get() == 1 => (perft(&position, depth), Vec::new()),
         Some(rest) => {
-            let counts = count_in_parallel(&position, rest, threads.get().min(MOST_THREADS));
+            let counts = count_in_parallel(&position, rest, threads.get().min(MAX_THREADS));
             let count = counts.iter().map(|(_, count)| count).sum();
-            let share = |&(mv, count): &(P::Move, u64)| Share { r#move: mv.to_string(), count };
+            let share =
+                |&(mv, count): &(P::Move, u64)| DivideEntry { r#move: mv.to_string(), count };
             let mut shares: Vec<_> = counts.iter().map(share).collect();
             shares.sort_unstable_by(|a, b| a.r#move.cmp(&b.r#move));
             (count, shares)
         }
     };
-    Ok(Count {
+    Ok(PerftResult {
         rules: rules.to_string(),
         position: position.to_string(),
         depth,

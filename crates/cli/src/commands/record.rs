@@ -1,5 +1,5 @@
 use super::write_json;
-use crate::complaint::{MISTAKE, say};
+use crate::failure::{INPUT_STATUS, print_error};
 use anyhow::Result;
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_game::Outcome;
@@ -13,25 +13,25 @@ use std::process::ExitCode;
 #[command(disable_help_subcommand = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: RecordCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
-    /// Check that records can be read, that every move is legal and that the result is right
-    Check(CheckArgs),
+enum RecordCommand {
+    /// Check the syntax, the moves and the results of records
+    Check(RecordCheckArgs),
 }
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Prints a line for each record that is in order: file, line, plies of the game, result. The first
-record of a file that is not in order gives file, line, column and reason on standard error, and
-exit status 2; the other files are checked all the same.
+Prints a line for each valid record: file, line, plies of the game, result. The first invalid record
+of a file is reported with file, line, column and reason on standard error, and the exit status is 2;
+the other files are still checked.
 
 Examples:
   mana record check games.txt
   cat games/*.txt | mana record check --json -")]
-struct CheckArgs {
+struct RecordCheckArgs {
     /// Files with any number of records; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
@@ -42,13 +42,13 @@ struct CheckArgs {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let Command::Check(args) = args.command;
+    let RecordCommand::Check(args) = args.command;
     let mut status = ExitCode::SUCCESS;
     for file in &args.files {
-        if let Err(complaint) = check_file(file, args.json, out)? {
+        if let Err(problem) = check_file(file, args.json, out)? {
             out.flush()?;
-            say(&complaint);
-            status = ExitCode::from(MISTAKE);
+            print_error(&problem);
+            status = ExitCode::from(INPUT_STATUS);
         }
     }
     Ok(status)
@@ -63,11 +63,11 @@ struct Checked<'a> {
     result: &'static str,
 }
 
-/// Checks the records of a file up to the first that is not in order. The outer error is one of writing.
+/// Checks the records of a file up to the first invalid one. The outer error is a failed write.
 fn check_file(file: &str, json: bool, out: &mut impl Write) -> io::Result<Result<(), String>> {
     let text = match read(file) {
         Ok(text) => text,
-        Err(complaint) => return Ok(Err(format!("{file}: {complaint}"))),
+        Err(problem) => return Ok(Err(format!("{file}: {problem}"))),
     };
     let mut count = 0;
     for record in records(&text) {

@@ -1,4 +1,4 @@
-use crate::data;
+use crate::data_dir;
 use anyhow::Result;
 use mana_store::SqliteStore;
 use std::io::Write;
@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Everything that was kept there is replaced, as a whole or not at all. A server that runs goes on with
-the games of the backup.
+Everything that is stored is replaced, atomically. A running server goes on with the games of the
+backup.
 
 Example:
   mana restore --data /var/lib/mana /backups/mana-2026-11-15.sqlite")]
@@ -17,13 +17,13 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Where the games are kept [default: mana in the user's data folder]
+    /// Folder of the stored games [default: mana in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
     data: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let folder = data::folder_or(args.data.as_deref())?;
+    let folder = data_dir::or_default(args.data.as_deref())?;
     SqliteStore::restore(&args.file, &folder)?;
     writeln!(out, "{} is as in {}", folder.display(), args.file.display())?;
     Ok(ExitCode::SUCCESS)

@@ -1,6 +1,6 @@
 use super::analyse;
 use super::write_json;
-use crate::thinking::Thinking;
+use crate::search_args::SearchArgs;
 use anyhow::{Result, anyhow};
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
@@ -14,8 +14,8 @@ use std::sync::atomic::AtomicBool;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A mistake is told by what it gave away: a proved win, a defence (the loss is proved now), or a part
-of what could be expected. With --nodes or --depth the same game always gets the same review.
+A mistake gives away a proved win, a defence (the loss is now proved), or a part of the expected score.
+With --nodes or --depth the same game always gets the same review.
 
 Examples:
   mana review games.txt
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     file: String,
 
     #[command(flatten)]
-    thinking: Thinking,
+    search: SearchArgs,
 
     /// Print one JSON object for each game instead
     #[arg(long)]
@@ -42,7 +42,7 @@ struct ReviewedGame<'a> {
     accuracy: Accuracy,
     /// What Black could expect in each position, from 0 to 1.
     expectation: Vec<Option<f64>>,
-    mistakes: Vec<ToldMistake>,
+    mistakes: Vec<ReviewedMistake>,
 }
 
 #[derive(Serialize)]
@@ -52,7 +52,7 @@ struct Accuracy {
 }
 
 #[derive(Serialize)]
-struct ToldMistake {
+struct ReviewedMistake {
     /// How many moves were played before it.
     ply: usize,
     side: &'static str,
@@ -117,8 +117,8 @@ fn review<P: EngineGame + CatalogueGame>(
 /// Asks the engine about each position that somebody had a choice in, and about the last. It knows nothing from one to
 /// the next, so that what it says of a position depends on nothing else.
 fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Assessment<P::Move>>>> {
-    let limits = args.thinking.limits(1);
-    let mut engine = Engine::<P>::new(args.thinking.options());
+    let limits = args.search.limits(1);
+    let mut engine = Engine::<P>::new(args.search.options());
     let mut so_far = Game::from_position(*game.first_position());
     let mut assessments = Vec::new();
     let mut moves = game.moves().iter();
@@ -143,9 +143,9 @@ fn tell<P: EngineGame>(
     ply: usize,
     reviewed: &ReviewedMove<P>,
     mistake: &Mistake<P::Move>,
-) -> ToldMistake {
+) -> ReviewedMistake {
     let texts = |moves: &[P::Move]| moves.iter().map(ToString::to_string).collect();
-    ToldMistake {
+    ReviewedMistake {
         ply,
         side: if reviewed.side == Side::Black { "black" } else { "white" },
         mv: reviewed.mv.to_string(),

@@ -1,5 +1,5 @@
-use crate::data;
-use crate::settings::Settings;
+use crate::data_dir;
+use crate::serve_settings::ServeSettings;
 use anyhow::{Result, anyhow};
 use mana_server::{Server, Site};
 use mana_store::{SqliteStore, Store};
@@ -27,7 +27,7 @@ Examples:
   mana serve --config /etc/mana.toml")]
 pub(crate) struct Args {
     #[command(flatten)]
-    settings: Settings,
+    settings: ServeSettings,
 
     /// A file with settings
     #[arg(long, value_name = "FILE", env = "MANA_CONFIG")]
@@ -46,7 +46,7 @@ const TRIES: u16 = 100;
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let settings = match &args.config {
-        Some(file) => args.settings.or(Settings::read(file)?),
+        Some(file) => args.settings.or(ServeSettings::read(file)?),
         None => args.settings,
     };
     log(settings.log.unwrap_or(Level::WARN));
@@ -78,13 +78,13 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
 fn open_store(folder: Option<&std::path::Path>) -> Result<Option<Arc<dyn Store>>> {
     let opened = match folder {
         Some(folder) => return Ok(Some(Arc::new(SqliteStore::open(folder)?))),
-        None => data::folder().and_then(|folder| Ok(SqliteStore::open(&folder)?)),
+        None => data_dir::default().and_then(|folder| Ok(SqliteStore::open(&folder)?)),
     };
     match opened {
         Ok(store) => Ok(Some(Arc::new(store))),
         Err(error) => {
             let help = "people cannot play each other here; --data names another folder";
-            crate::complaint::say(&format!("{error:#}; {help}"));
+            crate::failure::print_error(&format!("{error:#}; {help}"));
             Ok(None)
         }
     }

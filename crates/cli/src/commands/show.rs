@@ -1,5 +1,5 @@
 use super::write_json;
-use crate::start::Start;
+use crate::position_args::PositionArgs;
 use anyhow::Result;
 use mana_catalogue::with_game;
 use mana_game::{Position, Side};
@@ -16,7 +16,7 @@ Examples:
   mana show --rules burst --json")]
 pub(crate) struct Args {
     #[command(flatten)]
-    start: Start,
+    start: PositionArgs,
 
     /// Moves to play first
     #[arg(value_name = "MOVE")]

@@ -7,8 +7,8 @@ mod screen;
 mod setups;
 
 use super::write_json;
-use crate::start::Start;
-use crate::thinking::seconds;
+use crate::position_args::PositionArgs;
+use crate::search_args::seconds;
 use anyhow::{Context, Result};
 use checkpoint::CheckpointFile;
 use clap::ValueEnum;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     command: Option<SolveCommand>,
 
     #[command(flatten)]
-    start: Start,
+    start: PositionArgs,
 
     /// Moves to play first
     #[arg(value_name = "MOVE")]

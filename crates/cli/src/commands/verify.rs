@@ -1,5 +1,5 @@
 use super::write_json;
-use crate::complaint::{MISTAKE, say};
+use crate::failure::{INPUT_STATUS, print_error};
 use anyhow::Result;
 use mana_certificate::verify;
 use serde::Serialize;
@@ -58,8 +58,8 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
             }
             Err(reason) => {
                 out.flush()?;
-                say(&format!("{file}: {reason}"));
-                status = ExitCode::from(MISTAKE);
+                print_error(&format!("{file}: {reason}"));
+                status = ExitCode::from(INPUT_STATUS);
             }
         }
     }

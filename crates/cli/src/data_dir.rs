@@ -1,11 +1,11 @@
-//! Where the games between people are kept when nobody says where.
+//! The folder in which the games between people are stored.
 
 use anyhow::{Result, anyhow};
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// The folder for this user, by the habits of the system.
-pub(crate) fn folder() -> Result<PathBuf> {
+/// The default folder: `mana` in the user's data folder, by the conventions of the system.
+pub(crate) fn default() -> Result<PathBuf> {
     let from = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || from("HOME");
     let base = if cfg!(windows) {
@@ -16,10 +16,10 @@ pub(crate) fn folder() -> Result<PathBuf> {
         from("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
     };
     base.map(|base| base.join("mana"))
-        .ok_or_else(|| anyhow!("there is no folder for the data of this user"))
+        .ok_or_else(|| anyhow!("this user has no data folder; name one with --data"))
 }
 
-/// The folder that was asked for, or the usual one.
-pub(crate) fn folder_or(asked: Option<&Path>) -> Result<PathBuf> {
-    asked.map_or_else(folder, |asked| Ok(asked.to_path_buf()))
+/// This folder, or the default one.
+pub(crate) fn or_default(folder: Option<&Path>) -> Result<PathBuf> {
+    folder.map_or_else(default, |folder| Ok(folder.to_path_buf()))
 }

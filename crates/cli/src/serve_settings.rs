@@ -1,4 +1,4 @@
-//! How the server is to run: from the command line, the environment or a file.
+//! The settings of `mana serve`: from the command line, the environment or a file.
 
 use anyhow::{Result, anyhow};
 use mana_server::{BaseUrl, ServerOptions, TrustedProxy};
@@ -11,7 +11,7 @@ use tracing::Level;
 
 #[derive(clap::Args, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Settings {
+pub(crate) struct ServeSettings {
     /// Address to listen on [default: 127.0.0.1:8080, or the next free port]
     #[arg(long, value_name = "ADDRESS", env = "MANA_LISTEN")]
     #[serde(deserialize_with = "parse")]
@@ -45,17 +45,17 @@ pub(crate) struct Settings {
     pub(crate) log: Option<Level>,
 }
 
-impl Settings {
-    /// Reads a file of settings.
-    pub(crate) fn read(file: &Path) -> Result<Settings> {
-        let says = |error: &dyn std::fmt::Display| anyhow!("{}: {error}", file.display());
-        let text = fs::read_to_string(file).map_err(|error| says(&error))?;
-        toml::from_str(&text).map_err(|error| says(&error))
+impl ServeSettings {
+    /// Reads a settings file.
+    pub(crate) fn read(file: &Path) -> Result<ServeSettings> {
+        let in_file = |error: &dyn std::fmt::Display| anyhow!("{}: {error}", file.display());
+        let text = fs::read_to_string(file).map_err(|error| in_file(&error))?;
+        toml::from_str(&text).map_err(|error| in_file(&error))
     }
 
-    /// These, and others where these say nothing.
-    pub(crate) fn or(self, others: Settings) -> Settings {
-        Settings {
+    /// These settings, completed by `others`.
+    pub(crate) fn or(self, others: ServeSettings) -> ServeSettings {
+        ServeSettings {
             listen: self.listen.or(others.listen),
             data: self.data.or(others.data),
             base_url: self.base_url.or(others.base_url),
@@ -66,14 +66,14 @@ impl Settings {
         }
     }
 
-    /// What the server has to know.
+    /// The options of the server.
     pub(crate) fn options(&self) -> ServerOptions {
-        let usual = ServerOptions::default();
+        let default = ServerOptions::default();
         ServerOptions {
             base_url: self.base_url.clone(),
             trusted_proxies: self.trust.clone(),
-            requests_per_second: self.requests_per_second.unwrap_or(usual.requests_per_second),
-            sockets_per_address: self.sockets_per_address.unwrap_or(usual.sockets_per_address),
+            requests_per_second: self.requests_per_second.unwrap_or(default.requests_per_second),
+            sockets_per_address: self.sockets_per_address.unwrap_or(default.sockets_per_address),
         }
     }
 }

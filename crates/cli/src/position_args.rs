@@ -3,22 +3,22 @@ use clap::Args;
 use mana_catalogue::AnyRules;
 use mana_game::{Game, IllegalMove, Position, excerpt};
 
-/// The options that say where a command begins: the rules and the position.
+/// The options that choose the rules and a position.
 #[derive(Args)]
-pub(crate) struct Start {
+pub(crate) struct PositionArgs {
     /// The rules: cosmoludo, cosmoludo-advanced, cosmoludo-pl, jactalea, zillions, escampe or burst; or a house rule
     /// such as cosmoludo,blocked=free
     #[arg(long, value_name = "RULES", default_value_t)]
     pub(crate) rules: AnyRules,
 
-    /// The position to begin with, such as 'rdrrrr/6/6/6/6/RDRRRR b -' [default: the very start, where the set-ups of
+    /// The first position, such as 'rdrrrr/6/6/6/6/RDRRRR b -' [default: the start of the game, where the set-ups of
     /// Mana are moves]
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
 }
 
-impl Start {
-    /// The position; `rules` are its own, by now of a known game.
+impl PositionArgs {
+    /// The position, of the game that `rules` belong to.
     pub(crate) fn position<P: Position>(&self, rules: P::Rules) -> Result<P> {
         match &self.position {
             Some(text) => P::parse(rules, text)
@@ -27,7 +27,7 @@ impl Start {
         }
     }
 
-    /// The game after some moves.
+    /// The game from the position on, with these moves.
     pub(crate) fn game<P: Position>(&self, rules: P::Rules, moves: &[String]) -> Result<Game<P>> {
         let mut game = Game::from_position(self.position::<P>(rules)?);
         for (text, number) in moves.iter().zip(1..) {

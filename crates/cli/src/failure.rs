@@ -1,0 +1,72 @@
+//! Why the program fails: one line on standard error, and an exit status.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use mana_game::excerpt;
+use std::io;
+use std::process::ExitCode;
+
+/// Why the program ends without a result.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line cannot be parsed.
+    Usage(clap::Error),
+    /// A command failed: most likely it was asked for something impossible.
+    Input(anyhow::Error),
+    /// The result could not be written.
+    Output(io::Error),
+}
+
+/// The exit status for a mistake in the input.
+pub(crate) const INPUT_STATUS: u8 = 2;
+
+/// The exit status when the result could not be written.
+const OUTPUT_STATUS: u8 = 1;
+
+impl Failure {
+    /// Prints the reason and returns the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            Failure::Usage(error) => {
+                print_error(&usage(error));
+                ExitCode::from(INPUT_STATUS)
+            }
+            Failure::Input(error) => {
+                print_error(&format!("{error:#}"));
+                ExitCode::from(INPUT_STATUS)
+            }
+            // The reader may stop early, as `head` does.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                ExitCode::SUCCESS
+            }
+            Failure::Output(error) => {
+                print_error(&format!("standard output: {error}"));
+                ExitCode::from(OUTPUT_STATUS)
+            }
+        }
+    }
+}
+
+/// Prints one line on standard error, whatever the text holds.
+pub(crate) fn print_error(text: &str) {
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    eprintln!("mana: {line}");
+}
+
+/// The parser's message up to its usage text, on one line.
+fn usage(error: &clap::Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "a command is missing (see mana --help)".to_owned();
+    }
+    let mut text = error.to_string();
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
+    {
+        if let Some(ContextValue::String(value)) = error.get(kind)
+            && excerpt(value) != *value
+        {
+            text = text.replace(value.as_str(), &excerpt(value));
+        }
+    }
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    let lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
+    format!("{} (see mana --help)", lines.collect::<Vec<_>>().join(" "))
+}

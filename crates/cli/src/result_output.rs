@@ -1,0 +1,72 @@
+use std::io::{self, BufWriter, Write};
+
+/// The output for results, buffered. It records the first write that fails: that is how a result that cannot be written
+/// is told from a mistake in the input, however the command passes on the error.
+pub(crate) struct ResultOutput<W: Write> {
+    writer: BufWriter<W>,
+    error: Option<io::Error>,
+}
+
+impl<W: Write> ResultOutput<W> {
+    pub(crate) fn new(writer: W) -> ResultOutput<W> {
+        ResultOutput { writer: BufWriter::new(writer), error: None }
+    }
+
+    /// The first write that failed.
+    pub(crate) fn into_error(self) -> Option<io::Error> {
+        self.error
+    }
+
+    fn record<T>(&mut self, written: io::Result<T>) -> io::Result<T> {
+        written.map_err(|error| {
+            let kind = error.kind();
+            if kind != io::ErrorKind::Interrupted {
+                self.error.get_or_insert(error);
+            }
+            kind.into()
+        })
+    }
+}
+
+impl<W: Write> Write for ResultOutput<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.writer.write(bytes);
+        self.record(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.writer.flush();
+        self.record(flushed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes some bytes and then no more, as a full disk.
+    struct Full(usize);
+
+    impl Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let taken = bytes.len().min(self.0);
+            self.0 -= taken;
+            if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_failed_write_is_recorded() {
+        let mut out = ResultOutput::new(Full(4));
+        assert!(out.write_all(b"four").is_ok() && out.flush().is_ok());
+        assert!(out.write_all(b"five").is_ok() && out.flush().is_err());
+        assert_eq!(out.into_error().map(|error| error.kind()), Some(io::ErrorKind::StorageFull));
+        let mut out = ResultOutput::new(Full(4));
+        assert!(out.write_all(b"four").is_ok() && out.flush().is_ok());
+        assert!(out.into_error().is_none());
+    }
+}
