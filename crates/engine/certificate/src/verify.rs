@@ -29,8 +29,10 @@ pub struct Verified {
 /// The file does not prove what it claims, or anything at all.
 pub fn verify(bytes: &[u8]) -> Result<Verified, CertificateError> {
     let Certificate { claim, rules, position, choices } = Certificate::read(bytes)?;
-    mana_reference::open(&rules, None).map_err(CertificateError::Rules)?;
-    let root = mana_reference::open(&rules, Some(&position)).map_err(CertificateError::Position)?;
+    let start = mana_reference::open(&rules, None);
+    start.map_err(|error| CertificateError::Rules(error.to_string()))?;
+    let root = mana_reference::open(&rules, Some(&position));
+    let root = root.map_err(|error| CertificateError::Position(error.to_string()))?;
     if root.text() != position {
         return Err(CertificateError::Position(format!("it is written \"{}\"", root.text())));
     }

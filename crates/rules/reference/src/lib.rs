@@ -5,7 +5,7 @@
 //! representation, so that a mistake in the fast rules has no way to be repeated here.
 //!
 //! ```
-//! # fn main() -> Result<(), String> {
+//! # fn main() -> Result<(), mana_reference::ReferenceError> {
 //! let start = mana_reference::open("cosmoludo", None)?;
 //! let black = start.play("b1/a1/c1/d1/e1/f1")?;
 //! let white = black.play("b6/a6/c6/d6/e6/f6")?;
@@ -20,7 +20,7 @@
 //! # }
 //! ```
 //!
-//! Repetition (rulings M6 and B12) needs the history of a game, which a [`AnyPosition`] does not hold; whoever does
+//! Repetition (rulings M6 and B12) needs the history of a game, which an [`AnyPosition`] does not hold; whoever does
 //! compares [`AnyPosition::identity`].
 
 #![forbid(unsafe_code)]
@@ -28,6 +28,7 @@
 mod burst;
 mod mana;
 
+use std::error::Error;
 use std::fmt;
 
 /// One of the two players.
@@ -104,6 +105,29 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// A text that the reference refuses, and why. It takes text and gives text, so the reason is a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReferenceError {
+    /// Not the name of a rule set.
+    Rules(String),
+    /// Not a position that the rules allow.
+    Position(String),
+    /// Not a legal move of the position.
+    Move(String),
+}
+
+impl fmt::Display for ReferenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReferenceError::Rules(reason)
+            | ReferenceError::Position(reason)
+            | ReferenceError::Move(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl Error for ReferenceError {}
+
 /// A position of either game, together with the rules it is played under.
 #[derive(Clone, Debug)]
 pub struct AnyPosition(Game);
@@ -133,17 +157,17 @@ enum Game {
 ///
 /// # Errors
 /// The rules are unknown, or the text is not a position that they allow.
-pub fn open(rules: &str, position: Option<&str>) -> Result<AnyPosition, String> {
+pub fn open(rules: &str, position: Option<&str>) -> Result<AnyPosition, ReferenceError> {
     if rules == "burst" {
         return Ok(AnyPosition(Game::Burst(match position {
             None => burst::Position::start(),
-            Some(text) => burst::Position::read(text)?,
+            Some(text) => burst::Position::read(text).map_err(ReferenceError::Position)?,
         })));
     }
-    let edition = mana::Edition::read(rules)?;
+    let edition = mana::Edition::read(rules).map_err(ReferenceError::Rules)?;
     Ok(AnyPosition(Game::Mana(match position {
         None => mana::Position::start(edition),
-        Some(text) => mana::Position::read(edition, text)?,
+        Some(text) => mana::Position::read(edition, text).map_err(ReferenceError::Position)?,
     })))
 }
 
@@ -192,11 +216,16 @@ impl AnyPosition {
     ///
     /// # Errors
     /// The text is not a move, or not a legal one here.
-    pub fn play(&self, mv: &str) -> Result<AnyPosition, String> {
-        Ok(AnyPosition(match &self.0 {
-            Game::Mana(position) => Game::Mana(position.after(&position.read_move(mv)?)),
-            Game::Burst(position) => Game::Burst(position.after(&position.read_move(mv)?)),
-        }))
+    pub fn play(&self, mv: &str) -> Result<AnyPosition, ReferenceError> {
+        let after = match &self.0 {
+            Game::Mana(position) => {
+                position.read_move(mv).map(|mv| Game::Mana(position.after(&mv)))
+            }
+            Game::Burst(position) => {
+                position.read_move(mv).map(|action| Game::Burst(position.after(&action)))
+            }
+        };
+        after.map(AnyPosition).map_err(ReferenceError::Move)
     }
 
     /// The side to move; in a finished game, the side that would be to move.
