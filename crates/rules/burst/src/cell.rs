@@ -1,4 +1,5 @@
 use crate::cells::Cells;
+use crate::text::MoveTextError;
 use std::fmt;
 
 /// A cell of the table, named relative to the group of Mana: `d4` to `j10`.
@@ -64,27 +65,25 @@ impl Cell {
         Cells(1 << (self.0 & 63))
     }
 
-    /// Reads a name from `a1` to `j10` in either case. The outer `None`: not a name; the inner one: the name of a
-    /// cell that no action can reach.
-    pub(crate) fn from_name(name: &str) -> Option<Option<Cell>> {
+    /// Reads a name from `a1` to `j10` in either case.
+    pub(crate) fn from_name(name: &str) -> Result<Cell, MoveTextError> {
         let mut letters = name.chars();
-        let column = u32::from(letters.next()?.to_ascii_lowercase()).checked_sub(u32::from('a'))?;
+        let column = match letters.next().map(|letter| letter.to_ascii_lowercase()) {
+            Some(letter @ 'a'..='j') => u32::from(letter) - u32::from('a'),
+            _ => return Err(MoveTextError::Malformed),
+        };
         let row = match letters.as_str() {
             "10" => 9,
             digit => match digit.as_bytes() {
                 [digit @ b'1'..=b'9'] => u32::from(digit - b'1'),
-                _ => return None,
+                _ => return Err(MoveTextError::Malformed),
             },
         };
-        if column > 9 {
-            return None;
-        }
-        Some(
-            column
-                .checked_sub(3)
-                .zip(row.checked_sub(3))
-                .and_then(|(column, row)| Cell::new(column, row)),
-        )
+        column
+            .checked_sub(3)
+            .zip(row.checked_sub(3))
+            .and_then(|(column, row)| Cell::new(column, row))
+            .ok_or(MoveTextError::OutOfReach)
     }
 }
 

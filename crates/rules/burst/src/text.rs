@@ -141,30 +141,37 @@ fn read_hands(text: &str, wrong: &mut PositionError) -> Vec<Mana> {
 pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let refuse = |violation| Err(MoveError::new(text, violation));
-    let Some(mv) = parse_move(text) else { return refuse(Violation::NotAMove) };
-    match mv {
-        Some(mv) if position.is_legal(mv) => Ok(mv),
-        Some(mv) => refuse(explain(position, mv)),
-        None if position.ending().is_some() => refuse(Violation::GameOver),
-        None => refuse(Violation::Disconnected),
+    match parse_move(text) {
+        Ok(mv) if position.is_legal(mv) => Ok(mv),
+        Ok(mv) => refuse(explain(position, mv)),
+        Err(MoveTextError::Malformed) => refuse(Violation::NotAMove),
+        Err(MoveTextError::OutOfReach) if position.ending().is_some() => {
+            refuse(Violation::GameOver)
+        }
+        Err(MoveTextError::OutOfReach) => refuse(Violation::Disconnected),
     }
 }
 
-/// The outer `None`: not a move; the inner one: a move to a cell too far away from all Mana for a [`Cell`].
-fn parse_move(text: &str) -> Option<Option<Move>> {
+/// Why a text is no move of any position.
+pub(crate) enum MoveTextError {
+    /// It is not written as a move is.
+    Malformed,
+    /// It names a cell so far away from all Mana that there is no [`Cell`] for it.
+    OutOfReach,
+}
+
+fn parse_move(text: &str) -> Result<Move, MoveTextError> {
     if text.eq_ignore_ascii_case("pass") {
-        return Some(Some(Move::PASS));
+        return Ok(Move::PASS);
     }
     let mut characters = text.chars();
-    let kind = Kind::from_letter(characters.next()?)?;
+    let kind = characters.next().and_then(Kind::from_letter).ok_or(MoveTextError::Malformed)?;
     match characters.as_str() {
-        "-" => Some(Some(Move::retrieve(kind))),
-        "+" => Some(Some(Move::burst(kind))),
+        "-" => Ok(Move::retrieve(kind)),
+        "+" => Ok(Move::burst(kind)),
         rest => match rest.strip_prefix('@') {
-            Some(name) => {
-                Cell::from_name(name).map(|cell| cell.map(|cell| Move::place(kind, cell)))
-            }
-            None => Cell::from_name(rest).map(|cell| cell.map(|cell| Move::to(kind, cell))),
+            Some(name) => Cell::from_name(name).map(|cell| Move::place(kind, cell)),
+            None => Cell::from_name(rest).map(|cell| Move::to(kind, cell)),
         },
     }
 }

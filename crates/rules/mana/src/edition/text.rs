@@ -9,34 +9,44 @@ use std::str::FromStr;
 /// One of the choices an edition makes, as text.
 struct Choice {
     name: &'static str,
+    /// The values it has, for an error message.
+    values: &'static str,
     write: fn(&Edition) -> String,
-    /// Sets the choice; on a value it does not have, says which ones it has.
-    read: fn(&mut Edition, &str) -> Result<(), String>,
+    /// Sets the choice; `None` for a value that it does not have.
+    read: fn(&mut Edition, &str) -> Option<()>,
 }
 
 /// The choices in the order in which a house rule writes them.
 const CHOICES: [Choice; 8] = {
     macro_rules! choice {
-        ($name:literal, $field:ident: $($value_name:literal = $value:expr),+) => {
+        ($name:literal, $field:ident: $first_name:literal = $first:expr $(, $value_name:literal = $value:expr)+) => {
             Choice {
                 name: $name,
+                values: concat!($first_name $(, " or ", $value_name)+),
                 write: |edition| match edition.$field {
+                    value if value == $first => $first_name.to_owned(),
                     $(value if value == $value => $value_name.to_owned(),)+
                     _ => String::new(),
                 },
                 read: |edition, text| {
                     edition.$field = match text {
+                        $first_name => $first,
                         $($value_name => $value,)+
-                        _ => return Err([$($value_name),+].join(" or ")),
+                        _ => return None,
                     };
-                    Ok(())
+                    Some(())
                 },
             }
         };
     }
     [
         choice!("set-up", set_up: "first-row" = SetUpRows::First, "two-rows" = SetUpRows::FirstTwo),
-        Choice { name: "orientations", write: write_orientations, read: read_orientations },
+        Choice {
+            name: "orientations",
+            values: "se, sw, ne and nw, joined by +",
+            write: write_orientations,
+            read: read_orientations,
+        },
         choice!("first", first: "black" = Side::Black, "white" = Side::White),
         choice!("unmatched", unmatched: "free" = Unable::Free, "pass" = Unable::Pass),
         choice!("blocked", blocked: "free" = Unable::Free, "pass" = Unable::Pass),
@@ -53,15 +63,14 @@ fn write_orientations(edition: &Edition) -> String {
     edition.orientations.iter().map(Orientation::name).collect::<Vec<_>>().join("+")
 }
 
-fn read_orientations(edition: &mut Edition, text: &str) -> Result<(), String> {
+fn read_orientations(edition: &mut Edition, text: &str) -> Option<()> {
     let mut set: Option<Orientations> = None;
     for name in text.split('+') {
-        let orientation = Orientation::from_text(name)
-            .ok_or_else(|| "se, sw, ne and nw, joined by +".to_owned())?;
+        let orientation = Orientation::from_text(name)?;
         set = Some(set.map_or(Orientations::only(orientation), |set| set.and(orientation)));
     }
     edition.orientations = set.unwrap_or(edition.orientations);
-    Ok(())
+    Some(())
 }
 
 /// A published edition by its name; a house rule as the published edition it is nearest to and what it changes:
@@ -98,7 +107,7 @@ pub enum EditionError {
         /// What the text gives it.
         value: String,
         /// What it can be.
-        expected: String,
+        expected: &'static str,
     },
 }
 
@@ -139,10 +148,10 @@ impl FromStr for Edition {
             let unknown = || EditionError::UnknownChoice(excerpt(part));
             let (name, value) = part.split_once('=').ok_or_else(unknown)?;
             let choice = CHOICES.iter().find(|choice| choice.name == name).ok_or_else(unknown)?;
-            (choice.read)(&mut edition, value).map_err(|expected| EditionError::UnknownValue {
+            (choice.read)(&mut edition, value).ok_or_else(|| EditionError::UnknownValue {
                 choice: choice.name,
                 value: excerpt(value),
-                expected,
+                expected: choice.values,
             })?;
         }
         Ok(edition)
