@@ -3,7 +3,6 @@
 mod features;
 mod move_ordering;
 mod view;
-mod walks;
 mod weights;
 
 use crate::{EngineGame, Handicap, Level, LinearEvaluation};
@@ -12,13 +11,11 @@ use mana_certificate::CertificateStrategy;
 use mana_search::Evaluation;
 use move_ordering::ManaMoveOrdering;
 use std::sync::LazyLock;
-use view::{ManaView, Types};
+use view::ManaView;
 
 /// Evaluation and move ordering for Mana.
 #[derive(Clone, Default, Debug)]
-pub struct ManaEvaluation {
-    types: Types,
-}
+pub struct ManaEvaluation;
 
 impl EngineGame for Position {
     type Evaluation = ManaEvaluation;
@@ -52,8 +49,8 @@ impl LinearEvaluation<Position> for ManaEvaluation {
     const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
-        let board = ManaView::new(position, &self.types);
-        let features = board.map(|board| features::features(&board, position.turn()));
+        let view = ManaView::new(position);
+        let features = view.map(|view| features::features(position, &view));
         features.unwrap_or([0; features::COUNT]).into()
     }
 }
@@ -64,28 +61,28 @@ impl Evaluation<Position> for ManaEvaluation {
 
     #[inline]
     fn view(&self, position: &Position) -> Option<ManaView> {
-        ManaView::new(position, &self.types)
+        ManaView::new(position)
     }
 
     #[inline]
     fn evaluate(&self, position: &Position, view: &Option<ManaView>) -> i32 {
-        let Some(board) = view else { return 0 };
-        features::weigh(board, position.turn())
+        let Some(view) = view else { return 0 };
+        features::weigh(position, view)
     }
 
     #[inline]
-    fn winning_move(&self, _: &Position, view: &Option<ManaView>) -> Option<Move> {
-        view.as_ref()?.winning_move()
+    fn winning_move(&self, position: &Position, _: &Option<ManaView>) -> Option<Move> {
+        position.daimyo_capture()
     }
 
     #[inline]
-    fn is_quiet(&self, _: &Position, view: &Option<ManaView>) -> bool {
-        view.as_ref().is_none_or(ManaView::is_quiet)
+    fn is_quiet(&self, position: &Position, view: &Option<ManaView>) -> bool {
+        view.as_ref().is_none_or(|view| view.is_quiet(position))
     }
 
     #[inline]
-    fn move_ordering(&self, _: &Position, view: &Option<ManaView>) -> impl Fn(Move) -> i32 {
-        let ordering = view.as_ref().map(ManaMoveOrdering::new);
+    fn move_ordering(&self, position: &Position, view: &Option<ManaView>) -> impl Fn(Move) -> i32 {
+        let ordering = view.as_ref().map(|view| ManaMoveOrdering::new(position, view));
         move |mv| ordering.as_ref().map_or(0, |ordering| ordering.score(mv))
     }
 

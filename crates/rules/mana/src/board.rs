@@ -23,6 +23,12 @@ impl SquareType {
         self as usize
     }
 
+    /// The place of this type in [`ALL`](SquareType::ALL).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize - 1
+    }
+
     const fn from_steps(steps: u8) -> SquareType {
         match steps {
             1 => SquareType::Single,
@@ -95,7 +101,13 @@ impl Orientation {
     /// The twelve squares of a type.
     #[inline]
     pub fn squares(self, square_type: SquareType) -> SquareSet {
-        SQUARES[self as usize][square_type as usize - 1]
+        SQUARES[self as usize][square_type.index()]
+    }
+
+    /// The twelve squares of each type, in the order of [`SquareType::ALL`].
+    #[inline]
+    pub fn squares_by_type(self) -> [SquareSet; 3] {
+        SQUARES[self as usize]
     }
 }
 
@@ -134,7 +146,7 @@ static SQUARES: [[SquareSet; 3]; 4] = {
     while orientation < 4 {
         let mut index = 0;
         while index < Square::COUNT {
-            squares[orientation][TYPE[orientation][index] as usize - 1].0 |= 1 << index;
+            squares[orientation][TYPE[orientation][index].index()].0 |= 1 << index;
             index += 1;
         }
         orientation += 1;
@@ -149,7 +161,7 @@ static SAME_TYPE: [[SquareSet; Square::COUNT]; 4] = {
     while orientation < 4 {
         let mut index = 0;
         while index < Square::COUNT {
-            same[orientation][index] = SQUARES[orientation][TYPE[orientation][index] as usize - 1];
+            same[orientation][index] = SQUARES[orientation][TYPE[orientation][index].index()];
             index += 1;
         }
         orientation += 1;

@@ -51,34 +51,41 @@ impl Position {
         }
     }
 
-    /// Whether a legal move takes the Daimyo.
+    /// A legal move that takes the Daimyo, if there is one; of several the one from the first square.
     #[inline]
-    pub(crate) fn takes_daimyo(&self) -> bool {
+    pub fn daimyo_capture(&self) -> Option<Move> {
         // During the set-ups, and after the end, one of them is missing.
         let (Some(target), Some(_)) = (self.daimyo(!self.turn), self.daimyo(self.turn)) else {
-            return false;
+            return None;
         };
-        let Some(marked) = self.marked() else { return self.takes_from_anywhere(target) };
-        let movers = self.movers(marked);
-        self.takes(marked, movers, target)
-            || self.unable(movers) == Unable::Free
-                && self.visit_steps(marked, movers, |_| Break(())).is_continue()
-                && self.takes_from_anywhere(target)
+        let takers = self.daimyo_takers(self.turn);
+        let from = match self.marked() {
+            None => self.attackers(target) & takers,
+            Some(marked) => {
+                let movers = self.movers(marked);
+                let obedient = takers & movers;
+                let mut from = SquareSet::EMPTY;
+                if !obedient.is_empty() {
+                    from = target.set().reach(marked, self.obstacles()) & obedient;
+                }
+                if from.is_empty()
+                    && self.unable(movers) == Unable::Free
+                    && !self.can_step(marked, movers)
+                {
+                    from = self.attackers(target) & takers;
+                }
+                from
+            }
+        };
+        Some(Move::step(from.first()?, target))
     }
 
+    /// The squares from which a free piece could move to `target`.
     #[inline]
-    fn takes_from_anywhere(&self, target: Square) -> bool {
-        SquareType::ALL.iter().any(|&t| self.takes(t, self.movers(t), target))
-    }
-
-    /// Whether one of the movers can take what stands on `target`.
-    #[inline(always)]
-    fn takes(&self, square_type: SquareType, movers: SquareSet, target: Square) -> bool {
-        let ends = self.ends();
-        steps::visit_reach(square_type, movers, self.obstacles(), |from, reach| {
-            if (reach & ends.of(from)).contains(target) { Break(()) } else { Continue(()) }
-        })
-        .is_break()
+    fn attackers(&self, target: Square) -> SquareSet {
+        let types = self.orientation.squares_by_type();
+        let [one, two, three] = target.set().reach_by_type(self.obstacles());
+        one & types[0] | two & types[1] | three & types[2]
     }
 
     /// Where the bird's square belongs to the move there is no short cut.
@@ -98,7 +105,7 @@ impl Position {
         match self.marked() {
             None => self.visit_free(None, any).is_break(),
             Some(marked) => {
-                self.visit_steps(marked, self.movers(marked), any).is_break()
+                self.can_step(marked, self.movers(marked))
                     || self.is_free() && self.visit_free(Some(marked), any).is_break()
             }
         }
@@ -108,9 +115,14 @@ impl Position {
     pub fn is_free(&self) -> bool {
         self.marked().is_none_or(|marked| {
             let movers = self.movers(marked);
-            self.unable(movers) == Unable::Free
-                && self.visit_steps(marked, movers, |_| Break(())).is_continue()
+            self.unable(movers) == Unable::Free && !self.can_step(marked, movers)
         })
+    }
+
+    /// Whether one of the movers, all on squares of one type, can move.
+    #[inline]
+    fn can_step(&self, square_type: SquareType, movers: SquareSet) -> bool {
+        self.visit_steps(square_type, movers, |_| Break(())).is_break()
     }
 
     /// Why a move is not legal here, judged without listing the moves.
@@ -241,7 +253,7 @@ impl Position {
 
     /// The squares that no piece may pass through (ruling M4).
     #[inline]
-    pub(crate) fn obstacles(&self) -> SquareSet {
+    pub fn obstacles(&self) -> SquareSet {
         let pieces = self.pieces[0] | self.pieces[1];
         match self.edition.mana {
             ManaKind::ObstructingBird => pieces | self.mana().map_or(SquareSet::EMPTY, Square::set),
@@ -249,18 +261,38 @@ impl Position {
         }
     }
 
+    /// The pieces of a side that may take the Daimyo: in some editions not the Daimyo itself.
+    #[inline]
+    pub fn daimyo_takers(&self, side: Side) -> SquareSet {
+        let pieces = self.pieces[side.index()];
+        match self.edition.capture {
+            Capture::Any => pieces,
+            Capture::RoninTakesDaimyo => {
+                pieces - self.daimyo(side).map_or(SquareSet::EMPTY, Square::set)
+            }
+        }
+    }
+
+    /// The squares on which every piece of a side may end a move. Those that may take the Daimyo
+    /// ([`daimyo_takers`](Position::daimyo_takers)) may also end on its square.
+    #[inline]
+    pub fn landing_squares(&self, side: Side) -> SquareSet {
+        match self.edition.capture {
+            Capture::Any => !self.pieces[side.index()],
+            Capture::RoninTakesDaimyo => self.empty(),
+        }
+    }
+
     /// The squares that pieces may end on, as far as what stands there decides it.
     #[inline]
     fn ends(&self) -> Ends {
         let daimyo = self.daimyo[self.turn.index()];
+        let landing = self.landing_squares(self.turn);
         match self.edition.capture {
-            Capture::Any => {
-                let not_own = !self.pieces[self.turn.index()];
-                Ends { daimyo, of_daimyo: not_own, of_ronin: not_own }
-            }
+            Capture::Any => Ends { daimyo, of_daimyo: landing, of_ronin: landing },
             Capture::RoninTakesDaimyo => {
                 let target = self.daimyo(!self.turn).map_or(SquareSet::EMPTY, Square::set);
-                Ends { daimyo, of_daimyo: self.empty(), of_ronin: self.empty() | target }
+                Ends { daimyo, of_daimyo: landing, of_ronin: landing | target }
             }
         }
     }

@@ -231,7 +231,7 @@ impl mana_game::Position for Position {
 
     #[inline]
     fn wins_at_once(&self) -> bool {
-        self.takes_daimyo()
+        self.daimyo_capture().is_some()
     }
 
     fn is_legal(&self, mv: Move) -> bool {

@@ -1,5 +1,5 @@
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitXor, Not, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub};
 
 /// One of the 36 squares, a1 to f6, in the order a1, b1 … f1, a2 … f6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,10 +95,9 @@ impl SquareSet {
         SquareSet(0b11_1111 << (row * Square::WIDTH))
     }
 
-    /// The squares as bits, a1 the lowest, each row from a to f above the row below it.
-    #[inline]
-    pub const fn bits(self) -> u64 {
-        self.0
+    /// The squares of one column, 0 for column a.
+    pub const fn column(column: usize) -> SquareSet {
+        SquareSet(0b000001_000001_000001_000001_000001_000001 << column)
     }
 
     /// Whether no square is in the set.
@@ -117,6 +116,49 @@ impl SquareSet {
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 != 0
+    }
+
+    /// Whether the two sets have a square in common.
+    #[inline]
+    pub const fn intersects(self, other: SquareSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// The set with rows 1 to 6 in reverse order: White's squares as White sees them.
+    #[inline]
+    pub const fn flipped(self) -> SquareSet {
+        const ROW: u64 = SquareSet::row(0).0;
+        let mut flipped = 0;
+        let mut row = 0;
+        while row < Square::WIDTH {
+            flipped = flipped << Square::WIDTH | self.0 >> (row * Square::WIDTH) & ROW;
+            row += 1;
+        }
+        SquareSet(flipped)
+    }
+
+    /// The set moved up by one row.
+    #[inline]
+    pub(crate) const fn north(self) -> SquareSet {
+        SquareSet(self.0 << Square::WIDTH & SquareSet::FULL.0)
+    }
+
+    /// The set moved down by one row.
+    #[inline]
+    pub(crate) const fn south(self) -> SquareSet {
+        SquareSet(self.0 >> Square::WIDTH)
+    }
+
+    /// The set moved right by one column.
+    #[inline]
+    pub(crate) const fn east(self) -> SquareSet {
+        SquareSet((self.0 & !SquareSet::column(Square::WIDTH - 1).0) << 1)
+    }
+
+    /// The set moved left by one column.
+    #[inline]
+    pub(crate) const fn west(self) -> SquareSet {
+        SquareSet((self.0 & !SquareSet::column(0).0) >> 1)
     }
 
     /// The first square of the set, in the order a1, b1 … f6.
@@ -141,6 +183,20 @@ impl BitOr for SquareSet {
     #[inline]
     fn bitor(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 | other.0)
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: SquareSet) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: SquareSet) {
+        self.0 |= other.0;
     }
 }
 
@@ -192,5 +248,35 @@ impl FromIterator<Square> for SquareSet {
 impl fmt::Debug for SquareSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_move_and_flip_square_by_square() {
+        type Moved = fn(usize, usize) -> Option<Square>;
+        fn check(moved: fn(SquareSet) -> SquareSet, expected: Moved) {
+            for square in Square::all() {
+                let expected = expected(square.column(), square.row());
+                assert_eq!(moved(square.set()), expected.into_iter().collect(), "{square}");
+            }
+        }
+        check(SquareSet::north, |column, row| Square::at(column, row + 1));
+        check(SquareSet::south, |column, row| Square::at(column, row.checked_sub(1)?));
+        check(SquareSet::east, |column, row| Square::at(column + 1, row));
+        check(SquareSet::west, |column, row| Square::at(column.checked_sub(1)?, row));
+        check(SquareSet::flipped, |column, row| Square::at(column, 5 - row));
+    }
+
+    #[test]
+    fn rows_and_columns_share_one_square() {
+        for square in Square::all() {
+            let (column, row) = (SquareSet::column(square.column()), SquareSet::row(square.row()));
+            assert_eq!(column & row, square.set());
+            assert!(column.intersects(row) && !column.intersects(!column));
+        }
     }
 }

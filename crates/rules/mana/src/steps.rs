@@ -20,6 +20,76 @@ pub(crate) fn reach(square_type: SquareType, from: Square, obstacles: SquareSet)
     }
 }
 
+impl SquareSet {
+    /// The squares at the end of every path of `square_type` steps from any square of the set, through squares that
+    /// are not in `obstacles`. Whether a piece may end there depends on what stands there.
+    ///
+    /// Paths can be walked backwards: these are also the squares from which such a path leads to one of the set.
+    ///
+    /// ```
+    /// use mana::{Square, SquareSet, SquareType};
+    ///
+    /// let square = |name| Square::from_text(name).unwrap();
+    /// let corner = square("a1").set();
+    /// let ends: SquareSet = ["a3", "b2", "c1"].map(square).into_iter().collect();
+    /// assert_eq!(corner.reach(SquareType::Double, SquareSet::EMPTY), ends);
+    /// // With an obstacle on b1 the only way leads through a2.
+    /// let ends: SquareSet = ["a3", "b2"].map(square).into_iter().collect();
+    /// assert_eq!(corner.reach(SquareType::Double, square("b1").set()), ends);
+    /// ```
+    #[inline]
+    pub fn reach(self, square_type: SquareType, obstacles: SquareSet) -> SquareSet {
+        let one = LastSteps::first(self);
+        match square_type {
+            SquareType::Single => one.squares(),
+            SquareType::Double => one.next(obstacles).squares(),
+            SquareType::Triple => one.next(obstacles).next(obstacles).squares(),
+        }
+    }
+
+    /// The [`reach`](SquareSet::reach) with each number of steps, in the order of [`SquareType::ALL`].
+    #[inline]
+    pub fn reach_by_type(self, obstacles: SquareSet) -> [SquareSet; 3] {
+        let one = LastSteps::first(self);
+        let two = one.next(obstacles);
+        let three = two.next(obstacles);
+        [one.squares(), two.squares(), three.squares()]
+    }
+}
+
+/// The ends of paths from all squares of a set at once, by the direction of the last step: north, south, east, west.
+///
+/// A path of at most three steps visits no square twice exactly when no step goes straight back, so the last direction
+/// is all that must be known of a path.
+#[derive(Clone, Copy)]
+struct LastSteps([SquareSet; 4]);
+
+impl LastSteps {
+    #[inline]
+    fn first(from: SquareSet) -> LastSteps {
+        LastSteps([from.north(), from.south(), from.east(), from.west()])
+    }
+
+    /// One more step, in any direction but back, for the paths that have not ended on an obstacle.
+    #[inline]
+    fn next(self, obstacles: SquareSet) -> LastSteps {
+        let [north, south, east, west] = self.0.map(|ends| ends - obstacles);
+        let (vertical, horizontal) = (north | south, east | west);
+        LastSteps([
+            (north | horizontal).north(),
+            (south | horizontal).south(),
+            (east | vertical).east(),
+            (west | vertical).west(),
+        ])
+    }
+
+    #[inline]
+    fn squares(self) -> SquareSet {
+        let [north, south, east, west] = self.0;
+        north | south | east | west
+    }
+}
+
 /// Shows the [`reach`] from each of the squares, all of which have the same type, to `visit` until it breaks.
 #[inline(always)]
 pub(crate) fn visit_reach<B>(
@@ -211,10 +281,8 @@ const fn walk(mut next: u64, visited: u64, steps: u32, obstacles: u64) -> u64 {
 
 /// The squares that share a side with the single square of the set.
 const fn neighbours(square: u64) -> u64 {
-    const COLUMN_A: u64 = 0b000001_000001_000001_000001_000001_000001;
-    const COLUMN_F: u64 = COLUMN_A << 5;
-    (square << 6 | square >> 6 | (square & !COLUMN_F) << 1 | (square & !COLUMN_A) >> 1)
-        & SquareSet::FULL.0
+    let square = SquareSet(square);
+    square.north().0 | square.south().0 | square.east().0 | square.west().0
 }
 
 #[cfg(test)]
@@ -239,6 +307,23 @@ mod tests {
                         );
                     }
                 }
+            }
+        }
+    }
+
+    /// The reach of a set is the union of those of its squares.
+    #[test]
+    fn sets_reach_what_their_squares_reach() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..20_000 {
+            let obstacles = SquareSet(random.u64(..) & random.u64(..) & SquareSet::FULL.0);
+            let from = SquareSet(random.u64(..) & random.u64(..) & SquareSet::FULL.0);
+            for square_type in SquareType::ALL {
+                let expected = from.fold(SquareSet::EMPTY, |ends, square| {
+                    ends | reach(square_type, square, obstacles)
+                });
+                assert_eq!(from.reach(square_type, obstacles), expected, "{from:?} {obstacles:?}");
+                assert_eq!(from.reach_by_type(obstacles)[square_type.index()], expected);
             }
         }
     }

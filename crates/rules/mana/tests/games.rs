@@ -99,6 +99,8 @@ fn lists_counts_texts_keys_and_repetition_agree() {
             let won = Some(Outcome::Win(position.turn()));
             let wins = moves.iter().any(|&mv| position.after(mv).outcome() == won);
             assert_eq!(position.wins_at_once(), wins, "{edition} {position}");
+            let capture = position.daimyo_capture();
+            assert!(capture.is_none_or(|mv| moves.contains(&mv)), "{edition} {position}");
             assert_eq!(moves.is_empty(), position.ending().is_some(), "{edition} {position}");
             // There are thousands of set-ups; the shared vectors count them.
             if !position.is_set_up() {

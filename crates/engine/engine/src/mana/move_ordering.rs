@@ -1,68 +1,68 @@
 use super::view::{ManaView, THEM, US};
-use super::walks::ends;
-use mana::{Action, Move, SquareType};
+use mana::{Action, Move, Position, Square, SquareSet, SquareType};
 
-/// How promising the moves of a position look, mostly by the type they leave the opponent with.
+/// Scores for move ordering, mostly by the type that a move leaves the opponent with.
 pub(super) struct ManaMoveOrdering {
-    types: [u64; 3],
-    /// What marking each type is worth.
+    types: [SquareSet; 3],
+    /// The score of a move that marks each type.
     marking: [i32; 3],
-    own_daimyo: u64,
-    enemies: u64,
+    own_daimyo: Square,
+    enemies: SquareSet,
     /// The enemy pieces that threaten the own Daimyo.
-    threats: u64,
+    threats: SquareSet,
     /// The squares from which the enemy Daimyo could be taken.
-    posts: u64,
+    attack_squares: SquareSet,
 }
 
 impl ManaMoveOrdering {
     #[inline]
-    pub(super) fn new(board: &ManaView) -> ManaMoveOrdering {
-        let takers = board.takers(THEM);
-        let threats = board.danger(US).map(|squares| squares & takers);
-        let enemies = board.by_type(THEM);
-        let threatened = threats != [0; 3];
-        let targets = board.targets(THEM);
-        let mut marking = [0; 3];
-        for square_type in SquareType::ALL {
-            let t = square_type as usize - 1;
-            marking[t] = if threats[t] != 0 || enemies[t] == 0 && threatened {
+    pub(super) fn new(position: &Position, view: &ManaView) -> ManaMoveOrdering {
+        let enemy = !position.turn();
+        let takers = position.daimyo_takers(enemy);
+        let landing = position.landing_squares(enemy);
+        let threats = view.danger(US).map(|squares| squares & takers);
+        let all_threats = threats[0] | threats[1] | threats[2];
+        let enemies = view.by_type(THEM);
+        let marking = SquareType::ALL.map(|square_type| {
+            let t = square_type.index();
+            if !threats[t].is_empty() || enemies[t].is_empty() && !all_threats.is_empty() {
                 -4_000
-            } else if enemies[t] == 0 {
+            } else if enemies[t].is_empty() {
                 -1_000
             } else {
-                let squares = ends(square_type, enemies[t], board.free) & targets;
-                600 - 60 * squares.count_ones().min(20) as i32
-            };
-        }
+                let replies = enemies[t].reach(square_type, view.obstacles) & landing;
+                600 - 60 * replies.len().min(20) as i32
+            }
+        });
+        let danger = view.danger(THEM);
         ManaMoveOrdering {
-            types: board.types,
+            types: view.types,
             marking,
-            own_daimyo: board.daimyo[US],
-            enemies: board.pieces[THEM],
-            threats: threats[0] | threats[1] | threats[2],
-            posts: board.danger(THEM).iter().fold(0, |all, squares| all | squares),
+            own_daimyo: view.daimyo[US],
+            enemies: view.pieces[THEM],
+            threats: all_threats,
+            attack_squares: danger[0] | danger[1] | danger[2],
         }
     }
 
     #[inline]
     pub(super) fn score(&self, mv: Move) -> i32 {
         let (from, to) = match mv.action() {
-            Action::Step { from, to, .. } => (1 << from.index(), 1 << to.index()),
-            Action::ReEntry { to, .. } => (0, 1 << to.index()),
+            Action::Step { from, to, .. } => (Some(from), to),
+            Action::ReEntry { to, .. } => (None, to),
             Action::Pass | Action::SetUp(_) => return 0,
         };
         let square_type =
-            usize::from(to & self.types[1] != 0) + 2 * usize::from(to & self.types[2] != 0);
-        let mark = self.marking[square_type];
-        let mut score = if from == self.own_daimyo { mark.max(0) } else { mark };
-        if to & self.enemies != 0 {
+            usize::from(self.types[1].contains(to)) + 2 * usize::from(self.types[2].contains(to));
+        let marking = self.marking[square_type];
+        let mut score = if from == Some(self.own_daimyo) { marking.max(0) } else { marking };
+        if self.enemies.contains(to) {
             score += 1_000;
-            if to & self.threats != 0 {
+            if self.threats.contains(to) {
                 score += 2_000;
             }
         }
-        if to & self.posts != 0 {
+        if self.attack_squares.contains(to) {
             score += 300;
         }
         score
