@@ -37,7 +37,7 @@ impl LinearEvaluation<Position> for BurstEvaluation {
     const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
-        features::features(&BurstView::new(position)).into()
+        features::features(position, &BurstView::new(position)).into()
     }
 }
 
@@ -50,8 +50,8 @@ impl Evaluation<Position> for BurstEvaluation {
     }
 
     #[inline]
-    fn evaluate(&self, _: &Position, view: &BurstView) -> i32 {
-        let features = features::features(view);
+    fn evaluate(&self, position: &Position, view: &BurstView) -> i32 {
+        let features = features::features(position, view);
         features.iter().zip(&weights::WEIGHTS).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
     }
 

@@ -61,7 +61,7 @@ impl Cell {
 
     /// The set of this cell alone.
     #[inline]
-    pub(crate) const fn alone(self) -> Cells {
+    pub const fn alone(self) -> Cells {
         Cells(1 << (self.0 & 63))
     }
 

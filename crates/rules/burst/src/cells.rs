@@ -1,52 +1,67 @@
 use crate::Cell;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-/// A set of cells, a bit for each: bit `8 * row + column + 1`.
+/// A set of cells, one bit each. Iterating over it gives its cells, row by row from `d4`.
 ///
-/// Mana stand on columns and rows 1 to 5 only, the rectangle's lower left at (1, 1). Column and row 0 and 6 are the
-/// ring around it; the other bits are in no set that matters.
+/// Columns and rows are counted from 0 at `d4`, as in [`Cell`]. Mana stand on columns and rows 1 to 5 only, the lower left
+/// of the rectangle around them at (1, 1); columns and rows 0 and 6 are the ring around the field.
+///
+/// ```
+/// use burst::{Cell, Cells};
+///
+/// let cell = Cell::new(2, 3).unwrap().alone();
+/// assert_eq!((Cells::column(2) & Cells::row(3)), cell);
+/// assert_eq!(cell.sides().count(), 4);
+/// assert_eq!(cell.grown(), cell | cell.sides() | cell.corners());
+/// ```
+// Bit `8 * row + column + 1`; the other bits are in no set that matters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Cells(pub(crate) u64);
+pub struct Cells(pub(crate) u64);
 
 impl Cells {
-    pub(crate) const NONE: Cells = Cells(0);
+    /// No cell.
+    pub const NONE: Cells = Cells(0);
 
-    /// All cells that have a [`Cell`].
-    pub(crate) const ALL: Cells = Cells(0x00fe_fefe_fefe_fefe);
+    /// All 49 cells.
+    pub const ALL: Cells = Cells(0x00fe_fefe_fefe_fefe);
 
     /// The cells of one column.
-    pub(crate) const fn column(column: u32) -> Cells {
+    pub const fn column(column: u32) -> Cells {
         Cells(0x0002_0202_0202_0202 << column)
     }
 
     /// The cells of one row.
-    pub(crate) const fn row(row: u32) -> Cells {
+    pub const fn row(row: u32) -> Cells {
         Cells(0xfe << (Cell::UP * row))
     }
 
+    /// Whether no cell is in the set.
     #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
+    pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Whether `cell` is in the set.
     #[inline]
-    pub(crate) const fn has(self, cell: Cell) -> bool {
+    pub const fn has(self, cell: Cell) -> bool {
         self.0 & cell.alone().0 != 0
     }
 
+    /// Whether the two sets have a cell in common.
     #[inline]
-    pub(crate) const fn meets(self, other: Cells) -> bool {
+    pub const fn meets(self, other: Cells) -> bool {
         self.0 & other.0 != 0
     }
 
+    /// How many cells are in the set.
     #[inline]
-    pub(crate) const fn count(self) -> u32 {
+    pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// At most one cell.
+    /// Whether there is at most one cell in the set.
     #[inline]
-    pub(crate) const fn is_single(self) -> bool {
+    pub const fn is_single(self) -> bool {
         self.0 & self.0.wrapping_sub(1) == 0
     }
 
@@ -62,9 +77,23 @@ impl Cells {
         if bits >= 0 { Cells(self.0 << bits) } else { Cells(self.0 >> -bits) }
     }
 
-    /// The set and every cell that touches it by side or corner. The set lies on columns and rows 1 to 5.
+    /// The cells that share a side with a cell of the set.
     #[inline]
-    pub(crate) const fn grown(self) -> Cells {
+    pub const fn sides(self) -> Cells {
+        Cells((self.0 << Cell::UP | self.0 >> Cell::UP | self.0 << 1 | self.0 >> 1) & Cells::ALL.0)
+    }
+
+    /// The cells that share a corner, but no side, with a cell of the set.
+    #[inline]
+    pub const fn corners(self) -> Cells {
+        let beside = (self.0 << 1 | self.0 >> 1) & Cells::ALL.0;
+        Cells((beside << Cell::UP | beside >> Cell::UP) & Cells::ALL.0)
+    }
+
+    /// The set and every cell that touches it by side or corner. Where the set touches the edge of the 49 cells, so does
+    /// the result touch what lies beyond, which is in no other set.
+    #[inline]
+    pub const fn grown(self) -> Cells {
         let wide = self.0 | self.0 << 1 | self.0 >> 1;
         Cells(wide | wide << Cell::UP | wide >> Cell::UP)
     }
@@ -164,5 +193,29 @@ impl BitXorAssign for Cells {
     #[inline]
     fn bitxor_assign(&mut self, other: Cells) {
         self.0 ^= other.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_those_of_each_cell() {
+        for cell in Cell::all() {
+            let near = |sum: u32| -> Cells {
+                let distance = |other: &Cell| {
+                    let columns = other.column().abs_diff(cell.column());
+                    let rows = other.row().abs_diff(cell.row());
+                    (columns <= 1 && rows <= 1).then_some(columns + rows)
+                };
+                let near = Cell::all().filter(|other| distance(other) == Some(sum));
+                near.fold(Cells::NONE, |cells, cell| cells | cell.alone())
+            };
+            let alone = cell.alone();
+            assert_eq!(alone.sides(), near(1), "{cell}");
+            assert_eq!(alone.corners(), near(2), "{cell}");
+            assert_eq!(alone.grown() & Cells::ALL, near(0) | near(1) | near(2), "{cell}");
+        }
     }
 }

@@ -1,7 +1,8 @@
 use crate::army::Army;
 use crate::cells::Cells;
-use crate::steps::{AROUND, CORNERS, LEAPS, LINES, LineMask, SIDES};
+use crate::steps::SIDES;
 use crate::{Action, Cell, Kind, Move, Position};
+use mana_game::Side;
 use std::ops::ControlFlow;
 
 /// What the side to move may do in a position that is not over.
@@ -36,6 +37,27 @@ struct Lift {
     whole: bool,
 }
 
+/// The cells next to a side's Mana where it may place another one, given the empty cells with room for it.
+#[inline]
+fn places(own: Cells, room: Cells, enemy_geyser: Cell) -> Cells {
+    own.grown() & room & !SIDES[enemy_geyser.index()]
+}
+
+impl Position {
+    /// The cells, occupied or not, where a Mana may lie without the Mana spanning more than five columns or rows.
+    #[inline]
+    pub fn room(&self) -> Cells {
+        Cells::ALL & !(Cells::column(6) | Cells::row(6)) & !self.walls()
+    }
+
+    /// The cells where a side may place a Mana from its hand when it is its turn.
+    #[inline]
+    pub fn places(&self, side: Side) -> Cells {
+        let enemy_geyser = self.army(!side).cell(Kind::Gran);
+        places(self.occupied(side), self.room() & !self.table(), enemy_geyser)
+    }
+}
+
 impl Survey {
     #[inline]
     pub(crate) fn new(position: &Position) -> Survey {
@@ -50,7 +72,7 @@ impl Survey {
             table,
             own: position.occupied(side),
             enemy_geyser: position.army(!side).cell(Kind::Gran),
-            room: Cells::ALL & !(Cells::column(6) | Cells::row(6)) & !position.walls(),
+            room: position.room(),
             lone: lone_on(Cells::column(1))
                 | lone_on(Cells::row(1))
                 | lone_on(Cells::column(5))
@@ -122,7 +144,7 @@ impl Survey {
     /// The cells where a Mana from hand may be placed. It touches a Mana, so the group stays connected.
     #[inline]
     fn places(&self) -> Cells {
-        self.own.grown() & self.room & !self.table & !SIDES[self.enemy_geyser.index()]
+        places(self.own, self.room & !self.table, self.enemy_geyser)
     }
 
     /// Lifts a Mana off the table.
@@ -170,51 +192,38 @@ impl Survey {
     /// The cells a Mana may move to.
     #[inline]
     fn destinations(&self, kind: Kind, lift: &Lift) -> Cells {
-        let index = self.army.cell(kind).index();
-        let burst = self.army.is_burst(kind);
+        // One arm each, so that the compiler knows the kind in each of them.
         match kind {
-            Kind::Gran => self.steps(kind, AROUND[index], lift),
-            Kind::Goetia => self.steps(kind, SIDES[index], lift),
-            Kind::Noa => self.steps(kind, CORNERS[index], lift),
-            Kind::Raziel => self.slides(&LINES[index], burst) & lift.landings,
-            Kind::Paulina => self.slides(&LINES[index][..2], burst) & lift.landings,
-            Kind::Salomonis => self.slides(&LINES[index][2..], burst) & lift.landings,
-            // B6: only the destination of a leap matters.
-            Kind::Theurgia => LEAPS[index] & lift.landings & !self.barred(burst),
-            Kind::Abramelin if burst => {
-                AROUND[index] & lift.landings & self.table & !self.barred(burst)
+            Kind::Gran => self.destinations_of(Kind::Gran, lift),
+            Kind::Goetia => self.destinations_of(Kind::Goetia, lift),
+            Kind::Noa => self.destinations_of(Kind::Noa, lift),
+            Kind::Raziel => self.destinations_of(Kind::Raziel, lift),
+            Kind::Paulina => self.destinations_of(Kind::Paulina, lift),
+            Kind::Salomonis => self.destinations_of(Kind::Salomonis, lift),
+            Kind::Theurgia => self.destinations_of(Kind::Theurgia, lift),
+            Kind::Abramelin => self.destinations_of(Kind::Abramelin, lift),
+        }
+    }
+
+    #[inline(always)]
+    fn destinations_of(&self, kind: Kind, lift: &Lift) -> Cells {
+        let cell = self.army.cell(kind);
+        let burst = self.army.is_burst(kind);
+        let empty = kind.reach(cell, burst, self.table) & lift.landings;
+        if !burst {
+            return empty;
+        }
+        match kind {
+            Kind::Gran | Kind::Goetia | Kind::Noa => {
+                empty | self.pushes(cell, kind.push_range(cell) & self.table, lift)
             }
-            Kind::Abramelin => Cells::NONE,
+            Kind::Raziel | Kind::Paulina | Kind::Salomonis => empty,
+            // B7: it takes any Mana, the own included, but for the own geyser.
+            Kind::Theurgia | Kind::Abramelin => {
+                let taken = self.table & !self.army.cell(Kind::Gran).alone();
+                empty | kind.devour_range(cell) & lift.landings & taken
+            }
         }
-    }
-
-    /// Those of the cells one step away that are empty or, in burst, that can be pushed empty.
-    #[inline]
-    fn steps(&self, kind: Kind, steps: Cells, lift: &Lift) -> Cells {
-        let empty = steps & lift.landings & !self.table;
-        if self.army.is_burst(kind) {
-            empty | self.pushes(self.army.cell(kind), steps & self.table, lift)
-        } else {
-            empty
-        }
-    }
-
-    /// The cells a devourer may not land on: all Mana unless it is burst.
-    ///
-    /// B7: it takes any Mana, the own included, but for the own geyser.
-    #[inline]
-    fn barred(&self, burst: bool) -> Cells {
-        if burst { self.army.cell(Kind::Gran).alone() } else { self.table }
-    }
-
-    /// The empty cells along lines, up to the first Mana or, B5, beyond any number of them in burst.
-    #[inline]
-    fn slides(&self, lines: &[LineMask], burst: bool) -> Cells {
-        let mut cells = Cells::NONE;
-        for line in lines {
-            cells |= if burst { line.cells() } else { line.open(self.table) };
-        }
-        cells & !self.table
     }
 
     /// Those of the occupied cells `ahead` of a Mana on `cell` onto which it can push.

@@ -52,6 +52,7 @@ mod steps;
 mod text;
 
 pub use cell::Cell;
+pub use cells::Cells;
 pub use diagram::{Diagram, Placed};
 pub use end_rule::EndRule;
 pub use error::{MoveError, NoSuchMove, PositionError, PositionProblem, RulesError, Violation};

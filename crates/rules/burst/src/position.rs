@@ -75,13 +75,13 @@ impl Position {
 
     /// The cells this side occupies.
     #[inline]
-    pub(crate) const fn occupied(&self, side: Side) -> Cells {
+    pub const fn occupied(&self, side: Side) -> Cells {
         self.occupied[side.index()]
     }
 
     /// The cells of all Mana on the table.
     #[inline]
-    pub(crate) fn table(&self) -> Cells {
+    pub fn table(&self) -> Cells {
         self.occupied[0] | self.occupied[1]
     }
 
@@ -89,7 +89,7 @@ impl Position {
     ///
     /// B3: there are walls only in a dimension that spans five, and then on both sides.
     #[inline]
-    pub(crate) fn walls(&self) -> Cells {
+    pub fn walls(&self) -> Cells {
         const SIDES: Cells = Cells(Cells::column(0).0 | Cells::column(6).0);
         const ENDS: Cells = Cells(Cells::row(0).0 | Cells::row(6).0);
         let table = self.table();
@@ -114,8 +114,17 @@ impl Position {
         if !army.has(Kind::Gran) {
             return Some(EndRule::GeyserDevoured);
         }
-        let sides = steps::SIDES[army.cell(Kind::Gran).index()];
-        (sides & !(self.table() | self.walls())).is_empty().then_some(EndRule::GeyserBlocked)
+        self.open_sides(self.turn).is_empty().then_some(EndRule::GeyserBlocked)
+    }
+
+    /// The cells beside a side's geyser that neither a Mana nor a wall blocks; none if it was devoured.
+    #[inline]
+    pub fn open_sides(&self, side: Side) -> Cells {
+        let army = self.army(side);
+        if !army.has(Kind::Gran) {
+            return Cells::NONE;
+        }
+        steps::SIDES[army.cell(Kind::Gran).index()] & !(self.table() | self.walls())
     }
 
     /// Puts the group back where it belongs: its rectangle's lower-left cell at column and row 1.

@@ -1,7 +1,7 @@
 //! Where a Mana could go if nothing else lay on the table, as tables by cell.
 
-use crate::Cell;
 use crate::cells::Cells;
+use crate::{Cell, Kind};
 
 type CellTable = [Cells; 64];
 
@@ -60,6 +60,67 @@ impl LineMask {
         let nearest_below = (1 << 63) >> (self.below.0 & occupied.0 | 1).leading_zeros();
         // Subtracting flips every bit from the nearest blocker below up to the nearest above.
         Cells(above ^ above.wrapping_sub(nearest_below)) & self.cells()
+    }
+}
+
+impl Kind {
+    /// The empty cells to which a Mana of this kind could move from `from`, given the cells of all Mana.
+    ///
+    /// Only what stands in its way counts: the field rule is left out, and so is what it could push or devour.
+    ///
+    /// ```
+    /// use burst::{Cell, Cells, Kind};
+    ///
+    /// let cell = |column, row| Cell::new(column, row).unwrap();
+    /// let table = cell(1, 1).alone() | cell(3, 1).alone();
+    /// // Paulina slides up to the Mana on her row; burst, she jumps over it.
+    /// let slides = Kind::Paulina.reach(cell(1, 1), false, table) & Cells::row(1);
+    /// assert_eq!(slides, cell(0, 1).alone() | cell(2, 1).alone());
+    /// assert!(Kind::Paulina.reach(cell(1, 1), true, table).has(cell(4, 1)));
+    /// ```
+    #[inline(always)]
+    pub fn reach(self, from: Cell, burst: bool, table: Cells) -> Cells {
+        let index = from.index();
+        let slides = |lines: &[LineMask]| {
+            let mut cells = Cells::NONE;
+            for line in lines {
+                // B5: in burst it jumps over any number of Mana.
+                cells |= if burst { line.cells() } else { line.open(table) };
+            }
+            cells
+        };
+        let cells = match self {
+            Kind::Gran | Kind::Goetia | Kind::Noa => self.push_range(from),
+            Kind::Raziel => slides(&LINES[index]),
+            Kind::Paulina => slides(&LINES[index][..2]),
+            Kind::Salomonis => slides(&LINES[index][2..]),
+            // B6: only the destination of a leap matters.
+            Kind::Theurgia => LEAPS[index],
+            Kind::Abramelin => Cells::NONE,
+        };
+        cells & !table
+    }
+
+    /// The cells next to `from` onto which a Mana of this kind steps, pushing what stands there if it is burst (B4).
+    #[inline]
+    pub(crate) fn push_range(self, from: Cell) -> Cells {
+        let index = from.index();
+        match self {
+            Kind::Gran => AROUND[index],
+            Kind::Goetia => SIDES[index],
+            Kind::Noa => CORNERS[index],
+            _ => Cells::NONE,
+        }
+    }
+
+    /// The cells whose Mana a Mana of this kind on `from` can devour when it is burst (B7).
+    #[inline]
+    pub fn devour_range(self, from: Cell) -> Cells {
+        match self {
+            Kind::Theurgia => LEAPS[from.index()],
+            Kind::Abramelin => AROUND[from.index()],
+            _ => Cells::NONE,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
-use super::view::{BurstView, THEM, US, column, corners, row, sides};
-use burst::Kind;
+use super::view::{BurstView, THEM, US};
+use burst::{Cells, Kind, Position};
+use mana_game::Position as _;
 
 /// How many features there are.
 pub(super) const COUNT: usize = 48;
@@ -63,84 +64,74 @@ pub(super) const NAMES: [&str; COUNT] = [
 
 /// Counts the features of a position.
 #[inline]
-pub(super) fn features(field: &BurstView) -> Features {
+pub(super) fn features(position: &Position, view: &BurstView) -> Features {
     let mut features = [0; COUNT];
     features[0] = 1;
-    let room = !(column(6) | row(6) | field.walls | field.table) & 0x00fe_fefe_fefe_fefe;
-    let open = [field.open_sides(US), field.open_sides(THEM)];
-    for side in [US, THEM] {
-        let sign = if side == US { 1 } else { -1 };
+    let walls = position.walls();
+    let room = position.room() & !view.table;
+    let (width, height) = (position.width(), position.height());
+    let open = view.open_sides;
+    for (index, side) in [(US, position.turn()), (THEM, !position.turn())] {
+        let sign = if index == US { 1 } else { -1 };
         let mut add = |feature: usize, count: u32| features[feature] += sign * count as i16;
-        let (own, enemy) = (&field.armies[side], &field.armies[1 - side]);
+        let (own, enemy) = (&view.armies[index], &view.armies[1 - index]);
         let (geyser, target) = (own.geyser(), enemy.geyser());
-        let own_open = open[side].count_ones();
+        let own_open = open[index].count();
         if own_open < 4 {
             add(1 + own_open as usize, 1);
         }
-        for (index, &cell) in own.cells.iter().enumerate() {
-            if index > 0 {
-                add(4 + index, u32::from(cell != 0));
+        for (kind, &cell) in own.cells.iter().enumerate() {
+            if kind > 0 {
+                add(4 + kind, u32::from(!cell.is_empty()));
             }
-            add(12 + index, u32::from(cell & own.burst != 0));
+            add(12 + kind, u32::from(cell.meets(own.burst)));
         }
-        let beside = sides(geyser);
-        add(20, (beside & own.all).count_ones());
-        add(21, (beside & enemy.all).count_ones());
-        add(22, (beside & field.walls).count_ones());
-        add(23, (corners(target) & own.all).count_ones());
+        let beside = geyser.sides();
+        add(20, (beside & own.all).count());
+        add(21, (beside & enemy.all).count());
+        add(22, (beside & walls).count());
+        add(23, (target.corners() & own.all).count());
 
-        let their_open = open[1 - side];
+        let their_open = open[1 - index];
         // A Mana that already blocks a side opens it when it moves.
-        let reached = (field.reach(side, !sides(target)) & their_open).count_ones();
-        let their_count = their_open.count_ones();
+        let reached = (view.reach(index, !target.sides()) & their_open).count();
+        let their_count = their_open.count();
         add(24, reached);
         add(25, u32::from(their_count == 1 && reached == 1));
         add(26, u32::from(their_count == 2 && reached == 1));
         add(27, u32::from(their_count == 2 && reached == 2));
 
-        let near = field.near_devourers(side);
+        let near = view.near_devourers(index);
         let theurgia = own.cell(Kind::Theurgia);
         let abramelin = own.cell(Kind::Abramelin);
-        add(28, u32::from(near & theurgia & own.burst != 0));
-        add(29, u32::from(near & abramelin & own.burst != 0));
-        add(30, u32::from(near & theurgia & !own.burst != 0));
-        add(31, u32::from(near & abramelin & !own.burst != 0));
+        add(28, u32::from((near & theurgia).meets(own.burst)));
+        add(29, u32::from((near & abramelin).meets(own.burst)));
+        add(30, u32::from((near & theurgia).meets(!own.burst)));
+        add(31, u32::from((near & abramelin).meets(!own.burst)));
 
-        let around = sides(geyser) | corners(geyser);
-        add(32, (around & room).count_ones());
-        let outer_column = !field.wide && (geyser & (column(1) | top_column(field)) != 0);
-        let outer_row = !field.high && (geyser & (row(1) | top_row(field)) != 0);
+        let around = geyser.grown() & !geyser;
+        add(32, (around & room).count());
+        let outer_column = width < 5 && geyser.meets(Cells::column(1) | Cells::column(width));
+        let outer_row = height < 5 && geyser.meets(Cells::row(1) | Cells::row(height));
         add(33, u32::from(outer_column) + u32::from(outer_row));
-        let touched = own.all | sides(own.all) | corners(own.all);
-        let places = touched & room & !sides(target);
-        add(34, places.count_ones());
+        let places = position.places(side);
+        add(34, places.count());
         let pushers = own.burst & (own.cell(Kind::Goetia) | own.cell(Kind::Noa));
-        let near_target = sides(target) | corners(target);
-        let zone = near_target | sides(near_target) | corners(near_target);
-        add(35, (pushers & near_target).count_ones());
-        add(36, u32::from((beside & field.walls).count_ones() >= 2));
-        add(37, (own.burst & zone).count_ones());
-        let own_zone = around | sides(around) | corners(around);
-        add(38, (zone & own.all).count_ones());
-        add(39, (own_zone & own.all).count_ones());
-        add(40, u32::from(abramelin == 0 && corners(target) & places != 0));
-        add(45, u32::from(zone & own.cell(Kind::Raziel) != 0));
-        add(46, u32::from(zone & theurgia != 0));
-        add(47, u32::from(zone & abramelin != 0));
+        let near_target = target.grown() & !target;
+        let zone = near_target.grown();
+        add(35, (pushers & near_target).count());
+        add(36, u32::from((beside & walls).count() >= 2));
+        add(37, (own.burst & zone).count());
+        add(38, (zone & own.all).count());
+        add(39, (around.grown() & own.all).count());
+        add(40, u32::from(abramelin.is_empty() && target.corners().meets(places)));
+        add(45, u32::from(zone.meets(own.cell(Kind::Raziel))));
+        add(46, u32::from(zone.meets(theurgia)));
+        add(47, u32::from(zone.meets(abramelin)));
     }
-    features[41] = i16::from(open[US].count_ones() == 1);
-    features[42] = i16::from(open[US].count_ones() == 2);
-    features[43] = i16::from(open[THEM].count_ones() == 1);
-    features[44] = i16::from(open[THEM].count_ones() == 2);
+    features[41] = i16::from(open[US].count() == 1);
+    features[42] = i16::from(open[US].count() == 2);
+    features[43] = i16::from(open[THEM].count() == 1);
+    features[44] = i16::from(open[THEM].count() == 2);
     features
-}
-
-/// The rightmost column of the group.
-fn top_column(field: &BurstView) -> u64 {
-    (1..=5).rev().map(column).find(|&cells| cells & field.table != 0).unwrap_or(0)
-}
-
-/// The topmost row of the group.
-fn top_row(field: &BurstView) -> u64 {
-    (1..=5).rev().map(row).find(|&cells| cells & field.table != 0).unwrap_or(0)
 }
