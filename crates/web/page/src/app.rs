@@ -91,7 +91,10 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
     persist_settings(app);
     sync_language(app);
     sync_theme(app);
-    window_event_listener(ev::hashchange, move |_| app.route.set(route::current()));
+    // Inside another site there is no navigation.
+    if !matches!(*app.route.read_untracked(), Route::Embedded(_)) {
+        window_event_listener(ev::hashchange, move |_| app.route.set(route::current()));
+    }
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
         if before.is_some_and(|before| before != route) {
