@@ -86,7 +86,8 @@ fn only_the_store_knows_the_database() {
 fn certificates_are_checked_with_the_reference_alone() {
     check_at_most("mana-certificate", &["mana-game", "mana-reference"]);
     let verify = sources("crates/engine/certificate/src").into_iter();
-    let plays = |path: &Path| path.ends_with("strategy.rs") || path.ends_with("write.rs");
+    let fast = ["strategy.rs", "traversal.rs", "write.rs"];
+    let plays = |path: &Path| fast.iter().any(|file| path.ends_with(file));
     for (path, text) in verify.filter(|(path, _)| !plays(path)) {
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
         assert!(!code.into_iter().any(|line| line.contains("mana_game")), "{}", path.display());

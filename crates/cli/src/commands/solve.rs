@@ -280,8 +280,8 @@ fn shorten<P: Position>(
 fn certificate<P: Position>(root: &P, prover: Side, strategy: &Strategy<P>) -> Result<Vec<u8>> {
     let choice = |position: &P| strategy.choice(position);
     Ok(if strategy.side() == prover {
-        mana_certificate::winning(root, prover, choice)?
+        mana_certificate::certify_win(root, prover, choice)?
     } else {
-        mana_certificate::holding(root, prover, choice)?
+        mana_certificate::certify_no_win(root, prover, choice)?
     })
 }

@@ -1,61 +1,64 @@
-//! The parts of the file, before anything is known about the game.
+//! The file format, independent of the rules.
 
 use crate::checksum::checksum;
 use crate::{CertificateError, Claim};
 
 const FIRST_LINE: &str = "mana certificate 1";
 
-/// Bytes of the checksum at the end.
-const CHECKSUM: usize = 8;
+/// The size of the checksum at the end, in bytes.
+const CHECKSUM_SIZE: usize = 8;
 
-/// Longer lines than this are no header.
-const LONGEST_LINE: usize = 1000;
+/// Longer header lines are rejected.
+const MAX_LINE_LENGTH: usize = 1000;
 
-/// A certificate taken apart.
+/// The fields of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Certificate {
     pub(crate) claim: Claim,
     pub(crate) rules: String,
     pub(crate) position: String,
-    /// For each position in which the chooser moves, in the order in which they come up, which of the legal moves,
-    /// sorted as text, he plays.
+    /// The strategy's moves in the order of the traversal, each as an index into the legal moves sorted as text.
     pub(crate) choices: Vec<u32>,
 }
 
 impl Certificate {
-    pub(crate) fn read(bytes: &[u8]) -> Result<Certificate, CertificateError> {
+    pub(crate) fn parse(bytes: &[u8]) -> Result<Certificate, CertificateError> {
         let mut rest = bytes;
-        if line(&mut rest) != Some(FIRST_LINE) {
+        if take_line(&mut rest) != Some(FIRST_LINE) {
             return Err(CertificateError::NotACertificate);
         }
-        // A damaged file is best called damaged, whatever the damage looks like.
-        let Some((body, sum)) = rest.split_last_chunk::<CHECKSUM>() else {
+        // The checksum comes first, so that damage is reported as such, whatever it looks like.
+        let Some((body, sum)) = rest.split_last_chunk::<CHECKSUM_SIZE>() else {
             return Err(CertificateError::Damaged);
         };
-        if checksum(&bytes[..bytes.len() - CHECKSUM]).to_le_bytes() != *sum {
+        if checksum(&bytes[..bytes.len() - CHECKSUM_SIZE]).to_le_bytes() != *sum {
             return Err(CertificateError::Damaged);
         }
-        rest = body;
+        Certificate::parse_body(body).ok_or(CertificateError::Malformed)
+    }
+
+    /// Parses what is between the first line and the checksum.
+    fn parse_body(mut rest: &[u8]) -> Option<Certificate> {
         let mut field = |name: &str| {
-            let value = line(&mut rest).and_then(|line| line.strip_prefix(name)?.strip_prefix(' '));
-            value.map(str::to_owned).ok_or(CertificateError::Header)
+            let value = take_line(&mut rest)?.strip_prefix(name)?.strip_prefix(' ')?;
+            Some(value.to_owned())
         };
-        let claim = Claim::read(&field("claim")?).ok_or(CertificateError::Header)?;
+        let claim = Claim::parse(&field("claim")?)?;
         let (rules, position, count) = (field("rules")?, field("position")?, field("choices")?);
-        let expected = count.parse::<usize>().ok().filter(|number| number.to_string() == count);
-        let expected = expected.ok_or(CertificateError::Header)?;
         let mut choices = Vec::new();
         while !rest.is_empty() {
-            choices.push(take_number(&mut rest).ok_or(CertificateError::Header)?);
+            choices.push(take_leb128(&mut rest)?);
         }
-        if choices.len() != expected {
-            return Err(CertificateError::Header);
-        }
-        Ok(Certificate { claim, rules, position, choices })
+        (choices.len().to_string() == count).then_some(Certificate {
+            claim,
+            rules,
+            position,
+            choices,
+        })
     }
 
     #[cfg(feature = "write")]
-    pub(crate) fn write(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let Certificate { claim, rules, position, choices } = self;
         let count = choices.len();
         let header = format!(
@@ -63,7 +66,7 @@ impl Certificate {
         );
         let mut bytes = header.into_bytes();
         for &choice in choices {
-            put_number(&mut bytes, choice);
+            put_leb128(&mut bytes, choice);
         }
         let sum = checksum(&bytes).to_le_bytes();
         bytes.extend(sum);
@@ -71,17 +74,17 @@ impl Certificate {
     }
 }
 
-/// The next line, without its end.
-fn line<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
-    let length = rest.iter().take(LONGEST_LINE).position(|&byte| byte == b'\n')?;
+/// Takes the next line, without its line feed.
+fn take_line<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
+    let length = rest.iter().take(MAX_LINE_LENGTH).position(|&byte| byte == b'\n')?;
     let (line, after) = rest.split_at(length);
     *rest = &after[1..];
     std::str::from_utf8(line).ok()
 }
 
-/// Seven bits a byte, the lowest first; the highest bit says that more follow.
+/// Writes a number in LEB128: seven bits per byte, the lowest first; the highest bit says that more follow.
 #[cfg(feature = "write")]
-fn put_number(bytes: &mut Vec<u8>, mut number: u32) {
+fn put_leb128(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;
@@ -89,8 +92,8 @@ fn put_number(bytes: &mut Vec<u8>, mut number: u32) {
     bytes.push(number as u8);
 }
 
-/// The reverse of [`put_number`]; each number has one spelling only.
-fn take_number(rest: &mut &[u8]) -> Option<u32> {
+/// Takes a number in LEB128, in its shortest encoding only.
+fn take_leb128(rest: &mut &[u8]) -> Option<u32> {
     let mut number = 0_u32;
     for place in 0.. {
         let (&byte, after) = rest.split_first()?;
@@ -109,14 +112,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_have_one_spelling() {
+    fn numbers_have_one_encoding() {
         for number in [0, 1, 0x7f, 0x80, 0x3fff, 0x4000, u32::MAX] {
             let mut bytes = Vec::new();
-            put_number(&mut bytes, number);
-            assert_eq!(take_number(&mut bytes.as_slice()), Some(number));
+            put_leb128(&mut bytes, number);
+            assert_eq!(take_leb128(&mut bytes.as_slice()), Some(number));
         }
         for bytes in [&[][..], &[0x80], &[0x80, 0], &[0xff, 0xff, 0xff, 0xff, 0x10], &[0x80; 9]] {
-            assert_eq!(take_number(&mut &*bytes), None, "{bytes:?}");
+            assert_eq!(take_leb128(&mut &*bytes), None, "{bytes:?}");
         }
     }
 }

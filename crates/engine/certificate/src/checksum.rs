@@ -1,4 +1,4 @@
-/// The cyclic redundancy check of 64 bits that `xz` uses. It finds every change within eight bytes in a row.
+/// CRC-64/XZ. It detects every burst error of up to 64 bits.
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     const POLYNOMIAL: u64 = 0xc96c_5795_d787_0f42;
     let step = |crc: u64| if crc & 1 == 1 { crc >> 1 ^ POLYNOMIAL } else { crc >> 1 };

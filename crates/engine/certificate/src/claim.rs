@@ -1,33 +1,34 @@
-use mana_reference::Side;
+use crate::CertificateError;
+use mana_reference::{Outcome, Side};
 use std::fmt;
 
-/// What a certificate proves about its first position.
+/// What a certificate claims about its first position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
-    /// This side can force a win, and the longest line has this many plies.
+    /// The prover can force a win.
     Wins {
-        /// Who wins.
+        /// The side that wins.
         prover: Side,
         /// The length of the longest line.
         plies: u32,
     },
-    /// This side cannot force a win.
+    /// The prover cannot force a win.
     CannotWin {
-        /// Who does not win.
+        /// The side that does not win.
         prover: Side,
     },
 }
 
 impl Claim {
-    /// The side that wins or does not.
+    /// The side whose win is proved or disproved.
     pub fn prover(self) -> Side {
         match self {
             Claim::Wins { prover, .. } | Claim::CannotWin { prover } => prover,
         }
     }
 
-    /// The side whose moves the certificate holds.
-    pub fn chooser(self) -> Side {
+    /// The side whose strategy the certificate holds: the prover if it wins, otherwise the opponent.
+    pub fn strategy_side(self) -> Side {
         match (self, self.prover()) {
             (Claim::Wins { .. }, prover) => prover,
             (Claim::CannotWin { .. }, Side::Black) => Side::White,
@@ -35,8 +36,24 @@ impl Claim {
         }
     }
 
-    /// Reads what [`Display`](fmt::Display) writes, and nothing else.
-    pub(crate) fn read(text: &str) -> Option<Claim> {
+    /// Whether a line may end with this outcome.
+    pub(crate) fn allows(self, outcome: Outcome) -> bool {
+        let prover_wins = outcome == Outcome::Win(self.prover());
+        prover_wins == matches!(self, Claim::Wins { .. })
+    }
+
+    /// Checks the claimed length against that of the longest line.
+    pub(crate) fn check_length(self, longest: u32) -> Result<(), CertificateError> {
+        match self {
+            Claim::Wins { plies, .. } if plies != longest => {
+                Err(CertificateError::WrongLength { claim: self, plies: longest })
+            }
+            Claim::Wins { .. } | Claim::CannotWin { .. } => Ok(()),
+        }
+    }
+
+    /// Parses exactly what [`Display`](fmt::Display) writes.
+    pub(crate) fn parse(text: &str) -> Option<Claim> {
         let (side, rest) = text.split_once(' ')?;
         let prover = [Side::Black, Side::White].into_iter().find(|s| s.to_string() == side)?;
         let claim = match rest.strip_prefix("wins within ") {

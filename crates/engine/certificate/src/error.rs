@@ -3,71 +3,100 @@ use mana_reference::{Outcome, Side};
 use std::error::Error;
 use std::fmt;
 
-/// Why a file proves nothing.
+/// Why a file is not a valid certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// The first line is another.
+    /// The first line is not that of a certificate.
     NotACertificate,
-    /// The checksum is wrong: the file is not what was written.
+    /// The checksum is wrong.
     Damaged,
-    /// The lines at the beginning are not as they must be.
-    Header,
-    /// There are no such rules.
-    Rules(String),
-    /// The position is none of these rules, or is written in another way than they write it.
-    Position(String),
-    /// The certificate ends before there is a move for this position.
-    NoChoice(String),
-    /// This position has no move of that number.
+    /// The file does not follow the format.
+    Malformed,
+    /// There are no rules of this name.
+    UnknownRules(String),
+    /// The rules do not accept this text as a position.
+    InvalidPosition(String),
+    /// The rules write the position differently.
+    NonCanonicalPosition {
+        /// The text in the file.
+        found: String,
+        /// The text that the rules write.
+        canonical: String,
+    },
+    /// A stored index exceeds the number of legal moves in this position.
     NoSuchMove(String),
-    /// A line comes back to this position, and so does not win.
-    Circle(String),
-    /// A line ends here, and not as it was claimed.
-    WrongEnd(String, Outcome),
-    /// The longest line has another number of plies than it was claimed.
+    /// This many moves are left over.
+    UnusedChoices(usize),
+    /// The longest line does not have the claimed length.
     WrongLength {
-        /// What the certificate says.
+        /// The claim of the certificate.
         claim: Claim,
-        /// What was found.
+        /// The length of the longest line.
         plies: u32,
     },
-    /// There are moves left over for positions that never come up.
-    TooManyChoices(usize),
+    /// The strategy does not prove the claim.
+    Strategy(StrategyError),
+}
+
+/// Why a strategy does not prove a claim; each names the position in question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StrategyError {
+    /// There is no move for this position, or not a legal one.
+    MissingMove(String),
+    /// A line of a winning strategy repeats this position.
+    Cycle(String),
+    /// The game ends here with an outcome that contradicts the claim.
+    WrongOutcome(String, Outcome),
+}
+
+impl From<StrategyError> for CertificateError {
+    fn from(error: StrategyError) -> CertificateError {
+        CertificateError::Strategy(error)
+    }
 }
 
 impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CertificateError::NotACertificate => f.write_str("this is not a certificate"),
+            CertificateError::NotACertificate => f.write_str("not a certificate"),
             CertificateError::Damaged => f.write_str("the checksum is wrong: the file is damaged"),
-            CertificateError::Header => {
-                f.write_str("the file is not put together as a certificate is")
-            }
-            CertificateError::Rules(reason) => write!(f, "the rules: {reason}"),
-            CertificateError::Position(reason) => write!(f, "the position: {reason}"),
-            CertificateError::NoChoice(position) => {
-                write!(f, "there is no move for \"{position}\"")
+            CertificateError::Malformed => f.write_str("the file does not follow the format"),
+            CertificateError::UnknownRules(rules) => write!(f, "unknown rules \"{rules}\""),
+            CertificateError::InvalidPosition(text) => write!(f, "invalid position \"{text}\""),
+            CertificateError::NonCanonicalPosition { found, canonical } => {
+                write!(f, "the position \"{found}\" should be written \"{canonical}\"")
             }
             CertificateError::NoSuchMove(position) => {
-                write!(f, "there is no such move in \"{position}\"")
+                write!(f, "a move does not exist in \"{position}\"")
             }
-            CertificateError::Circle(position) => write!(f, "a line comes back to \"{position}\""),
-            CertificateError::WrongEnd(position, Outcome::Draw) => {
-                write!(f, "drawn: \"{position}\"")
-            }
-            CertificateError::WrongEnd(position, Outcome::Win(Side::Black)) => {
-                write!(f, "black has won: \"{position}\"")
-            }
-            CertificateError::WrongEnd(position, Outcome::Win(Side::White)) => {
-                write!(f, "white has won: \"{position}\"")
-            }
+            CertificateError::UnusedChoices(count) => write!(f, "{count} moves are left over"),
             CertificateError::WrongLength { claim, plies } => {
                 write!(f, "it claims \"{claim}\", but the longest line has {plies} plies")
             }
-            CertificateError::TooManyChoices(count) => write!(f, "{count} moves are left over"),
+            CertificateError::Strategy(error) => error.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for StrategyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrategyError::MissingMove(position) => write!(f, "no move for \"{position}\""),
+            StrategyError::Cycle(position) => write!(f, "a line repeats \"{position}\""),
+            StrategyError::WrongOutcome(position, Outcome::Draw) => {
+                write!(f, "the game is drawn in \"{position}\"")
+            }
+            StrategyError::WrongOutcome(position, Outcome::Win(Side::Black)) => {
+                write!(f, "black has won in \"{position}\"")
+            }
+            StrategyError::WrongOutcome(position, Outcome::Win(Side::White)) => {
+                write!(f, "white has won in \"{position}\"")
+            }
         }
     }
 }
 
 impl Error for CertificateError {}
+
+impl Error for StrategyError {}

@@ -1,140 +1,132 @@
-//! Checking a certificate, with the reference rules alone.
+//! Verifying a certificate, with the reference rules alone.
 
 use crate::certificate::Certificate;
-use crate::{CertificateError, Claim};
-use mana_reference::{AnyPosition, Outcome};
+use crate::{CertificateError, Claim, StrategyError};
+use mana_reference::AnyPosition;
 use std::collections::HashMap;
 
-/// What a certificate was found to prove.
+/// What a certificate has been verified to prove.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// What is true of the position.
+    /// The claim about the position.
     pub claim: Claim,
-    /// Under these rules.
+    /// The name of the rules.
     pub rules: String,
-    /// The position.
+    /// The first position.
     pub position: String,
-    /// How many positions come up, the first one and those at the end of a game included.
+    /// The number of positions that can come up, the first one and final ones included.
     pub positions: usize,
-    /// In how many of them the certificate has a move.
+    /// The number of positions for which the certificate has a move.
     pub choices: usize,
 }
 
-/// Checks a certificate.
+/// Verifies a certificate.
 ///
-/// Every position that can come up is looked at once, and every move of the side that does not choose is followed.
-/// Nothing is searched, so it takes time in proportion to their number.
+/// Visits every position that can come up once, and follows every move of the side that opposes the strategy. Nothing is
+/// searched, so the time is proportional to the number of positions.
 ///
 /// # Errors
-/// The file does not prove what it claims, or anything at all.
+/// The file is not a valid certificate.
 pub fn verify(bytes: &[u8]) -> Result<Verified, CertificateError> {
-    let Certificate { claim, rules, position, choices } = Certificate::read(bytes)?;
-    let start = mana_reference::open(&rules, None);
-    start.map_err(|error| CertificateError::Rules(error.to_string()))?;
-    let root = mana_reference::open(&rules, Some(&position));
-    let root = root.map_err(|error| CertificateError::Position(error.to_string()))?;
+    let Certificate { claim, rules, position, choices } = Certificate::parse(bytes)?;
+    if mana_reference::open(&rules, None).is_err() {
+        return Err(CertificateError::UnknownRules(rules));
+    }
+    let Ok(root) = mana_reference::open(&rules, Some(&position)) else {
+        return Err(CertificateError::InvalidPosition(position));
+    };
     if root.text() != position {
-        return Err(CertificateError::Position(format!("it is written \"{}\"", root.text())));
+        let canonical = root.text();
+        return Err(CertificateError::NonCanonicalPosition { found: position, canonical });
     }
-    let mut walk = Walk { claim, choices: choices.iter(), seen: HashMap::new() };
-    let plies = walk.run(root)?;
-    if let Claim::Wins { plies: claimed, .. } = claim
-        && claimed != plies
-    {
-        return Err(CertificateError::WrongLength { claim, plies });
-    }
-    match walk.choices.len() {
+    let mut verifier =
+        Verifier { claim, choices: choices.iter(), visited: HashMap::new(), stack: Vec::new() };
+    let plies = verifier.run(&root)?;
+    claim.check_length(plies)?;
+    match verifier.choices.len() {
         0 => {
-            let positions = walk.seen.len();
+            let positions = verifier.visited.len();
             Ok(Verified { claim, rules, position, positions, choices: choices.len() })
         }
-        count => Err(CertificateError::TooManyChoices(count)),
+        count => Err(CertificateError::UnusedChoices(count)),
     }
 }
 
-/// A walk through all positions that come up, depth first, the moves in the order of their texts.
-struct Walk<'a> {
+/// A depth-first traversal of all positions that come up, with the moves in the order of their texts.
+struct Verifier<'a> {
     claim: Claim,
     choices: std::slice::Iter<'a, u32>,
-    /// Every position met so far, by its identity: the longest line from it, once that is known.
-    seen: HashMap<String, Option<u32>>,
+    /// Every position visited so far, by its identity: the length of the longest line from it, once known.
+    visited: HashMap<String, Option<u32>>,
+    /// The current line. Lines can be too long for recursion.
+    stack: Vec<VerifierFrame>,
 }
 
-/// A position on the way from the first one to where the walk is.
-struct Step {
+struct VerifierFrame {
     identity: String,
-    /// Where the moves lead that are still to be followed, the next one last.
-    after: Vec<AnyPosition>,
-    /// The longest line found so far.
+    /// The children still to be visited, the next one last.
+    children: Vec<AnyPosition>,
+    /// The length of the longest line found so far.
     plies: u32,
 }
 
-impl Walk<'_> {
-    /// The longest line from the first position. The way there is a list and not the stack, as lines can be long.
-    fn run(&mut self, root: AnyPosition) -> Result<u32, CertificateError> {
-        let mut way = Vec::new();
-        let mut done = self.enter(&root, &mut way)?;
+impl Verifier<'_> {
+    /// The length of the longest line from the root.
+    fn run(&mut self, root: &AnyPosition) -> Result<u32, CertificateError> {
+        let mut finished = self.enter(root)?;
         loop {
-            if let Some(plies) = done.take() {
-                match way.last_mut() {
-                    Some(step) => step.plies = step.plies.max(plies + 1),
+            if let Some(plies) = finished.take() {
+                match self.stack.last_mut() {
+                    Some(parent) => parent.plies = parent.plies.max(plies + 1),
                     None => return Ok(plies),
                 }
             }
-            let Some(mut step) = way.pop() else { return Ok(0) };
-            match step.after.pop() {
-                Some(state) => {
-                    way.push(step);
-                    done = self.enter(&state, &mut way)?;
+            let Some(mut frame) = self.stack.pop() else { return Ok(0) };
+            match frame.children.pop() {
+                Some(child) => {
+                    self.stack.push(frame);
+                    finished = self.enter(&child)?;
                 }
                 None => {
-                    done = Some(step.plies);
-                    self.seen.insert(step.identity, done);
+                    finished = Some(frame.plies);
+                    self.visited.insert(frame.identity, finished);
                 }
             }
         }
     }
 
-    /// Comes to a position: gives the longest line from it if that is known, and goes on from it otherwise.
-    fn enter(
-        &mut self,
-        state: &AnyPosition,
-        way: &mut Vec<Step>,
-    ) -> Result<Option<u32>, CertificateError> {
-        let identity = state.identity();
-        match (self.seen.get(&identity), self.claim) {
+    /// The length of the longest line from a position if it is known; otherwise pushes the position on the stack.
+    fn enter(&mut self, position: &AnyPosition) -> Result<Option<u32>, CertificateError> {
+        let identity = position.identity();
+        match (self.visited.get(&identity), self.claim) {
             (None, _) => {}
             (Some(Some(plies)), _) => return Ok(Some(*plies)),
-            // Whoever has to win must not go round in circles; whoever has to hold may.
-            (Some(None), Claim::Wins { .. }) => return Err(CertificateError::Circle(state.text())),
+            // A strategy that has to win must not repeat a position on a line; one that has to hold may.
+            (Some(None), Claim::Wins { .. }) => {
+                return Err(StrategyError::Cycle(position.text()).into());
+            }
             (Some(None), Claim::CannotWin { .. }) => return Ok(Some(0)),
         }
-        if let Some(outcome) = state.outcome() {
-            self.check_end(state, outcome)?;
-            self.seen.insert(identity, Some(0));
+        if let Some(outcome) = position.outcome() {
+            if !self.claim.allows(outcome) {
+                return Err(StrategyError::WrongOutcome(position.text(), outcome).into());
+            }
+            self.visited.insert(identity, Some(0));
             return Ok(Some(0));
         }
-        let mut after: Vec<AnyPosition> =
-            state.successors().into_iter().map(|(_, state)| state).collect();
-        if state.turn() == self.claim.chooser() {
-            let &choice =
-                self.choices.next().ok_or_else(|| CertificateError::NoChoice(state.text()))?;
-            if choice as usize >= after.len() {
-                return Err(CertificateError::NoSuchMove(state.text()));
+        let mut children: Vec<AnyPosition> =
+            position.successors().into_iter().map(|(_, child)| child).collect();
+        if position.turn() == self.claim.strategy_side() {
+            let missing = || StrategyError::MissingMove(position.text());
+            let index = *self.choices.next().ok_or_else(missing)? as usize;
+            if index >= children.len() {
+                return Err(CertificateError::NoSuchMove(position.text()));
             }
-            after = vec![after.swap_remove(choice as usize)];
+            children = vec![children.swap_remove(index)];
         }
-        after.reverse();
-        self.seen.insert(identity.clone(), None);
-        way.push(Step { identity, after, plies: 0 });
+        children.reverse();
+        self.visited.insert(identity.clone(), None);
+        self.stack.push(VerifierFrame { identity, children, plies: 0 });
         Ok(None)
-    }
-
-    fn check_end(&self, state: &AnyPosition, outcome: Outcome) -> Result<(), CertificateError> {
-        let prover_wins = outcome == Outcome::Win(self.claim.prover());
-        if prover_wins == matches!(self.claim, Claim::Wins { .. }) {
-            return Ok(());
-        }
-        Err(CertificateError::WrongEnd(state.text(), outcome))
     }
 }

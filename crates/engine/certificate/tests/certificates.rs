@@ -1,9 +1,12 @@
-//! What is proved is believed; what is not is refused, whatever it looks like.
+//! Valid certificates are accepted; everything else is rejected, whatever it looks like.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
 use mana::{Edition, Position};
-use mana_certificate::{CertificateError, Claim, Unproved, holding, verify, winning};
+use mana_certificate::{
+    CertificateError, CertificateStrategy, Claim, StrategyError, certify_no_win, certify_win,
+    verify,
+};
 use mana_game::{Position as _, Side};
 use mana_solver::{Effort, Solver, Verdict};
 
@@ -16,10 +19,10 @@ fn certificate<P: mana_game::Position>(root: &P, prover: Side) -> Vec<u8> {
     let solver = Solver::<P>::new(root.rules(), prover, 8);
     match solver.solve(root, Effort::nodes(1_000_000)) {
         Verdict::Won(strategy) => {
-            winning(root, prover, |position| strategy.choice(position)).unwrap()
+            certify_win(root, prover, |position| strategy.choice(position)).unwrap()
         }
         Verdict::NotWon(strategy) => {
-            holding(root, prover, |position| strategy.choice(position)).unwrap()
+            certify_no_win(root, prover, |position| strategy.choice(position)).unwrap()
         }
         Verdict::Open(numbers) => panic!("{root} is open: {numbers:?}"),
     }
@@ -56,7 +59,7 @@ fn replace(bytes: &mut Vec<u8>, from: &str, to: &str) {
 }
 
 #[test]
-fn wins_are_believed_in_every_edition() {
+fn wins_are_accepted_in_every_edition() {
     for text in ["rdrrrr/6/6/6/6/RDRRRR b -", "rrdrrr/6/6/6/6/RRDRRR b -"] {
         for edition in [Edition::COSMOLUDO, Edition::ZILLIONS, Edition::JACTALEA] {
             let verified = verify(&certificate(&position(edition, text), Side::Black)).unwrap();
@@ -67,13 +70,13 @@ fn wins_are_believed_in_every_edition() {
 }
 
 #[test]
-fn what_cannot_be_won_is_believed() {
+fn disproofs_are_accepted() {
     let verified = verify(&certificate(
         &position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR b -"),
         Side::White,
     ));
     assert_eq!(verified.unwrap().claim.to_string(), "white cannot win");
-    // Two Daimyo alone on the board, and nothing ever comes back: they can keep apart for ever.
+    // Only the two Daimyo are left, and nothing re-enters: they can avoid each other for ever.
     let verified =
         verify(&certificate(&position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -"), Side::Black));
     assert_eq!(verified.unwrap().claim.to_string(), "black cannot win");
@@ -84,7 +87,7 @@ fn burst_has_certificates_too() {
     let text = "1N3/1+T1+GS/e1E2/gsn+ra/1p2t b RPA";
     let root = burst::Position::parse(burst::Rules, text).unwrap();
     let verified = verify(&certificate(&root, Side::Black)).unwrap();
-    // Three plies are enough; a strategy may take longer.
+    // The shortest win takes three plies; the strategy may take longer.
     assert!(matches!(verified.claim, Claim::Wins { plies: 3..=5, .. }), "{verified:?}");
     assert_eq!((verified.rules.as_str(), verified.position.as_str()), ("burst", text));
 }
@@ -104,22 +107,30 @@ fn every_changed_byte_is_found() {
     assert!(verify(&[&good[..], &[0]].concat()).is_err());
 }
 
-/// With a checksum made to fit, every other move is either refused or as good.
+/// With a valid checksum, every other move is either rejected or as good, and reading the strategy agrees with verifying.
 #[test]
-fn forged_moves_are_refused_or_win() {
+fn forged_moves_are_rejected_or_win() {
     let good = small();
     let header = good.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(4).unwrap().0 + 1;
-    let mut refused = 0;
+    let mut rejected = 0;
     for index in header..good.len() - 8 {
         for choice in 0..12 {
             let bad = forge(&good, |bytes| bytes[index] = choice);
-            match verify(&bad) {
-                Err(_) => refused += 1,
+            let verified = verify(&bad);
+            assert_eq!(read_claim(&bad), verified.clone().map(|verified| verified.claim));
+            match verified {
+                Err(_) => rejected += 1,
                 Ok(verified) => assert_eq!(verified.claim, verify(&good).unwrap().claim),
             }
         }
     }
-    assert!(refused > 100);
+    assert!(rejected > 100);
+}
+
+/// The claim of a certificate whose strategy is read with the fast rules.
+fn read_claim(bytes: &[u8]) -> Result<Claim, CertificateError> {
+    let strategy = CertificateStrategy::<Position>::read(bytes, |rules| rules.parse().ok())?;
+    Ok(strategy.claim())
 }
 
 #[track_caller]
@@ -127,14 +138,14 @@ fn check_forged(
     change: impl FnOnce(&mut Vec<u8>),
     expected: impl FnOnce(&CertificateError) -> bool,
 ) {
-    let flaw = verify(&forge(&small(), change)).unwrap_err();
-    assert!(expected(&flaw), "{flaw:?}");
-    let message = flaw.to_string();
+    let error = verify(&forge(&small(), change)).unwrap_err();
+    assert!(expected(&error), "{error:?}");
+    let message = error.to_string();
     assert!(!message.contains('\n') && message.len() < 300, "{message}");
 }
 
 #[test]
-fn forged_files_are_refused() {
+fn forged_files_are_rejected() {
     check_forged(
         |b| replace(b, "certificate 1", "certificate 2"),
         |f| *f == CertificateError::NotACertificate,
@@ -143,65 +154,66 @@ fn forged_files_are_refused() {
         |b| replace(b, "within 11", "within 12"),
         |f| matches!(f, CertificateError::WrongLength { .. }),
     );
-    check_forged(|b| replace(b, "within 11", "within 011"), |f| *f == CertificateError::Header);
+    check_forged(|b| replace(b, "within 11", "within 011"), |f| *f == CertificateError::Malformed);
     check_forged(
         |b| replace(b, "black wins", "white wins"),
-        |f| !matches!(f, CertificateError::Header),
+        |f| !matches!(f, CertificateError::Malformed),
     );
     check_forged(
         |b| replace(b, "rules cosmoludo", "rules chess"),
-        |f| matches!(f, CertificateError::Rules(_)),
+        |f| matches!(f, CertificateError::UnknownRules(_)),
     );
     check_forged(|b| replace(b, "rules cosmoludo", "rules cosmoludo-pl"), |_| true);
     check_forged(|b| replace(b, "RDRRRR b -", "RDRRRR w -"), |_| true);
     check_forged(|b| replace(b, "RDRRRR b -", "RDRRR1 b -"), |_| true);
     check_forged(
         |b| replace(b, "/6/6/6/6/", "/6/6/6/33/"),
-        |f| matches!(f, CertificateError::Position(_)),
+        |f| matches!(f, CertificateError::InvalidPosition(_)),
     );
     check_forged(
         |b| replace(b, "position ", "position  "),
-        |f| matches!(f, CertificateError::Position(_)),
+        |f| matches!(f, CertificateError::NonCanonicalPosition { .. }),
     );
-    check_forged(|b| replace(b, "\nrules", "\r\nrules"), |f| *f == CertificateError::Header);
-    check_forged(|b| b.push(0), |f| *f == CertificateError::Header);
+    check_forged(|b| replace(b, "\nrules", "\r\nrules"), |f| *f == CertificateError::Malformed);
+    check_forged(|b| b.push(0), |f| *f == CertificateError::Malformed);
 }
 
-/// A missing defence cannot be written down: a file with a move too few or too many is refused.
+/// A defence cannot be left out: a file with one move too few or too many is rejected.
 #[test]
 fn the_number_of_moves_must_be_right() {
     let count = verify(&small()).unwrap().choices;
-    let say = |from: usize, to: usize| (format!("choices {from}\n"), format!("choices {to}\n"));
-    let (from, to) = say(count, count - 1);
+    let count_line =
+        |from: usize, to: usize| (format!("choices {from}\n"), format!("choices {to}\n"));
+    let (from, to) = count_line(count, count - 1);
     check_forged(
         |bytes| {
             bytes.pop();
             replace(bytes, &from, &to);
         },
-        |flaw| matches!(flaw, CertificateError::NoChoice(_)),
+        |error| matches!(error, CertificateError::Strategy(StrategyError::MissingMove(_))),
     );
-    let (from, to) = say(count, count + 1);
+    let (from, to) = count_line(count, count + 1);
     check_forged(
         |bytes| {
             bytes.push(0);
             replace(bytes, &from, &to);
         },
-        |flaw| *flaw == CertificateError::TooManyChoices(1),
+        |error| *error == CertificateError::UnusedChoices(1),
     );
 }
 
-/// A side that goes back and forth for ever does not lose, and does not win.
+/// A side that moves back and forth for ever does not lose, but does not win either.
 #[test]
-fn circles_are_refused() {
+fn cycles_are_rejected() {
     let root = position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -");
     let solver = Solver::new(Edition::ESCAMPE, Side::White, 8);
     let Verdict::NotWon(strategy) = solver.solve(&root, Effort::default()) else {
         panic!("White cannot win");
     };
     let choice = |position: &Position| strategy.choice(position);
-    assert!(matches!(winning(&root, Side::Black, choice), Err(Unproved::Circle(_))));
-    let held = holding(&root, Side::White, choice).unwrap();
+    assert!(matches!(certify_win(&root, Side::Black, choice), Err(StrategyError::Cycle(_))));
+    let held = certify_no_win(&root, Side::White, choice).unwrap();
     assert_eq!(verify(&held).unwrap().claim.to_string(), "white cannot win");
     let forged = forge(&held, |b| replace(b, "white cannot win", "black wins within 5 plies"));
-    assert!(matches!(verify(&forged), Err(CertificateError::Circle(_))));
+    assert!(matches!(verify(&forged), Err(CertificateError::Strategy(StrategyError::Cycle(_)))));
 }

@@ -20,7 +20,7 @@ fn start(black: char, white: char) -> String {
 fn check(file: &str, rules: &str, position: &str, plies: u32) {
     let bytes = CertificateFile::named(file).expect(file).bytes;
     let verified = verify(bytes).expect(file);
-    check_plan(bytes, &verified);
+    check_strategy(bytes, &verified);
     assert_eq!(verified.claim, Claim::Wins { prover: Side::Black, plies }, "{file}");
     assert_eq!(verified.rules, rules, "{file}");
     // Where Black may turn the board the position says how it lies.
@@ -28,9 +28,9 @@ fn check(file: &str, rules: &str, position: &str, plies: u32) {
     assert_eq!(verified, position, "{file}");
 }
 
-/// Playing by it sees what checking it sees.
+/// Reading the strategy agrees with verifying.
 #[track_caller]
-fn check_plan(bytes: &[u8], verified: &Verified) {
+fn check_strategy(bytes: &[u8], verified: &Verified) {
     let strategy =
         CertificateStrategy::<Position>::read(bytes, |rules| rules.parse::<Edition>().ok())
             .unwrap();
@@ -38,7 +38,7 @@ fn check_plan(bytes: &[u8], verified: &Verified) {
     assert_eq!(strategy.positions(), verified.positions);
     let mut position = *strategy.root();
     assert_eq!(position.to_string(), verified.position);
-    // The longest line takes exactly as long as it was said to.
+    // The longest line has exactly the stated length.
     let mut left = strategy.plies(&position).unwrap();
     while position.outcome().is_none() {
         let mv = strategy.choice(&position).unwrap_or_else(|| {
@@ -70,7 +70,7 @@ fn every_standard_start_is_won() {
     }
 }
 
-/// On boards that do not lie as the books say.
+/// On boards turned differently from what the books prescribe.
 #[test]
 fn some_turned_boards_are_won_too() {
     let check = |black, white, orientation, plies| {
