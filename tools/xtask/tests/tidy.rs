@@ -183,8 +183,10 @@ fn only_the_catalogue_matches_on_the_games() {
 fn every_ruling_is_named_in_the_rules_and_in_the_reference() {
     #[track_caller]
     fn check(folders: &[&str], letter: char, count: u32) {
-        let texts: Vec<_> =
-            folders.iter().flat_map(|folder| sources(folder)).map(|(_, text)| text).collect();
+        // The table in a crate's documentation names them all; the code has to as well.
+        let code = folders.iter().flat_map(|folder| sources(folder));
+        let code = code.filter(|(path, _)| !path.ends_with("lib.rs"));
+        let texts: Vec<_> = code.map(|(_, text)| text).collect();
         for ruling in (1..=count).map(|number| format!("{letter}{number}")) {
             let named = texts.iter().any(|text| {
                 text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == ruling)

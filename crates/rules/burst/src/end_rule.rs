@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A rule of Burst of Mana that ends a game; its geyser's side has lost (B10).
+/// A rule of Burst of Mana that ends a game. The owner of the geyser has lost (B10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EndRule {
     /// A geyser was devoured.

@@ -13,7 +13,7 @@ pub struct PositionError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PositionProblem {
-    /// The text has not three parts.
+    /// The text does not have three parts.
     Parts(usize),
     /// A row is empty.
     EmptyRow,
@@ -29,11 +29,11 @@ pub enum PositionProblem {
     Margin,
     /// The side to move is neither `b` nor `w`.
     Side,
-    /// A character in the hands that is no Mana.
+    /// A character in the hands that does not stand for a Mana.
     HandCharacter(char),
     /// A `+` in the hands.
     BurstInHand,
-    /// There are several of this Mana.
+    /// This Mana is there more than once.
     Twice(Mana),
     /// This Mana is neither on the table nor in hand.
     Missing(Mana),
@@ -51,7 +51,7 @@ pub enum PositionProblem {
     OwnGeyserGone(Mana),
 }
 
-/// The most problems that are worth listing; a text with more is no mistyped position.
+/// The most problems listed; a text with more is not a mistyped position.
 const MOST_PROBLEMS: usize = 16;
 
 impl PositionError {
@@ -149,7 +149,7 @@ pub struct MoveError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {
-    /// The text is no move of this game.
+    /// The text is not written as a move is.
     NotAMove,
     /// The game is over.
     GameOver,
@@ -165,7 +165,7 @@ pub enum Violation {
     NotTouching,
     /// Placing a Mana on a cell that shares a side with the opponent's geyser.
     AtGeyser,
-    /// The Mana would not form one group any more (B1).
+    /// The Mana would no longer form one group (B1).
     Disconnected,
     /// The Mana would span six columns.
     SixColumns,
@@ -177,25 +177,25 @@ pub enum Violation {
     NothingToDevour,
     /// A Mana does not devour its owner's geyser (B7).
     OwnGeyser,
-    /// Another Mana lies on the way.
+    /// Another Mana is in the way.
     InTheWay(Kind),
-    /// This kind of Mana does not move so.
+    /// This kind of Mana does not move that way.
     NotItsWay(Kind),
     /// The geyser is never retrieved (B8).
     GeyserStays,
-    /// The Mana is burst already (B9).
+    /// The Mana is already burst (B9).
     BurstAlready(Kind),
 }
 
 impl MoveError {
-    /// As much of a refused text as is worth repeating.
+    /// How much of a refused text is quoted.
     const MOST_CHARACTERS: usize = 40;
 
     pub(crate) fn new(text: &str, violation: Violation) -> MoveError {
         MoveError { text: text.chars().take(Self::MOST_CHARACTERS).collect(), violation }
     }
 
-    /// The text that was refused, cut off where it is very long.
+    /// The refused text, truncated if it is very long.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -253,7 +253,7 @@ impl fmt::Display for NoSuchMove {
 
 impl Error for NoSuchMove {}
 
-/// A name that is not that of the [`Rules`](crate::Rules).
+/// A text that is not the name of the [`Rules`](crate::Rules).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesError(pub String);
 

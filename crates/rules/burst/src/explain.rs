@@ -3,9 +3,9 @@ use crate::steps::{AROUND, CORNERS, LEAPS, LINES, SIDES};
 use crate::{Action, Cell, Kind, Mana, Move, Position, Violation};
 use mana_game::Position as _;
 
-/// The rule that forbids a move that is not legal.
+/// The rule that an illegal move breaks.
 ///
-/// Of several rules the one that a player would name first: what the Mana is, then how it moves, then the field.
+/// If it breaks several, the one that a player would name first: what the Mana is, then how it moves, then the field.
 pub(crate) fn explain(position: &Position, mv: Move) -> Violation {
     if position.lost().is_some() {
         return Violation::GameOver;

@@ -1,9 +1,9 @@
 //! The rules of Burst of Mana, exact and fast.
 //!
 //! Two players with eight different [`Mana`] each, and no board: the Mana themselves make up the field. Whoever
-//! blocks or devours the opponent's geyser wins. The rules and the rulings B1 to B12 that make them exact are in
-//! `RULES.md`; each ruling is named where the code carries it out.
+//! blocks or devours the opponent's geyser wins. The rules and the rulings that make them exact are in `docs/RULES.md`.
 //!
+//! # A tour
 //! ```
 //! use burst::{Position, Rules};
 //! use mana_game::{Outcome, Position as _, Side};
@@ -33,6 +33,22 @@
 //! assert_eq!(position.count_moves(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Where a ruling is
+//! | ruling | code |
+//! |---|---|
+//! | B1 connection | `Survey::lift`, `Diagram::check_group` |
+//! | B2 limits after the action | `Survey::room_without` |
+//! | B3 walls | `Position::walls` |
+//! | B4 push | `Survey::pushes`, `Position::push` |
+//! | B5 jump | `Survey::slides` |
+//! | B6 leap | `Survey::destinations` |
+//! | B7 devouring | `Survey::barred`, `Position::devour` |
+//! | B8 the geyser is never retrieved | `Survey::frees` |
+//! | B9 burst until it moves | `Position::play` |
+//! | B10 self-block | `Position::lost` |
+//! | B11 no action | `Survey::visit` |
+//! | B12 draws | [`Position`] on equality, [`mana_game::Game::ending`] |
 
 #![forbid(unsafe_code)]
 

@@ -76,9 +76,9 @@ macro_rules! with_game {
     };
 }
 
-/// A game of the catalogue: what is its own converts to the type that holds it for any game.
+/// A game of the catalogue: its rules, errors and end rules convert to the `Any` type that holds those of every game.
 ///
-/// Every game that [`with_game!`] knows is one. Whoever reads records of any game asks for it.
+/// Every game that [`with_game!`] knows is one. It is the bound for code that reads records of any game.
 pub trait CatalogueGame:
     Position<
         Rules: Into<AnyRules> + TryFrom<AnyRules, Error = WrongGame>,
@@ -98,7 +98,7 @@ impl CatalogueGame for burst::Position {}
 pub struct NamedRules {
     /// The name.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A one-line description.
     pub description: &'static str,
     /// The rules.
     pub rules: AnyRules,
@@ -249,12 +249,12 @@ impl FromStr for AnyRules {
     }
 }
 
-/// A text that names no rules.
+/// A text that is not the name of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum UnknownRules {
     /// No rule set has this name.
     Name(String),
-    /// A house rule that changes an edition in a way it cannot be changed.
+    /// A house rule with an unknown choice or value.
     Edition(EditionError),
 }
 

@@ -3,16 +3,16 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-/// A game in progress or finished: where it began, the moves played, and so the repetition rule.
+/// A game, in progress or finished: its first position and the moves played, which the repetition rule needs.
 ///
-/// Every move is checked. A finished game has no legal moves and takes none.
+/// Every move is checked. A finished game has no legal moves and accepts none.
 #[derive(Clone, Debug)]
 pub struct Game<P: Position> {
     /// Every position from the first to the current one; never empty.
     positions: Vec<P>,
     /// The move that led from each position to the next.
     moves: Vec<P::Move>,
-    /// How often each position has occurred, by its key: a long game stays quick to play.
+    /// How often each position has occurred, by its key: a move of a long game costs no more than one of a short game.
     occurrences: BTreeMap<u128, usize>,
 }
 
@@ -37,10 +37,10 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 impl<P: Position> Game<P> {
-    /// How often a position occurs until the game is drawn (rulings M6 and B12).
+    /// The occurrence of a position at which the game is drawn (rulings M6 and B12).
     pub const REPETITIONS: usize = 3;
 
-    /// A new game from the very start.
+    /// A new game from the start position.
     pub fn new(rules: P::Rules) -> Self {
         Self::from_position(P::start(rules))
     }
@@ -51,17 +51,17 @@ impl<P: Position> Game<P> {
         Game { positions: vec![position], moves: Vec::new(), occurrences }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &P {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position the game began with.
+    /// The position in which the game began.
     pub fn first_position(&self) -> &P {
         &self.positions[0]
     }
 
-    /// Every position so far, the first and the current one included.
+    /// Every position so far, from the first to the current one.
     pub fn positions(&self) -> &[P] {
         &self.positions
     }
@@ -81,7 +81,7 @@ impl<P: Position> Game<P> {
         self.occurrences.get(&self.position().key()).copied().unwrap_or_default()
     }
 
-    /// How the game would count after a legal move, if it ended with it.
+    /// The outcome of the game if a legal move ends it.
     pub fn outcome_after(&self, mv: P::Move) -> Option<Outcome> {
         let next = self.position().after(mv);
         let before = self.occurrences.get(&next.key()).copied().unwrap_or_default();
@@ -95,7 +95,7 @@ impl<P: Position> Game<P> {
             .or_else(|| (self.occurrences() >= Self::REPETITIONS).then_some(Ending::repetition()))
     }
 
-    /// How the game counts, if it has ended.
+    /// The outcome of the game, if it has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ending().map(|ending| ending.outcome)
     }
@@ -123,7 +123,7 @@ impl<P: Position> Game<P> {
         Ok(())
     }
 
-    /// Takes the last move back and returns it; `None` at the beginning.
+    /// Takes back the last move and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<P::Move> {
         let mv = self.moves.pop()?;
         if let Some(left) = self.positions.pop()

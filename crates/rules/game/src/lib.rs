@@ -1,9 +1,25 @@
-//! What a game is, for everything that does not care which game it is.
+//! What every game has in common.
 //!
 //! Search, solver, records, server and page are written once, against the trait [`Position`]; the rules crates
-//! implement it. [`Game`] adds the history that the repetition rule needs.
+//! implement it. [`Game`] adds the history that the repetition rule needs, and [`perft`] counts the leaves of the move
+//! tree.
 //!
 //! The trait says what the rules say and no more: it knows no evaluation, no clock, no input or output.
+//!
+//! ```
+//! use mana_game::{Game, Position};
+//!
+//! /// Plays the first legal move until the game is over or has become too long.
+//! fn play_out<P: Position>(rules: P::Rules, length: usize) -> Game<P> {
+//!     let mut game = Game::<P>::new(rules);
+//!     while game.moves().len() < length
+//!         && let Some(&mv) = game.legal_moves().first()
+//!     {
+//!         game.play(mv).expect("a legal move");
+//!     }
+//!     game
+//! }
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 use crate::Side;
 use std::fmt;
 
-/// How a finished game counts.
+/// The outcome of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// This side has won.
@@ -60,12 +60,12 @@ impl<R: fmt::Display> fmt::Display for Reason<R> {
     }
 }
 
-/// The end of a game: how it counts, and why it is over.
+/// The end of a game: its outcome and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending<R> {
-    /// How the game counts.
+    /// Who won, or that the game is drawn.
     pub outcome: Outcome,
-    /// Why it is over.
+    /// Why the game is over.
     pub reason: Reason<R>,
 }
 

@@ -1,8 +1,9 @@
 use crate::Position;
 
-/// Counts the move sequences of length `depth`: the classic check of a move generator.
+/// The number of leaves of the move tree at `depth`: the classic check of a move generator.
 ///
-/// The last ply is counted, not played. Repetition ends no line here; the end of a game does.
+/// The last ply is counted, not played (bulk counting). A finished game has no leaves below it; repetition does not
+/// count.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

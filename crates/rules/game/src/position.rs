@@ -25,7 +25,7 @@ pub trait RuleSet:
 /// A legal position of a game, together with the rules it is played under.
 ///
 /// # Contract
-/// - Positions are small values: playing changes the value, undoing is keeping a copy.
+/// - Positions are small values: playing a move changes the value; to undo it, keep a copy.
 /// - [`key`](Position::key), equality, `Hash` and the repetition rule agree. The text (`Display`) of a position
 ///   may say more than the key (the square of a bird that obstructs nobody), never less: parsing the text of a
 ///   position gives an equal position with the same text.
@@ -65,7 +65,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The game's name in the `Game` tag of a record.
     const GAME: &'static str;
 
-    /// The very start, before any set-up.
+    /// The start position, before any set-up.
     fn start(rules: Self::Rules) -> Self;
 
     /// Reads a position.
@@ -77,51 +77,54 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The rules this position is played under.
     fn rules(&self) -> Self::Rules;
 
-    /// The side to move. In a finished game: the side that would be to move.
+    /// The side to move; in a finished game, the side whose turn it would be.
     fn turn(&self) -> Side;
 
     /// Whether the side to move sets up its pieces now. Set-ups are moves, but there may be thousands of them and none
-    /// of them takes anything: whoever searches, picks openings or draws the board treats them apart.
+    /// captures: search, opening books and the page treat them apart.
     #[inline]
     fn is_set_up(&self) -> bool {
         false
     }
 
-    /// The end of the game, as far as this position alone decides it; repetition is the business of
-    /// [`Game`](crate::Game).
+    /// The end of the game, if this position alone ends it. Repetition needs the history, which
+    /// [`Game`](crate::Game) has.
     fn ending(&self) -> Option<Ending<Self::EndRule>>;
 
-    /// Shows every legal move to `visit`, each once, in a fixed order, until it breaks.
+    /// Calls `visit` with every legal move, each once and in a fixed order, until it breaks.
     fn visit_moves<B>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<B>) -> ControlFlow<B>;
 
-    /// Whether `mv` may be played here, without listing the moves.
+    /// Whether `mv` is legal here, decided without listing the moves.
     fn is_legal(&self, mv: Self::Move) -> bool;
 
     /// Plays a legal move.
     ///
-    /// The move must be legal; this is asserted in debug builds. In release builds an illegal move gives a
-    /// position without meaning, or a panic. For moves from outside use [`Game::play`](crate::Game::play).
+    /// For moves from outside use [`Game::play`](crate::Game::play), which checks them.
+    ///
+    /// # Panics
+    /// In debug builds, if the move is not legal. In release builds an illegal move leaves a meaningless position or
+    /// panics.
     fn play(&mut self, mv: Self::Move);
 
-    /// Reads a move that is legal here. People's spelling (`b1-c3`, any case) is understood.
+    /// Reads a move that is legal here, in strict notation or as people write it (`b1-c3`, any case).
     ///
     /// # Errors
     /// The text is not a move, or the move is not legal here; the error says which rule forbids it.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
 
-    /// The position itself as a number: equal for equal positions, different for different ones of the same
-    /// rules. It is an identity, not a hash.
+    /// The position as a number: equal for equal positions, different for different positions of the same rules. It
+    /// is an identity, not a hash.
     fn key(&self) -> u128;
 
-    /// How many legal moves there are. Faster than listing them where the rules know a short cut.
+    /// The number of legal moves. Games override it where counting is faster than listing.
     fn count_moves(&self) -> u64 {
         let mut count = 0;
         self.for_each_move(|_| count += 1);
         count
     }
 
-    /// Whether the side to move has a move that wins at once. Faster than trying them where the rules know a short
-    /// cut.
+    /// Whether the side to move has a move that wins at once. Games override it where that is faster than trying every
+    /// move.
     fn wins_at_once(&self) -> bool {
         let won = Some(Outcome::Win(self.turn()));
         let find = |mv| {
@@ -134,7 +137,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.visit_moves(find).is_break()
     }
 
-    /// Shows every legal move to `visit`.
+    /// Calls `visit` with every legal move.
     #[inline]
     fn for_each_move(&self, mut visit: impl FnMut(Self::Move)) {
         let _: ControlFlow<()> = self.visit_moves(|mv| {
@@ -159,7 +162,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         next
     }
 
-    /// How the game counts, as far as this position alone decides it.
+    /// The outcome of the game, if this position alone ends it.
     fn outcome(&self) -> Option<Outcome> {
         self.ending().map(|ending| ending.outcome)
     }
@@ -173,7 +176,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 /// Mixes the bits of a [`Position::key`] into 64.
 ///
 /// Two multiplications to 128 bits with their halves folded together: each bit of the key reaches every bit of the
-/// hash, at a cost that makes a running hash in the position unnecessary.
+/// hash, so cheaply that the position needs no incremental (Zobrist) hash.
 #[inline]
 pub const fn hash_key(key: u128) -> u64 {
     const A: u64 = 0x9e37_79b9_7f4a_7c15;

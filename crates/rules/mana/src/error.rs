@@ -24,7 +24,7 @@ pub enum PositionError {
     Mana(String),
     /// The orientation is none of `se`, `sw`, `ne`, `nw`.
     Orientation(String),
-    /// It can be read, but the rules do not allow it, for these reasons.
+    /// It is well formed, but cannot occur under the rules, for these reasons.
     Impossible(Vec<PositionProblem>),
 }
 
@@ -67,16 +67,16 @@ impl std::error::Error for PositionError {}
 /// One reason why a diagram is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PositionProblem {
-    /// A side has not exactly one Daimyo.
+    /// A side does not have exactly one Daimyo.
     Daimyo {
-        /// Whose.
+        /// The side.
         side: Side,
         /// How many it has.
         count: usize,
     },
     /// A side has more than five Ronin, or other than five in its set-up.
     Ronin {
-        /// Whose.
+        /// The side.
         side: Side,
         /// How many it has.
         count: usize,
@@ -141,9 +141,9 @@ impl fmt::Display for PositionProblem {
 /// Why a text is not a legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// It is not a move at all.
+    /// It is not written as a move is.
     NotAMove(String),
-    /// It is a move, but not a legal one here.
+    /// It is a move, but not legal here.
     Illegal {
         /// The move as it was written.
         text: String,

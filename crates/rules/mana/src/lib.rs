@@ -1,4 +1,5 @@
-//! The rules of Mana, Claude Leroy's duel on 6 x 6 squares, in every published edition.
+//! The rules of Mana, Claude Leroy's duel on 6 x 6 squares, in every published edition. They are written down, with
+//! the rulings that make them exact, in `docs/RULES.md`.
 //!
 //! # A tour
 //! ```

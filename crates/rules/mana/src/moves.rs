@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU32);
 
-/// What a [`Move`] is.
+/// What a [`Move`] does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// The six pieces of one side are set up (ruling M8).
@@ -148,7 +148,7 @@ impl Move {
         }
     }
 
-    /// What the move is.
+    /// What the move does.
     #[inline]
     pub const fn action(self) -> Action {
         match self.tag() {
@@ -219,7 +219,7 @@ impl From<Move> for NonZeroU32 {
     }
 }
 
-/// A number that no move has.
+/// A number that does not encode a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAMove(pub NonZeroU32);
 

@@ -26,7 +26,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 32);
 
-/// Where a piece is that is not on the board. It fits the six bits that a square has in the key.
+/// The square of a piece that is off the board. It fits the six bits that a square has in the key.
 pub(crate) const NOWHERE: u8 = 63;
 
 impl Position {
@@ -35,7 +35,7 @@ impl Position {
         self.edition
     }
 
-    /// How the board lies. Before Black has chosen: the edition's first orientation.
+    /// The orientation of the board. Before Black has chosen, the edition's first one.
     pub const fn orientation(&self) -> Orientation {
         self.orientation
     }
@@ -56,7 +56,7 @@ impl Position {
         Square::new(self.daimyo[side.index()].into())
     }
 
-    /// How many Ronin `side` has in reserve (ruling M7). Before its set-up: all of them.
+    /// The number of Ronin that `side` has in reserve (ruling M7); before its set-up, all of them.
     pub const fn reserve(&self, side: Side) -> usize {
         Piece::RONIN
             - (self.pieces[side.index()].len() - (self.daimyo[side.index()] != NOWHERE) as usize)

@@ -3,14 +3,14 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What an `[%eval]` command says, from the first player's side, as in the `Result` tag.
+/// The value of an `[%eval]` command, from Black's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EvalAnnotation {
-    /// A judgement in hundredths of a Ronin, written `0.35` or `-1.20`; positive is good for Black.
+    /// A score in hundredths of a Ronin, written `0.35` or `-1.20`; positive is good for Black.
     Score(i32),
-    /// A proven win of this side in so many plies, written `#5` for Black and `#-5` for White.
+    /// A forced win of this side in this many plies, written `#5` for Black and `#-5` for White.
     Win(Side, u32),
-    /// A proven draw, written `=`.
+    /// A draw, written `=`.
     Draw,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for EvalAnnotation {
     }
 }
 
-/// Reads an evaluation. What other programs add after a comma, the depth, is passed over.
+/// Reads an evaluation. The depth, which other programs add after a comma, is ignored.
 impl FromStr for EvalAnnotation {
     type Err = EvalAnnotationError;
 

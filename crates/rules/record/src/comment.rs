@@ -1,6 +1,6 @@
 //! The text of comments: one line of words, and the commands such as `[%clk 0:01:30]` among them.
 
-/// The form in which a comment is kept: words with one space between, and parentheses for braces, because a comment
+/// The form in which a comment is stored: words with one space between, and parentheses for braces, because a comment
 /// ends at its first `}`.
 pub(crate) fn tidy(text: &str) -> String {
     let mut tidied = String::new();

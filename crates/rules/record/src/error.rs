@@ -9,7 +9,7 @@ use std::fmt;
 /// Its text is always a single line, however strange or long the input was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
-    /// Where the trouble is.
+    /// Where the error is.
     pub location: LineColumn,
     /// What is wrong.
     pub kind: RecordErrorKind,
@@ -19,11 +19,11 @@ pub struct RecordError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
-    /// The text holds no record at all.
+    /// The text contains no record.
     NoRecord,
-    /// One record was asked for and another one follows.
+    /// One record was expected, and another one follows.
     AnotherRecord,
-    /// A text that means nothing where it stands.
+    /// A text that is not allowed where it stands.
     Unexpected(String),
     /// A tag pair that is not written `[Name "value"]`.
     BadTag(&'static str),
@@ -43,11 +43,11 @@ pub enum RecordErrorKind {
     BadNag(String),
     /// A move or variation after the result.
     AfterResult(String),
-    /// A `Game` tag that names no game, or another one than the `Rules` tag or the reader asks for.
+    /// A `Game` or `Rules` tag of an unknown game, or of another game than expected.
     WrongGame {
         /// The game that the record names.
         stated: String,
-        /// The game it would have to be, where that is known.
+        /// The game that was expected, if only one was.
         expected: Option<&'static str>,
     },
     /// A `Rules` tag that names no rule set.

@@ -46,34 +46,35 @@
 //! ```
 //!
 //! # Two stages
-//! [`RecordText`] knows the form and no game: tags, moves as text, comments, variations. It says by which
-//! [rules](RecordText::rules) the record is played. [`Record`] is checked by the rules of one game; it is also the tree
-//! to work with: to step through, add to, comment and rearrange.
+//! [`RecordText`] is well formed, but belongs to no game yet: tags, moves as text, comments, variations. It says by
+//! which [rules](RecordText::rules) the record is played. [`Record`] is checked by the rules of one game. It is the
+//! tree of moves to work with: to step through, add to, comment and rearrange.
 //!
 //! # What is read
-//! - Files with any number of [`records`]; any white space, line ends and a byte order mark.
-//! - Missing tags: without `Rules` the default rules of the `Game` are meant, without `Game` Mana, without `Position`
-//!   the very start, without a result that of the board. `?` and an empty value are no value.
+//! - Files with any number of [`records`], any white space and line ends, with or without a byte order mark.
+//! - Missing tags. The defaults are: for `Rules`, those of the `Game`; for `Game`, Mana; for `Position`, the start; for
+//!   the result, that of the board. A value that is empty, `?` or `-` counts as missing.
 //! - Move numbers of any kind or none, moves in any spelling that the game understands, `!?` and the like for `$5`,
 //!   `;` comments up to the end of the line, lines that begin with `%` (which are skipped), a result at the end of a
 //!   variation (which is skipped too).
 //! - Comments anywhere. Several in a row become one, and one after a variation joins that of the move before it.
 //!
-//! What contradicts itself, the rules or the board is an error, which says where and why. Variations may be nested to
-//! any depth.
+//! A record that contradicts itself, the rules or the board is refused with an error that says where and why.
+//! Variations may be nested to any depth.
 //!
 //! # What is written
 //! The tags `Game`, `Rules`, `Black`, `White`, `Date`, `Result`, `Termination` and `Position` in this order, then any
-//! others in theirs; `"` and `\` in values with a backslash before them. An empty line. The moves in the game's own
-//! notation, numbered by pairs, in lines of up to 80 columns; annotations as `$1`; the result. A comment keeps its words
-//! and its commands such as `[%clk 0:01:30]`, but its white space becomes single spaces and its braces parentheses.
-//! Reading what was written, and writing it again, gives the same bytes.
+//! others in the order in which they were added; `"` and `\` in values are escaped with a backslash. Then an empty
+//! line, and the movetext in lines of up to 80 columns: the moves in the game's own notation, numbered by pairs,
+//! annotations as `$1`, and the result. A comment keeps its words and its commands such as `[%clk 0:01:30]`, but its
+//! white space becomes single spaces and its braces parentheses. Reading what was written, and writing it again, gives
+//! the same bytes.
 //!
 //! In a file records are separated by an empty line.
 //!
 //! # Links
-//! [`Record::to_link`] writes a record into the part of an address that is left to a page, and
-//! [`Record::from_link`] reads it again: everything is in it, so that nobody has to keep anything for it.
+//! [`Record::to_link`] encodes a record for the fragment of an address, and [`Record::from_link`] decodes it. The whole
+//! record is in the link, so that no server has to store it.
 
 #![forbid(unsafe_code)]
 

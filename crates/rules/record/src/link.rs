@@ -1,16 +1,15 @@
 //! Records as short texts for addresses.
 //!
-//! A link holds a whole record, variations, comments and all, in the 64 characters that an address may hold anywhere. A
-//! move is told by its number among the legal moves in the order of their texts, which mostly takes one byte, so that a
-//! game of eighty plies fits in some 120 characters. In bytes, where a number is written seven bits at a time, lowest
-//! first, and a text is its length and its UTF-8:
+//! A link encodes a whole record, with variations and comments, in URL-safe base64. A move is its index among the legal
+//! moves in the order of their texts, mostly one byte, so that a game of eighty plies takes some 120 characters. In
+//! bytes, where a number is a LEB128 variable-length integer, and a text its length followed by its UTF-8:
 //!
 //! - the version, 1;
-//! - the rules and the first position, as texts; the position is empty where it is the very start;
+//! - the rules and the first position, as texts; the position is empty if it is the start position;
 //! - the number of other tags, and of each the name and the value; the result: 0 none, 1 Black, 2 White, 3 a draw;
 //! - the annotation of the beginning, where there is one, after a 1, otherwise a 0;
 //! - the line from the beginning;
-//! - a checksum of 16 bits, as a link that lost a character may well look like another one.
+//! - a 16-bit Fletcher checksum, as a link that lost a character may look like another valid one.
 //!
 //! A line is a sequence of moves and ends with a 0. A move is a number: its place among the legal moves, counted from
 //! one, times 4, plus 2 if it has variations, plus 1 if it is annotated. Then come its annotation; the number of
@@ -25,7 +24,7 @@ use std::fmt;
 
 const VERSION: u8 = 1;
 
-/// Sixty-four characters that mean nothing else in an address.
+/// The URL-safe base64 alphabet.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// A link that could not be read.
@@ -72,7 +71,7 @@ impl Error for LinkError {}
 /// The rules of the record in a link.
 ///
 /// # Errors
-/// It is no link, or its rules are not known.
+/// The text is not a link, or its rules are not known.
 pub fn link_rules(link: &str) -> Result<AnyRules, LinkError> {
     let bytes = unpack(link)?;
     let mut reader = LinkReader { bytes: &bytes };
@@ -88,7 +87,7 @@ fn read_rules(reader: &mut LinkReader<'_>) -> Result<AnyRules, LinkError> {
 }
 
 impl<P: Position> Record<P> {
-    /// The record as a link; see the crate's page for what it keeps.
+    /// Encodes the record as a link, with everything in it.
     pub fn to_link(&self) -> String {
         let mut writer = LinkWriter { bytes: vec![VERSION] };
         writer.text(&self.rules().to_string());
@@ -142,7 +141,7 @@ impl<P: CatalogueGame> Record<P> {
     /// The record that a link holds.
     ///
     /// # Errors
-    /// It is no link, or not one of this game.
+    /// The text is not a link, or not of a game of this kind.
     pub fn from_link(link: &str) -> Result<Self, LinkError> {
         let bytes = unpack(link)?;
         let mut reader = LinkReader { bytes: &bytes };
@@ -187,7 +186,7 @@ fn ordered_moves<P: Position>(position: &P) -> Vec<P::Move> {
     moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// What is left to write. Variations are kept on a stack of our own: a tree may be deeper than the machine's.
+/// What is left to write. The stack is explicit, as a tree may be deeper than the call stack.
 enum LinkStep {
     Line(NodeId),
     Variation(NodeId),
@@ -214,7 +213,7 @@ impl LinkWriter {
     fn move_to<P: Position>(&mut self, record: &Record<P>, node: NodeId, variations: usize) {
         let before = record.parent(node).unwrap_or(NodeId::ROOT);
         let moves = ordered_moves(record.position(before));
-        // A move may name the bird's square where that makes no difference; the link keeps what does.
+        // A move may name a bird's square that makes no difference. The link encodes the legal move that is listed.
         let place = record.move_to(node).and_then(|mv| {
             let same = |other: &P::Move| {
                 *other == mv || record.position(before).after(*other) == *record.position(node)
@@ -325,7 +324,7 @@ impl<'a> LinkReader<'a> {
     }
 }
 
-/// Bytes as characters, six bits each, the checksum last.
+/// Encodes bytes and their checksum in base64.
 fn pack(mut bytes: Vec<u8>) -> String {
     bytes.extend(checksum(&bytes).to_le_bytes());
     let mut text = String::with_capacity(bytes.len() * 4 / 3 + 1);
@@ -365,7 +364,7 @@ fn unpack(text: &str) -> Result<Vec<u8>, LinkError> {
     Ok(bytes)
 }
 
-/// Fletcher's: any single character that changes is found.
+/// Fletcher's checksum: it detects every change of a single character.
 fn checksum(bytes: &[u8]) -> u16 {
     let (mut low, mut high) = (1_u16, 0_u16);
     for &byte in bytes {

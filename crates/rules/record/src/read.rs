@@ -18,8 +18,7 @@ impl<P: CatalogueGame> FromStr for Record<P> {
 impl<P: CatalogueGame> Record<P> {
     /// Checks a record by the rules of its game.
     ///
-    /// Where it has no `Rules` tag, the default rules of the game `P` are meant, and where it has no result, that of the
-    /// board.
+    /// Without a `Rules` tag it has the default rules of the game `P`, and without a result that of the board.
     ///
     /// # Errors
     /// The record is of another game, a tag or a move is refused by the rules, a move follows the end of the game, or
@@ -71,8 +70,8 @@ fn wrong_game<P: CatalogueGame>(stated: &str) -> RecordErrorKind {
     RecordErrorKind::WrongGame { stated: stated.to_owned(), expected: Some(P::GAME) }
 }
 
-/// The result that the record states and where, from its tag or from the end of its moves. Where only one of them says
-/// more than `*`, that one is meant.
+/// The result that the record states and where, in its tag or after its moves. If only one of them is not `*`, that one
+/// counts.
 fn stated_result(text: &RecordText) -> Result<Option<(LineColumn, StatedResult)>, RecordError> {
     use StatedResult::{Finished, Unfinished};
     let tag = match text.find_tag("Result").filter(|tag| !is_unknown(&tag.value)) {
@@ -96,7 +95,7 @@ struct TreeBuilder<'a, P: CatalogueGame> {
     record: &'a mut Record<P>,
     /// The node that was read last.
     node: NodeId,
-    /// How often each position occurs on the way to that node. The count makes long games linear to read.
+    /// How often each position occurs on the path to that node, so that reading a long game takes linear time.
     occurrences: HashMap<u128, usize>,
     /// The nodes to return to when the open variations close.
     open: Vec<NodeId>,

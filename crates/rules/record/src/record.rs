@@ -16,16 +16,19 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Record<P: Position> {
     pub(crate) tags: Tags,
-    /// The root first. Nodes are never removed, so that a [`NodeId`] stays good; a deleted one is only out of reach.
+    /// The root first. Nodes are never removed, so that a [`NodeId`] stays valid; a deleted one is unreachable.
     nodes: Vec<Node<P>>,
-    /// What was agreed or decided off the board.
+    /// A result that did not come about on the board.
     stated_result: Option<Outcome>,
 }
 
 /// A place in the tree of a [`Record`]: the root, or a move and the position after it.
 ///
-/// An id belongs to one record; another one may panic when it is asked about it. It stays good when the tree is
-/// changed; after [`Record::delete`] it names a node that can no longer be reached from the root.
+/// An id belongs to one record, and stays valid when the tree changes. After [`Record::delete`] it names a node that
+/// can no longer be reached from the root.
+///
+/// # Panics
+/// The methods of a [`Record`] may panic when they are given the id of another record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(usize);
 
@@ -60,7 +63,7 @@ impl<P: Position> Node<P> {
 
 /// Making a record.
 impl<P: Position> Record<P> {
-    /// An empty record of a game from the very start.
+    /// An empty record of a game from the start position.
     pub fn new(rules: P::Rules) -> Self {
         Self::from_position(P::start(rules))
     }
@@ -83,7 +86,7 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// What the record says.
+/// Rules, tags and result.
 impl<P: Position> Record<P> {
     /// The rules of the game.
     pub fn rules(&self) -> P::Rules {
@@ -95,10 +98,10 @@ impl<P: Position> Record<P> {
         self.tags.get(name)
     }
 
-    /// Sets a tag, or takes it away. Control characters in the value become spaces.
+    /// Sets a tag, or removes it. Control characters in the value become spaces.
     ///
     /// # Errors
-    /// The name is not one, or the tag follows from the record itself.
+    /// The name is not valid, or the tag follows from the record itself.
     pub fn set_tag(&mut self, name: &str, value: Option<&str>) -> Result<(), TagError> {
         self.tags.set(name, value)
     }
@@ -115,7 +118,7 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// Finding the way in the tree.
+/// Navigating the tree.
 impl<P: Position> Record<P> {
     /// The position at a node.
     pub fn position(&self, node: NodeId) -> &P {
@@ -213,8 +216,8 @@ impl<P: Position> Record<P> {
         Ok(self.push(after, mv, position, ending::<P>(&position, occurrences)))
     }
 
-    /// Moves the innermost variation that a node is part of one place up, above its elder sister; the first variation
-    /// takes the place of the line it varies. Says whether there was anything to do.
+    /// Promotes the innermost variation that contains a node by one rank; the first variation swaps with the line it
+    /// varies. Returns whether there was one to promote.
     pub fn promote(&mut self, node: NodeId) -> bool {
         let branch = self.back(node).find_map(|node| {
             let parent = self.parent(node)?;
@@ -227,7 +230,7 @@ impl<P: Position> Record<P> {
         branch.is_some()
     }
 
-    /// Puts a node on the main line: at every branch on the way to it, its side comes first.
+    /// Makes the path to a node the main line, by promoting it to the first child at every branch.
     pub fn make_main_line(&mut self, node: NodeId) {
         for node in self.path(node) {
             let Some(parent) = self.parent(node) else { continue };
@@ -238,7 +241,7 @@ impl<P: Position> Record<P> {
         }
     }
 
-    /// Takes out a move and everything after it; at the root, every move of the record.
+    /// Deletes a move and everything after it; at the root, every move of the record.
     pub fn delete(&mut self, node: NodeId) {
         match self.parent(node) {
             Some(parent) => self.nodes[parent.0].children.retain(|&child| child != node),
@@ -250,7 +253,7 @@ impl<P: Position> Record<P> {
         self.children(node).iter().copied().find(|&child| self.move_to(child) == Some(mv))
     }
 
-    /// Adds a move that is legal and not there yet.
+    /// Adds a child for a move that is legal and has none yet.
     pub(crate) fn push(
         &mut self,
         after: NodeId,
@@ -274,7 +277,7 @@ impl<P: Position> Record<P> {
         &self.node(node).comment
     }
 
-    /// Sets the comment after the move of a node; an empty one takes it away.
+    /// Sets the comment after the move of a node; an empty one removes it.
     pub fn set_comment(&mut self, node: NodeId, text: &str) {
         self.nodes[node.0].comment = comment::tidy(text);
     }
@@ -308,7 +311,7 @@ impl<P: Position> Record<P> {
         comment::command(self.comment(node), "clk").and_then(parse_clock)
     }
 
-    /// Sets the command `[%clk]` in the comment, to the millisecond, or takes it out.
+    /// Sets the command `[%clk]` in the comment, to the millisecond, or removes it.
     pub fn set_clock(&mut self, node: NodeId, time: Option<Duration>) {
         let text = time.map(clock_text);
         comment::set_command(&mut self.nodes[node.0].comment, "clk", text.as_deref());
@@ -319,7 +322,7 @@ impl<P: Position> Record<P> {
         comment::command(self.comment(node), "eval").and_then(|text| text.parse().ok())
     }
 
-    /// Sets the command `[%eval]` in the comment, or takes it out.
+    /// Sets the command `[%eval]` in the comment, or removes it.
     pub fn set_evaluation(&mut self, node: NodeId, evaluation: Option<EvalAnnotation>) {
         let text = evaluation.map(|evaluation| evaluation.to_string());
         comment::set_command(&mut self.nodes[node.0].comment, "eval", text.as_deref());
@@ -341,7 +344,7 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// The end of the game at a position that has occurred so often.
+/// The end of the game at a position that has now occurred this many times.
 pub(crate) fn ending<P: Position>(position: &P, occurrences: usize) -> Option<Ending<P::EndRule>> {
     let is_repetition = occurrences >= Game::<P>::REPETITIONS;
     position.ending().or(is_repetition.then_some(Ending::repetition()))

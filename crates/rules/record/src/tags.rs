@@ -27,7 +27,7 @@ impl fmt::Display for TagError {
 
 impl std::error::Error for TagError {}
 
-/// The tags that say what the record itself cannot know: who played, when, and whatever else.
+/// The tags that do not follow from the record itself: who played, when, and so on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tags(Vec<(String, String)>);
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A record as text: well formed, but not yet checked by the rules of any game.
 ///
-/// It is the first of two stages. It tells which [rules](RecordText::rules) the record is played by;
+/// This is the first of two stages: it says by which [rules](RecordText::rules) the record is played, and
 /// [`Record::from_text`](crate::Record::from_text) then checks the moves.
 #[derive(Clone, Debug)]
 pub struct RecordText {
@@ -36,7 +36,7 @@ pub(crate) enum MovetextItem {
 }
 
 impl RecordText {
-    /// Where the record begins.
+    /// The location of the first token of the record.
     pub fn location(&self) -> LineColumn {
         self.location
     }
@@ -50,7 +50,7 @@ impl RecordText {
     /// `Game` tag; without either, the default rules of Mana.
     ///
     /// # Errors
-    /// A tag names rules or a game that nobody knows, or the two tags contradict each other.
+    /// A tag names unknown rules or an unknown game, or the two tags contradict each other.
     pub fn rules(&self) -> Result<AnyRules, RecordError> {
         let game = self.find_tag("Game").filter(|tag| !is_unknown(&tag.value));
         let Some(tag) = self.find_tag("Rules").filter(|tag| !is_unknown(&tag.value)) else {
@@ -84,7 +84,7 @@ impl RecordText {
     }
 }
 
-/// Whether a tag's value says that its value is not known, as PGN does.
+/// Whether a tag's value stands for an unknown one, as in PGN.
 pub(crate) fn is_unknown(value: &str) -> bool {
     matches!(value.trim(), "" | "?" | "-")
 }
@@ -162,7 +162,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Puts one record together from its tokens.
+/// Builds one record from its tokens.
 struct RecordTextBuilder<'a> {
     record: RecordText,
     /// Where each tag seen so far stands in the record.

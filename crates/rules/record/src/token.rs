@@ -14,13 +14,13 @@ pub(crate) enum Token<'a> {
     Result(StatedResult),
 }
 
-/// Splits a text into [`Token`]s and knows where it stands.
+/// Splits a text into [`Token`]s and keeps track of the location.
 pub(crate) struct Lexer<'a> {
     rest: &'a str,
     location: LineColumn,
 }
 
-/// Longer than any move a person could mean; what exceeds it is noise.
+/// The longest move accepted, in bytes; no game has a longer one.
 const LONGEST_MOVE: usize = 64;
 
 impl<'a> Lexer<'a> {
@@ -178,7 +178,7 @@ impl<'a> Lexer<'a> {
         self.take(length)
     }
 
-    /// Takes that many bytes, which must end between two characters.
+    /// Takes this many bytes, which must end at a character boundary.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         let mut chars = taken.chars().peekable();
@@ -200,7 +200,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// White space, and control characters, which nobody can see either.
+/// White space and control characters.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_whitespace() || c.is_control()
 }

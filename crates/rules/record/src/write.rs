@@ -41,7 +41,7 @@ fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result
     writeln!(f, "[{name} \"{value}\"]")
 }
 
-/// Writes the moves. Variations are kept on a stack of our own: a tree may be deeper than the machine's.
+/// Writes the moves. The stack of variations is explicit, as a tree may be deeper than the call stack.
 struct MovetextWriter<'a, 'f, P: Position> {
     record: &'a Record<P>,
     lines: LineWrapper<'a, 'f>,
@@ -51,9 +51,9 @@ struct MovetextWriter<'a, 'f, P: Position> {
 
 /// What is left to write.
 enum MovetextStep {
-    /// The line after this node, which so many moves lead to.
+    /// The line after this node, and the ply of the node.
     Line(NodeId, usize),
-    /// The variation that begins with this node.
+    /// The variation that begins with this node, and the ply before it.
     Variation(NodeId, usize),
     Close,
 }
@@ -91,7 +91,7 @@ impl<P: Position> MovetextWriter<'_, '_, P> {
         self.lines.word(StatedResult::from(self.record.result()).text())
     }
 
-    /// The move to a node after so many moves, and what was said of it.
+    /// Writes the move to a node at this ply, with its annotations and comment.
     fn move_to(&mut self, node: NodeId, ply: usize) -> fmt::Result {
         let Some(mv) = self.record.move_to(node) else { return Ok(()) };
         let half_moves =
@@ -109,8 +109,8 @@ impl<P: Position> MovetextWriter<'_, '_, P> {
         self.comment_after(node)
     }
 
-    /// The comment of a node, and what was to be said before the move that continues its line: read again, the two
-    /// would be one comment too.
+    /// Writes the comment of a node together with the preface of the move that continues its line: when they are read
+    /// again, the two are one comment.
     fn comment_after(&mut self, node: NodeId) -> fmt::Result {
         let next = self.record.children(node).first();
         self.comment([
@@ -138,14 +138,14 @@ impl<P: Position> MovetextWriter<'_, '_, P> {
     }
 }
 
-/// Puts words into lines.
+/// Wraps words into lines.
 struct LineWrapper<'a, 'f> {
     out: &'a mut fmt::Formatter<'f>,
     /// The word that comes next; a closing bracket may still be added to it.
     word: String,
     /// The opening brackets of the word after that one.
     opening: String,
-    /// How many characters the line has.
+    /// The length of the line in characters.
     column: usize,
 }
 
