@@ -1,5 +1,5 @@
-//! The document of the API against the running server: whatever is sent, the answer is one that the document foresees,
-//! and never that the server has failed.
+//! The API document against the running server: whatever is sent, the response is one that the document describes, and
+//! never an internal error.
 
 mod online;
 #[path = "online/schema.rs"]
@@ -9,23 +9,24 @@ use fastrand::Rng;
 use mana_client::{ApiClient, ApiResponse, GuestSession, Method};
 use mana_protocol::{Act, ToServer};
 use online::{Folder, Server, UNLIMITED, block_on, client_id, new_game, pair};
-use schema::{Schemas, spoil};
+use schema::{Document, corrupt};
 use serde_json::Value;
 
-/// How often each route is asked.
+/// How many requests are sent to each route.
 const ROUNDS: usize = 150;
 
 #[test]
-fn every_answer_is_one_that_the_document_foresees() {
+fn every_response_is_one_that_the_document_describes() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
         let answer = server.client.get("/api/openapi.json", None).await;
-        let schemas = Schemas(answer.and_then(|answer| answer.json()).expect("the document"));
-        assert_eq!(schemas.0["openapi"], "3.1.0");
+        let document = answer.and_then(|answer| answer.json()).expect("the document");
+        let document = Document::new(document);
+        assert_eq!(document.root["openapi"], "3.1.0");
         let mut rng = Rng::with_seed(11);
         let mut asked = 0;
-        for (path, operations) in schemas.0["paths"].as_object().expect("paths") {
+        for (path, operations) in document.root["paths"].as_object().expect("paths") {
             for (method, operation) in operations.as_object().expect("operations") {
                 let mut statuses = Vec::new();
                 for _ in 0..ROUNDS {
@@ -33,13 +34,13 @@ fn every_answer_is_one_that_the_document_foresees() {
                     let who = [None, Some(&ann.0), Some(&bob)][rng.usize(..3)];
                     let path = fill(&mut rng, path, operation, &ann.1);
                     let answer =
-                        ask(&server.client, &schemas, &mut rng, method, &path, who, operation)
+                        ask(&server.client, &document, &mut rng, method, &path, who, operation)
                             .await;
-                    check(&schemas, method, &path, operation, &answer);
+                    check(&document, method, &path, operation, &answer);
                     statuses.push(answer.status);
                     asked += 1;
                 }
-                // Asking is worth something only if some of it is understood.
+                // The test is worth something only if some requests succeed.
                 let good = statuses.iter().filter(|status| status.is_success()).count();
                 let socket = path == "/api/socket";
                 assert!(socket || good > ROUNDS / 50, "{method} {path}: {statuses:?}");
@@ -68,7 +69,7 @@ async fn pair_cookies(server: &Server, rng: &mut Rng) -> ((GuestSession, String)
     pair
 }
 
-/// A path with something in the places of its parameters, and a query.
+/// Fills in the parameters of a path, and adds a query.
 fn fill(rng: &mut Rng, path: &str, operation: &Value, game: &str) -> String {
     let mut filled = path.to_string();
     let mut query = String::new();
@@ -101,7 +102,7 @@ fn fill(rng: &mut Rng, path: &str, operation: &Value, game: &str) -> String {
 
 async fn ask(
     client: &ApiClient,
-    schemas: &Schemas,
+    document: &Document,
     rng: &mut Rng,
     method: &str,
     path: &str,
@@ -115,10 +116,10 @@ async fn ask(
     let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
     let mut body = Vec::new();
     if !schema.is_null() {
-        let mut value = schemas.make(rng, schema);
-        assert_eq!(schemas.misfit(schema, &value), None, "what is made fits");
+        let mut value = document.generate(rng, schema);
+        document.validate(schema, &value).expect("what is generated fits");
         if rng.bool() {
-            spoil(rng, &mut value);
+            corrupt(rng, &mut value);
         }
         body = serde_json::to_vec(&value).expect("text");
         match rng.u32(..20) {
@@ -134,12 +135,12 @@ async fn ask(
 }
 
 #[track_caller]
-fn check(schemas: &Schemas, method: &str, path: &str, operation: &Value, answer: &ApiResponse) {
+fn check(document: &Document, method: &str, path: &str, operation: &Value, answer: &ApiResponse) {
     let said = format!("{method} {path}: {} {}", answer.status, answer.text());
     assert_ne!(answer.status, 500, "{said}");
-    let foreseen = &operation["responses"][answer.status.as_str()];
-    assert!(foreseen.is_object(), "{said}");
-    let Some(content) = foreseen["content"].as_object() else {
+    let described = &operation["responses"][answer.status.as_str()];
+    assert!(described.is_object(), "{said}");
+    let Some(content) = described["content"].as_object() else {
         assert!(answer.body.is_empty(), "{said}");
         return;
     };
@@ -147,7 +148,7 @@ fn check(schemas: &Schemas, method: &str, path: &str, operation: &Value, answer:
     let schema = content.get(kind.expect("a type")).unwrap_or_else(|| panic!("{said}"));
     if kind == Some("application/json") {
         let value = serde_json::from_slice(&answer.body).expect("JSON");
-        assert_eq!(schemas.misfit(&schema["schema"], &value), None, "{said}");
+        assert_eq!(document.validate(&schema["schema"], &value), Ok(()), "{said}");
     }
     for header in ["content-security-policy", "x-content-type-options"] {
         assert!(answer.header(header).is_some(), "{said}");
@@ -155,13 +156,14 @@ fn check(schemas: &Schemas, method: &str, path: &str, operation: &Value, answer:
 }
 
 #[test]
-fn the_socket_keeps_to_the_document() {
+fn the_socket_sends_what_the_document_describes() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
         let answer = server.client.get("/api/openapi.json", None).await;
-        let schemas = Schemas(answer.and_then(|answer| answer.json()).expect("the document"));
-        let socket = &schemas.0["paths"]["/api/socket"]["get"]["x-websocket"];
+        let document = answer.and_then(|answer| answer.json()).expect("the document");
+        let document = Document::new(document);
+        let socket = &document.root["paths"]["/api/socket"]["get"]["x-websocket"];
         let (mut ann, mut bob) = pair(&server, &new_game("")).await;
         ann.play("N@d5").await.expect("an answer").expect("a move");
         bob.act(Act::Resign).await.expect("an answer").expect("resigned");
@@ -170,14 +172,14 @@ fn the_socket_keeps_to_the_document() {
             let mut socket_to = server.client.socket(ann.guest.as_ref()).await.expect("a socket");
             socket_to.hello(&client_id()).await.expect("a welcome");
             for _ in 0..12 {
-                let mut value = schemas.make(&mut rng, &socket["send"]);
+                let mut value = document.generate(&mut rng, &socket["send"]);
                 if value["game"].is_string() && rng.bool() {
                     value["game"] = ann.game.to_string().into();
                 }
                 if rng.u32(..3) == 0 {
-                    spoil(&mut rng, &mut value);
+                    corrupt(&mut rng, &mut value);
                 }
-                // It may say goodbye to this, but must not fail.
+                // The server may close the connection, but must not fail.
                 if socket_to.send_text(value.to_string()).await.is_err() {
                     break;
                 }
@@ -187,7 +189,7 @@ fn the_socket_keeps_to_the_document() {
                 match socket_to.receive().await {
                     Ok(message) => {
                         let value = serde_json::to_value(&message).expect("JSON");
-                        assert_eq!(schemas.misfit(&socket["receive"], &value), None, "{value}");
+                        assert_eq!(document.validate(&socket["receive"], &value), Ok(()));
                         if matches!(message, mana_protocol::ToClient::Pong { number: 4711 }) {
                             break;
                         }
@@ -203,7 +205,7 @@ fn the_socket_keeps_to_the_document() {
 }
 
 #[test]
-fn there_is_a_page_to_read() {
+fn the_api_has_a_page_to_read() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);

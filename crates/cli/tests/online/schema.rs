@@ -1,102 +1,56 @@
-//! As much of JSON Schema as the document of the API uses: whether a value fits, and values that do or do not.
+//! The schemas of the API document: the `jsonschema` crate judges values by them, and random values are generated from
+//! them.
 
 use fastrand::Rng;
+use jsonschema::Validator;
 use serde_json::{Map, Value, json};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// The pattern of ids.
 const ALPHANUMERIC: &str = "^[0-9A-Za-z]*$";
 
-/// The schemas of a document.
-pub(crate) struct Schemas(pub(crate) Value);
+/// The API document.
+pub(crate) struct Document {
+    pub(crate) root: Value,
+    /// The compiled validators, by the text of their schemas.
+    validators: RefCell<HashMap<String, Validator>>,
+}
 
-impl Schemas {
+impl Document {
+    pub(crate) fn new(root: Value) -> Document {
+        Document { root, validators: RefCell::default() }
+    }
+
+    /// The schema that a reference leads to, or the schema itself.
     fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
         match schema["$ref"].as_str() {
             Some(path) => {
-                let found = self.0.pointer(path.trim_start_matches('#'));
+                let found = self.root.pointer(path.trim_start_matches('#'));
                 self.resolve(found.unwrap_or_else(|| panic!("there is no {path}")))
             }
             None => schema,
         }
     }
 
-    /// Why a value does not fit a schema.
-    pub(crate) fn misfit(&self, schema: &Value, value: &Value) -> Option<String> {
-        // A reference may have a description beside it, and nothing else.
-        let schema = self.resolve(schema);
-        for (key, need) in schema.as_object()? {
-            let misfit = match key.as_str() {
-                "type" => fits_type(need, value).then_some(()).is_none(),
-                "const" => need != value,
-                "enum" => !need.as_array()?.contains(value),
-                "oneOf" => self.count(need, value) != 1,
-                "anyOf" => self.count(need, value) == 0,
-                "minimum" => value
-                    .as_f64()
-                    .is_some_and(|value| value < need.as_f64().expect("as JSON Schema has it")),
-                "maximum" => value
-                    .as_f64()
-                    .is_some_and(|value| value > need.as_f64().expect("as JSON Schema has it")),
-                "minLength" => length(value)
-                    .is_some_and(|length| length < need.as_u64().expect("as JSON Schema has it")),
-                "maxLength" => length(value)
-                    .is_some_and(|length| length > need.as_u64().expect("as JSON Schema has it")),
-                "maxItems" => value.as_array().is_some_and(|items| {
-                    items.len() as u64 > need.as_u64().expect("as JSON Schema has it")
-                }),
-                "required" => value.as_object().is_some_and(|object| {
-                    !need.as_array().expect("as JSON Schema has it").iter().all(|name| {
-                        object.contains_key(name.as_str().expect("as JSON Schema has it"))
-                    })
-                }),
-                "items" => {
-                    let mut items = value.as_array().into_iter().flatten();
-                    items.any(|item| self.misfit(need, item).is_some())
-                }
-                "properties" => {
-                    let fields = need.as_object()?.iter();
-                    let mut known =
-                        fields.filter_map(|(name, schema)| Some((schema, value.get(name)?)));
-                    if let Some(why) = known.find_map(|(schema, value)| self.misfit(schema, value))
-                    {
-                        return Some(why);
-                    }
-                    false
-                }
-                "additionalProperties" if *need == Value::Bool(false) => {
-                    let known = schema["properties"].as_object();
-                    value.as_object().is_some_and(|object| {
-                        !object
-                            .keys()
-                            .all(|name| known.is_some_and(|known| known.contains_key(name)))
-                    })
-                }
-                "pattern" => {
-                    assert_eq!(need, ALPHANUMERIC, "the one pattern that this test knows");
-                    let odd = |text: &str| !text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-                    value.as_str().is_some_and(odd)
-                }
-                "description" | "default" | "format" | "title" => false,
-                other => panic!("the schema says {other}, which this test does not know"),
-            };
-            if misfit {
-                return Some(format!("{value} does not fit {key} of {schema}"));
-            }
-        }
-        None
+    /// Checks a value against a schema of the document.
+    ///
+    /// # Panics
+    /// The schema is not valid by JSON Schema 2020-12, or refers to something outside the document.
+    pub(crate) fn validate(&self, schema: &Value, value: &Value) -> Result<(), String> {
+        let mut validators = self.validators.borrow_mut();
+        let validator = validators.entry(schema.to_string()).or_insert_with(|| {
+            let mut schema = schema.clone();
+            // References begin at the root of the document.
+            schema["components"] = self.root["components"].clone();
+            jsonschema::draft202012::new(&schema).expect("a valid schema")
+        });
+        let valid = validator.validate(value);
+        valid.map_err(|error| format!("{value}: {error} at {:?}", error.instance_path().as_str()))
     }
 
-    fn count(&self, cases: &Value, value: &Value) -> usize {
-        cases
-            .as_array()
-            .expect("as JSON Schema has it")
-            .iter()
-            .filter(|case| self.misfit(case, value).is_none())
-            .count()
-    }
-
-    /// Some value that fits.
-    pub(crate) fn make(&self, rng: &mut Rng, schema: &Value) -> Value {
+    /// Generates a value that fits a schema.
+    pub(crate) fn generate(&self, rng: &mut Rng, schema: &Value) -> Value {
         let schema = self.resolve(schema);
         if !schema["const"].is_null() {
             return schema["const"].clone();
@@ -105,11 +59,11 @@ impl Schemas {
             if let Some(cases) = cases.as_array() {
                 let case = &cases[rng.usize(..cases.len())];
                 let mut value =
-                    if schema["enum"].is_array() { case.clone() } else { self.make(rng, case) };
+                    if schema["enum"].is_array() { case.clone() } else { self.generate(rng, case) };
                 if let (Some(object), Some(_)) =
                     (value.as_object_mut(), schema["properties"].as_object())
                 {
-                    object.extend(self.make_object(rng, schema));
+                    object.extend(self.generate_object(rng, schema));
                 }
                 return value;
             }
@@ -119,12 +73,12 @@ impl Schemas {
             kind => kind,
         };
         match kind.as_str() {
-            Some("object") => Value::Object(self.make_object(rng, schema)),
+            Some("object") => Value::Object(self.generate_object(rng, schema)),
             Some("array") => {
                 let count = rng.u64(..=schema["maxItems"].as_u64().unwrap_or(3).min(3));
-                (0..count).map(|_| self.make(rng, &schema["items"])).collect()
+                (0..count).map(|_| self.generate(rng, &schema["items"])).collect()
             }
-            Some("string") => make_text(rng, schema),
+            Some("string") => generate_text(rng, schema),
             Some("integer") => {
                 let least = schema["minimum"].as_u64().unwrap_or(0);
                 let most = schema["maximum"].as_u64().unwrap_or(u64::from(u32::MAX));
@@ -133,11 +87,11 @@ impl Schemas {
             }
             Some("boolean") => json!(rng.bool()),
             Some("null") => Value::Null,
-            _ => panic!("nothing can be made for {schema}"),
+            _ => panic!("nothing can be generated for {schema}"),
         }
     }
 
-    fn make_object(&self, rng: &mut Rng, schema: &Value) -> Map<String, Value> {
+    fn generate_object(&self, rng: &mut Rng, schema: &Value) -> Map<String, Value> {
         let empty = Map::new();
         let fields = schema["properties"].as_object().unwrap_or(&empty);
         let required = |name: &String| {
@@ -148,15 +102,15 @@ impl Schemas {
         let mut object = Map::new();
         for (name, field) in fields {
             if required(name) || rng.bool() {
-                object.insert(name.clone(), self.make(rng, field));
+                object.insert(name.clone(), self.generate(rng, field));
             }
         }
         object
     }
 }
 
-/// A text of one of the kinds that mean something here, as far as the schema allows it, or of none.
-fn make_text(rng: &mut Rng, schema: &Value) -> Value {
+/// Generates a text: often one that means something to the server, where the schema allows it.
+fn generate_text(rng: &mut Rng, schema: &Value) -> Value {
     let (least, most) = (
         schema["minLength"].as_u64().unwrap_or(0) as usize,
         schema["maxLength"].as_u64().unwrap_or(60) as usize,
@@ -190,8 +144,8 @@ fn make_text(rng: &mut Rng, schema: &Value) -> Value {
     json!(if fits { text } else { "x".repeat(least.max(1)) })
 }
 
-/// Something close to a value that is most likely not allowed.
-pub(crate) fn spoil(rng: &mut Rng, value: &mut Value) {
+/// Changes a value into one that is most likely invalid.
+pub(crate) fn corrupt(rng: &mut Rng, value: &mut Value) {
     let junk = [
         json!(null),
         json!(-1),
@@ -212,37 +166,14 @@ pub(crate) fn spoil(rng: &mut Rng, value: &mut Value) {
                 1 => {
                     object.insert("unknown".to_string(), junk[rng.usize(..junk.len())].clone());
                 }
-                _ => spoil(rng, &mut object[&name]),
+                _ => corrupt(rng, &mut object[&name]),
             }
         }
         Value::Array(items) if !items.is_empty() && rng.bool() => {
             let place = rng.usize(..items.len());
-            spoil(rng, &mut items[place]);
+            corrupt(rng, &mut items[place]);
         }
         Value::String(text) if rng.bool() => *text = text.repeat(rng.usize(..2000)),
         other => *other = junk[rng.usize(..junk.len())].clone(),
-    }
-}
-
-fn length(value: &Value) -> Option<u64> {
-    value.as_str().map(|text| text.chars().count() as u64)
-}
-
-fn fits_type(need: &Value, value: &Value) -> bool {
-    let fits = |kind: &str| match kind {
-        "object" => value.is_object(),
-        "array" => value.is_array(),
-        "string" => value.is_string(),
-        "integer" => value.is_i64() || value.is_u64(),
-        "number" => value.is_number(),
-        "boolean" => value.is_boolean(),
-        "null" => value.is_null(),
-        other => panic!("the schema says type {other}"),
-    };
-    match need {
-        Value::Array(kinds) => {
-            kinds.iter().any(|kind| fits(kind.as_str().expect("as JSON Schema has it")))
-        }
-        kind => fits(kind.as_str().expect("as JSON Schema has it")),
     }
 }
