@@ -5,7 +5,7 @@ use hyper::body::Bytes;
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
-use mana_protocol::{Act, ActId, GameId, GameState, Me, NewAct, NewGame, Rename};
+use mana_protocol::{Act, ActId, GameId, GameState, LONGEST_MESSAGE, Me, NewAct, NewGame, Rename};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -54,7 +54,12 @@ impl ApiClient {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(Full::new(body.into()))?;
+        let body = body.into();
+        if body.len() > LONGEST_MESSAGE {
+            // The server refuses it and closes the connection, which must not be used for another request.
+            request = request.header(header::CONNECTION, "close");
+        }
+        let request = request.body(Full::new(body))?;
         let (head, body) = self.http.request(request).await?.into_parts();
         let body = body.collect().await?.to_bytes();
         Ok(ApiResponse { status: head.status, headers: head.headers, body })
