@@ -31,5 +31,5 @@ mod site;
 
 pub use export::export;
 pub use live::{BaseUrl, BaseUrlError, ServerOptions, StartError, TrustedProxy, TrustedProxyError};
-pub use server::{Server, games_service};
+pub use server::{ServeError, Server, games_service};
 pub use site::{Site, SiteError};

@@ -226,11 +226,7 @@ async fn rename(request: ApiRequest, body: Body) -> ApiResult<Response> {
         (None, name) => {
             request.charge(5.0)?;
             let (me, cookie) = request.state.create_guest(name).await?;
-            let mut response = Json(me).into_response();
-            if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-                response.headers_mut().insert(header::SET_COOKIE, cookie);
-            }
-            Ok(response)
+            Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
         }
     }
 }
@@ -261,11 +257,8 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
         ended.map_err(|error| request.state.unavailable(&error))?;
     }
     request.state.bus.publish(BusMessage::SignedOut { person: me.id });
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    if let Ok(cookie) = HeaderValue::from_str(&request.state.cookies.clear()) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let cookie = request.state.cookies.clear();
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
 /// How many games a page lists.
@@ -306,11 +299,8 @@ async fn create(request: ApiRequest, body: Body) -> ApiResult<Response> {
     let new: NewGame = read_json(&request.headers, body).await?;
     let game = request.state.create_game(&me, new).await?;
     let state = request.game_state(&game, Some(&me.id)).await?;
-    let mut response = (StatusCode::CREATED, Json(state)).into_response();
-    if let Ok(location) = HeaderValue::from_str(&format!("/api/games/{game}")) {
-        response.headers_mut().insert(header::LOCATION, location);
-    }
-    Ok(response)
+    let location = format!("/api/games/{game}");
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(state)).into_response())
 }
 
 /// The id of the game that a path names.
