@@ -1,4 +1,4 @@
-//! A server with two people at a board, within the process that fuzzes it.
+//! A server inside the fuzzing process, with two players in a game.
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
@@ -9,19 +9,19 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
-/// The server.
+/// The server under test.
 pub struct FuzzServer {
-    /// Where it runs.
+    /// The runtime of the server.
     pub runtime: Runtime,
-    /// What answers.
+    /// The routes of the server.
     pub router: Router,
-    /// The cookies of the two people.
+    /// The session cookies of the two players.
     pub cookies: [String; 2],
     game: Mutex<String>,
 }
 
-/// An answer to a request.
-pub type Answer = (StatusCode, HeaderMap, Bytes);
+/// The status, headers and body of a response.
+pub type FuzzResponse = (StatusCode, HeaderMap, Bytes);
 
 /// The one server of this process.
 pub fn server() -> &'static FuzzServer {
@@ -40,7 +40,7 @@ pub fn server() -> &'static FuzzServer {
         let mut server =
             FuzzServer { runtime, router, cookies: Default::default(), game: Mutex::default() };
         server.cookies = [0, 1].map(|_| {
-            let (_, headers, _) = server.ask("PUT", "/api/me", "", "{}");
+            let (_, headers, _) = server.request("PUT", "/api/me", "", "{}");
             let cookie = headers["set-cookie"].to_str().expect("a cookie");
             cookie.split(';').next().expect("a cookie").to_string()
         });
@@ -49,42 +49,42 @@ pub fn server() -> &'static FuzzServer {
 }
 
 impl FuzzServer {
-    /// Asks for something.
-    pub fn ask(&self, method: &str, path: &str, cookie: &str, body: impl Into<Body>) -> Answer {
+    /// Sends a request.
+    pub fn request(&self, method: &str, path: &str, cookie: &str, body: impl Into<Body>) -> FuzzResponse {
         let request = Request::builder()
             .method(method)
             .uri(path)
             .header("content-type", "application/json")
             .header("cookie", cookie)
             .body(body.into());
-        // Not every text is an address.
+        // Not every text is a valid URI.
         let Ok(request) = request else { return (StatusCode::OK, HeaderMap::new(), Bytes::new()) };
         self.runtime.block_on(async {
-            let response = self.router.clone().oneshot(request).await.expect("an answer");
+            let response = self.router.clone().oneshot(request).await.expect("a response");
             let (head, body) = response.into_parts();
             (head.status, head.headers, to_bytes(body, usize::MAX).await.expect("a body"))
         })
     }
 
-    /// A game in which both sit, and that is not over.
+    /// A game in progress between the two players.
     pub fn game(&self) -> String {
         let mut game = self.game.lock().unwrap_or_else(PoisonError::into_inner);
         if game.is_empty() || !self.state(&game).contains(r#""end":null"#) {
             let new = r#"{"terms":{"rules":"burst"}}"#;
-            let (_, _, state) = self.ask("POST", "/api/games", &self.cookies[0], new);
+            let (_, _, state) = self.request("POST", "/api/games", &self.cookies[0], new);
             let state = String::from_utf8_lossy(&state);
             *game = state.split('"').nth(3).expect("an id").to_string();
             let sit = r#"{"id":{"client":"clientclient","number":1},"act":{"type":"sit"}}"#;
             let path = format!("/api/games/{game}/acts");
-            let (status, ..) = self.ask("POST", &path, &self.cookies[1], sit);
+            let (status, ..) = self.request("POST", &path, &self.cookies[1], sit);
             assert_eq!(status, StatusCode::OK);
         }
         game.clone()
     }
 
-    /// A game as those see it who watch.
+    /// The state of a game as a spectator sees it.
     pub fn state(&self, game: &str) -> String {
-        let (_, _, state) = self.ask("GET", &format!("/api/games/{game}"), "", "");
+        let (_, _, state) = self.request("GET", &format!("/api/games/{game}"), "", "");
         String::from_utf8_lossy(&state).into_owned()
     }
 }

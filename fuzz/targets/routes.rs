@@ -1,7 +1,7 @@
-//! Any request to any route, as a player, as a stranger or as nobody: the server never fails.
+//! Any request to any route, from either player or without a session: the server never answers with an internal error.
 //!
-//! The first byte chooses the route, the second who asks; the rest up to a zero goes into the path and the query, and
-//! what comes after it is the body.
+//! The first byte chooses the route, the second the session; the rest up to a zero byte goes into the path and the query,
+//! and what follows is the body.
 
 #![no_main]
 
@@ -28,17 +28,17 @@ const ROUTES: [(&str, &str); 17] = [
 ];
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let [route, who, rest @ ..] = bytes else { return };
+    let [route, session, rest @ ..] = bytes else { return };
     let server = server();
     let (method, path) = ROUTES[usize::from(*route) % ROUTES.len()];
-    // Whoever signed out would have to come back as somebody else.
-    let who = if method == "DELETE" { 2 } else { usize::from(*who) % 3 };
-    let cookie = server.cookies.get(who).map_or("", String::as_str);
+    // The sessions of the players have to last.
+    let session = if method == "DELETE" { 2 } else { usize::from(*session) % 3 };
+    let cookie = server.cookies.get(session).map_or("", String::as_str);
     let mut parts = rest.splitn(2, |byte| *byte == 0);
     let more = String::from_utf8_lossy(parts.next().unwrap_or_default());
     let path = path.replace("GAME", &server.game()) + &more;
     let body = parts.next().unwrap_or_default().to_vec();
-    let (status, _, body) = server.ask(method, &path, cookie, body);
+    let (status, _, body) = server.request(method, &path, cookie, body);
     let body = String::from_utf8_lossy(&body);
     assert!(!status.is_server_error(), "{method} {path}: {status} {body}");
 });

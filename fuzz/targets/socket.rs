@@ -1,8 +1,8 @@
-//! Whatever arrives on a socket of a running server, as a player, as another or as nobody: well-made messages in any
-//! order, other text, binary, control and half frames, frames too long, and bytes that are no frames at all. The server
-//! answers in its protocol, ends the connection when it is closed, and lets nobody who has no seat touch the game.
+//! Anything on the socket of a running server, from either player or without a session: valid messages in any order,
+//! other text, binary, control and partial frames, frames that are too long, and bytes that are not frames. The server
+//! answers in its protocol, ends the connection when it is closed, and lets only the players change the game.
 //!
-//! The first byte chooses who speaks. Then come frames: a byte for the kind, a byte for the length, and the content.
+//! The first byte chooses the session. Then come frames: a byte for the kind, a byte for the length, and the content.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-/// Messages in their places; `GAME` stands for the game, `PLY` for a number from the input.
+/// Templates of messages; `GAME` stands for the id of the game, `PLY` for a number from the input.
 const MESSAGES: [&str; 20] = [
     r#"{"type":"hello","version":1,"client":"clientPLYclient"}"#,
     r#"{"type":"hello","version":PLY,"client":"clientclient"}"#,
@@ -44,13 +44,13 @@ const BINARY: u8 = 2;
 const CLOSE: u8 = 8;
 const PING: u8 = 9;
 const PONG: u8 = 10;
-/// The bit of the last frame of a message.
-const LAST: u8 = 0x80;
+/// The bit of the final frame of a message.
+const FIN: u8 = 0x80;
 
-/// Connections that are handed over within the process.
-struct Handed(UnboundedReceiver<DuplexStream>);
+/// Accepts connections within the process.
+struct DuplexListener(UnboundedReceiver<DuplexStream>);
 
-impl Listener for Handed {
+impl Listener for DuplexListener {
     type Io = DuplexStream;
     type Addr = ();
 
@@ -71,12 +71,12 @@ fn listener(server: &'static FuzzServer) -> &'static UnboundedSender<DuplexStrea
     SENDER.get_or_init(|| {
         let (sender, receiver) = unbounded_channel();
         let service = server.router.clone();
-        server.runtime.spawn(async { axum::serve(Handed(receiver), service).await });
+        server.runtime.spawn(async { axum::serve(DuplexListener(receiver), service).await });
         sender
     })
 }
 
-/// A frame as a client sends it; masked with zeros, which leaves the content as it is.
+/// A frame as a client sends it, masked with zeros, which leaves the content unchanged.
 fn frame(head: u8, masked: bool, content: &[u8]) -> Vec<u8> {
     let mask = if masked { 0x80 } else { 0 };
     let mut bytes = vec![head];
@@ -98,7 +98,7 @@ fn frame(head: u8, masked: bool, content: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// What is sent: everything that the input says, and a close.
+/// The bytes to send: the frames that the input describes, and a close frame.
 fn script(mut input: &[u8], game: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     while let [kind, length, rest @ ..] = input {
@@ -111,54 +111,54 @@ fn script(mut input: &[u8], game: &str) -> Vec<u8> {
                     let number = choice.get(1).copied().unwrap_or(1).to_string();
                     text.replace("GAME", game).replace("PLY", &number)
                 });
-                texts.by_ref().flat_map(|text| frame(LAST | TEXT, true, text.as_bytes())).collect()
+                texts.by_ref().flat_map(|text| frame(FIN | TEXT, true, text.as_bytes())).collect()
             }
             6 | 7 => {
                 let text = String::from_utf8_lossy(content).replace("GAME", game);
-                frame(LAST | TEXT, true, text.as_bytes())
+                frame(FIN | TEXT, true, text.as_bytes())
             }
-            8 => frame(LAST | BINARY, true, content),
-            9 => frame(LAST | PING, true, content),
-            10 => frame(LAST | PONG, true, content),
-            11 => frame(LAST | CLOSE, true, content),
-            // A message in two frames, of which the second may never come.
+            8 => frame(FIN | BINARY, true, content),
+            9 => frame(FIN | PING, true, content),
+            10 => frame(FIN | PONG, true, content),
+            11 => frame(FIN | CLOSE, true, content),
+            // A message in two frames, of which the second may be missing.
             12 => frame(TEXT, true, content),
-            13 => frame(LAST, true, content),
-            14 => frame(LAST | TEXT, content.is_empty(), &b" ".repeat(600 * usize::from(*length))),
+            13 => frame(FIN, true, content),
+            14 => frame(FIN | TEXT, content.is_empty(), &b" ".repeat(600 * usize::from(*length))),
             _ => content.to_vec(),
         });
     }
-    bytes.extend(frame(LAST | CLOSE, true, &[]));
+    bytes.extend(frame(FIN | CLOSE, true, &[]));
     bytes
 }
 
-/// Says everything, and gives what the server says until it ends the connection.
-async fn talk(mut connection: DuplexStream, cookie: &str, script: &[u8]) -> Vec<u8> {
-    let hello = format!(
+/// Opens the WebSocket, sends the script, and returns what the server sends until it ends the connection.
+async fn exchange(mut connection: DuplexStream, cookie: &str, script: &[u8]) -> Vec<u8> {
+    let upgrade = format!(
         "GET /api/socket HTTP/1.1\r\nHost: mana\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookie}\r\n\r\n"
     );
-    connection.write_all(hello.as_bytes()).await.expect("the server listens");
+    connection.write_all(upgrade.as_bytes()).await.expect("the server listens");
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
-        head.push(connection.read_u8().await.expect("an answer"));
+        head.push(connection.read_u8().await.expect("a response"));
     }
     assert!(head.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&head));
     let (mut output, mut input) = tokio::io::split(connection);
-    let say = async {
-        // The server may have heard enough before the end.
+    let send = async {
+        // The server may end the connection early.
         let _ = input.write_all(script).await;
         let _ = input.shutdown().await;
     };
-    let mut said = Vec::new();
-    let ((), heard) = tokio::join!(say, output.read_to_end(&mut said));
-    heard.expect("the connection ends well");
-    said
+    let mut received = Vec::new();
+    let ((), read) = tokio::join!(send, output.read_to_end(&mut received));
+    read.expect("the connection is closed, not reset");
+    received
 }
 
-/// Every text of the server has to be a message.
-fn check_messages(mut said: &[u8]) {
-    while let [head, length, rest @ ..] = said {
+/// Checks that every text of the server is a message of the protocol.
+fn check_messages(mut received: &[u8]) {
+    while let [head, length, rest @ ..] = received {
         let (length, rest) = match (length, rest) {
             (126, [a, b, rest @ ..]) => (usize::from(u16::from_be_bytes([*a, *b])), rest),
             (127, [_, _, _, _, a, b, c, d, rest @ ..]) => {
@@ -167,8 +167,8 @@ fn check_messages(mut said: &[u8]) {
             (length, rest) => (usize::from(*length), rest),
         };
         let (content, left) = rest.split_at(rest.len().min(length));
-        said = left;
-        if *head == LAST | TEXT && content.len() == length {
+        received = left;
+        if *head == FIN | TEXT && content.len() == length {
             let text = String::from_utf8_lossy(content);
             let message = ToClient::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(message.write(), text);
@@ -177,20 +177,20 @@ fn check_messages(mut said: &[u8]) {
 }
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let [who, input @ ..] = bytes else { return };
+    let [session, input @ ..] = bytes else { return };
     let server = server();
     let game = server.game();
-    let cookie = server.cookies.get(usize::from(*who) % 3).map_or("", String::as_str);
+    let cookie = server.cookies.get(usize::from(*session) % 3).map_or("", String::as_str);
     let before = server.state(&game);
     let (ours, theirs) = duplex(64 * 1024);
     listener(server).send(theirs).expect("the server runs");
     let script = script(input, &game);
-    let talk = talk(ours, cookie, &script);
-    let said = server
+    let exchange = exchange(ours, cookie, &script);
+    let received = server
         .runtime
-        .block_on(async { tokio::time::timeout(Duration::from_secs(8), talk).await })
+        .block_on(async { tokio::time::timeout(Duration::from_secs(8), exchange).await })
         .expect("the server ends a connection that is closed");
-    check_messages(&said);
+    check_messages(&received);
     if cookie.is_empty() {
         assert_eq!(server.state(&game), before);
     }
