@@ -18,71 +18,73 @@ use tokio::task::JoinSet;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Plays random games on a server and measures how long a move takes from the moment it is sent until the
-other player has it; the server has it on its disk by then. Two sockets a game play, the rest watch.
-The server has to let one address do so much:
+Plays random games and measures the latency of moves, from when a move is sent until the opponent receives
+it; by then the server has stored it durably. Two sockets of each game play, the others watch. The server
+must not limit the rate of one address:
 
   mana serve --requests-per-second 0 --sockets-per-address 0
   mana load --server 127.0.0.1:8080 --sockets 5000 --games 1000 --every 2 --seconds 60")]
 pub(crate) struct Args {
-    /// The server, by address and port
+    /// Address and port of the server
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1:8080")]
     server: String,
 
-    /// How many sockets to open
+    /// Number of sockets to open
     #[arg(long, value_name = "N", default_value_t = 500)]
     sockets: usize,
 
-    /// How many games to play at a time
+    /// Number of concurrent games
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: usize,
 
-    /// How often a move is played in each game
+    /// Time between the moves of a game
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     every: Duration,
 
-    /// For how long
+    /// Duration of the measurement
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     seconds: Duration,
 
-    /// The rules
+    /// Rules of the games
     #[arg(long, value_name = "RULES", default_value_t)]
     rules: AnyRules,
 }
 
-/// So many are set up at a time.
-const AT_A_TIME: usize = 64;
+/// How many games are set up at a time.
+const MAX_SETTING_UP: usize = 64;
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.games == 0 || args.sockets < 2 * args.games {
-        bail!("there have to be games, and two sockets for each");
+        bail!("at least one game is needed, and two sockets for each game");
     }
     raise_limits();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let measured = runtime.block_on(load(&args))?;
-    writeln!(out, "{measured}")?;
-    Ok(if measured.errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let report = runtime.block_on(load(&args))?;
+    writeln!(out, "{report}")?;
+    Ok(if report.errors == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-struct Measured {
+/// The result of a load test.
+struct LoadReport {
     sockets: usize,
     games: usize,
-    /// In microseconds, sorted.
+    /// The latency of each move in microseconds, sorted.
     latencies: Vec<u32>,
-    seen_by_watchers: u64,
+    moves_watched: u64,
     rematches: u64,
     errors: u64,
+    /// The resident memory of the server in bytes, where it reports it.
     memory: Option<u64>,
-    length: Duration,
+    duration: Duration,
 }
 
-impl std::fmt::Display for Measured {
+impl std::fmt::Display for LoadReport {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let at = |share: f64| {
-            let place = ((self.latencies.len() as f64 * share).ceil() as usize).saturating_sub(1);
-            self.latencies.get(place).map_or(0.0, |&micros| f64::from(micros) / 1000.0)
+        let percentile = |share: f64| {
+            let index = ((self.latencies.len() as f64 * share).ceil() as usize).saturating_sub(1);
+            self.latencies.get(index).map_or(0.0, |&micros| f64::from(micros) / 1000.0)
         };
-        let seconds = self.length.as_secs_f64();
+        let seconds = self.duration.as_secs_f64();
         let moves = self.latencies.len();
         write!(
             f,
@@ -92,54 +94,63 @@ impl std::fmt::Display for Measured {
             self.sockets,
             self.games,
             moves as f64 / seconds,
-            self.seen_by_watchers,
+            self.moves_watched,
             self.rematches,
-            at(0.5),
-            at(0.9),
-            at(0.99),
-            at(0.999),
-            at(1.0),
+            percentile(0.5),
+            percentile(0.9),
+            percentile(0.99),
+            percentile(0.999),
+            percentile(1.0),
             self.memory.map_or("unknown".to_string(), |bytes| format!("{} MB", bytes / 1_000_000)),
             self.errors,
         )
     }
 }
 
-/// What all games share.
-struct Load {
+/// The phases of a load test, in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    SettingUp,
+    Measuring,
+    Over,
+}
+
+/// What all games of a load test share.
+struct LoadTest {
     client: ApiClient,
     rules: AnyRules,
     every: Duration,
-    seen: AtomicU64,
+    moves_watched: AtomicU64,
     rematches: AtomicU64,
     errors: AtomicU64,
     setting_up: Semaphore,
-    seated: Semaphore,
-    /// Whether the measured time has begun (1) or is over (2).
-    phase: watch::Sender<u8>,
+    /// Has a permit for each game that is set up, or has failed.
+    ready: Semaphore,
+    phase: watch::Sender<Phase>,
 }
 
-impl Load {
-    fn failed(&self, error: &anyhow::Error) {
+impl LoadTest {
+    /// Counts an error, and prints the first few.
+    fn report_error(&self, error: &anyhow::Error) {
         if self.errors.fetch_add(1, Ordering::Relaxed) < 5 {
             crate::failure::print_error(&format!("{error:#}"));
         }
     }
 }
 
-async fn load(args: &Args) -> Result<Measured> {
-    let load = Arc::new(Load {
+async fn load(args: &Args) -> Result<LoadReport> {
+    let load = Arc::new(LoadTest {
         client: ApiClient::new(args.server.as_str()),
         rules: args.rules,
         every: args.every,
-        seen: AtomicU64::new(0),
+        moves_watched: AtomicU64::new(0),
         rematches: AtomicU64::new(0),
         errors: AtomicU64::new(0),
-        setting_up: Semaphore::new(AT_A_TIME),
-        seated: Semaphore::new(0),
-        phase: watch::Sender::new(0),
+        setting_up: Semaphore::new(MAX_SETTING_UP),
+        ready: Semaphore::new(0),
+        phase: watch::Sender::new(Phase::SettingUp),
     });
-    // Fails at once where there is no server.
+    // Fail at once if there is no server.
     load.client.get("/healthz", None).await.context(args.server.clone())?;
     let watchers = args.sockets - 2 * args.games;
     let mut games = JoinSet::new();
@@ -148,61 +159,58 @@ async fn load(args: &Args) -> Result<Measured> {
         let load = Arc::clone(&load);
         with_game!(load.rules, |P, rules| games.spawn(play::<P>(rules, load, number, watchers)));
     }
-    // Each game gives a ticket once everybody is seated, or when it fails.
-    let seated = u32::try_from(args.games)?;
-    drop(load.seated.acquire_many(seated).await?);
-    load.phase.send_replace(1);
+    drop(load.ready.acquire_many(u32::try_from(args.games)?).await?);
+    load.phase.send_replace(Phase::Measuring);
     tokio::time::sleep(args.seconds).await;
-    let memory = memory(&load.client).await;
-    load.phase.send_replace(2);
+    let memory = server_memory(&load.client).await;
+    load.phase.send_replace(Phase::Over);
     let mut latencies = Vec::new();
     while let Some(done) = games.join_next().await {
         match done.context("a game")? {
             Ok(measured) => latencies.extend(measured),
-            Err(error) => load.failed(&error),
+            Err(error) => load.report_error(&error),
         }
     }
     latencies.sort_unstable();
-    Ok(Measured {
+    Ok(LoadReport {
         sockets: args.sockets,
         games: args.games,
         latencies,
-        seen_by_watchers: load.seen.load(Ordering::Relaxed),
+        moves_watched: load.moves_watched.load(Ordering::Relaxed),
         rematches: load.rematches.load(Ordering::Relaxed),
         errors: load.errors.load(Ordering::Relaxed),
         memory,
-        length: args.seconds,
+        duration: args.seconds,
     })
 }
 
-/// The memory of the server, as it says itself.
-async fn memory(client: &ApiClient) -> Option<u64> {
-    let answer = client.get("/metrics", None).await.ok()?;
-    let text = answer.text();
+/// The resident memory of the server, from its metrics.
+async fn server_memory(client: &ApiClient) -> Option<u64> {
+    let text = client.get("/metrics", None).await.ok()?.text();
     let line = text.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "));
     line?.parse().ok()
 }
 
-/// Gives a ticket when it is dropped.
-struct Seated<'a>(&'a Load);
+/// Adds a permit to [`LoadTest::ready`] on drop.
+struct ReadyGuard<'a>(&'a LoadTest);
 
-impl Drop for Seated<'_> {
+impl Drop for ReadyGuard<'_> {
     fn drop(&mut self) {
-        self.0.seated.add_permits(1);
+        self.0.ready.add_permits(1);
     }
 }
 
-/// One game after the other between the same two players; gives the latencies in microseconds.
+/// Plays one game after the other between the same two players; returns the latencies in microseconds.
 async fn play<P: Position>(
     rules: P::Rules,
-    load: Arc<Load>,
+    load: Arc<LoadTest>,
     number: usize,
     watchers: usize,
 ) -> Result<Vec<u32>> {
-    let seated = Seated(&load);
+    let ready = ReadyGuard(&load);
     let permit = load.setting_up.acquire().await?;
-    let mut ann = Player::come(&load, &format!("a{number}")).await?;
-    let mut bob = Player::come(&load, &format!("b{number}")).await?;
+    let mut ann = LoadPlayer::join(&load, &format!("a{number}")).await?;
+    let mut bob = LoadPlayer::join(&load, &format!("b{number}")).await?;
     let terms = GameTerms {
         rules: load.rules.to_string().parse()?,
         start: GameStart::Standard,
@@ -210,7 +218,7 @@ async fn play<P: Position>(
         access: Access::Link,
     };
     let new = NewGame { terms, seat: Some(Seat::Black) };
-    let mut id = load.client.create(&ann.guest, &new).await?.game;
+    let mut id = load.client.create(&ann.session, &new).await?.game;
     bob.act(&id, Act::Sit { seat: None }).await?;
     let (followed, follow) = watch::channel(id.clone());
     let mut watching = JoinSet::new();
@@ -222,19 +230,19 @@ async fn play<P: Position>(
     ann.follow(&id).await?;
     bob.follow(&id).await?;
     let mut phase = load.phase.subscribe();
-    drop((permit, seated));
-    phase.wait_for(|&phase| phase >= 1).await?;
+    drop((permit, ready));
+    phase.wait_for(|&phase| phase >= Phase::Measuring).await?;
 
     let mut latencies = Vec::new();
     let mut game = Game::<P>::new(rules);
     let mut ann_is_black = true;
-    // The games do not all move at once.
+    // The games do not all move at the same time.
     let first = load.every.mul_f64(fastrand::f64());
-    let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + first, load.every);
+    let mut interval = tokio::time::interval_at(tokio::time::Instant::now() + first, load.every);
     loop {
         tokio::select! {
-            _ = beat.tick() => {}
-            over = phase.wait_for(|&phase| phase >= 2) => {
+            _ = interval.tick() => {}
+            over = phase.wait_for(|&phase| phase >= Phase::Over) => {
                 over?;
                 break;
             }
@@ -242,14 +250,14 @@ async fn play<P: Position>(
         let ann_moves = (Seat::from(game.turn()) == Seat::Black) == ann_is_black;
         let (mover, other) = if ann_moves { (&mut ann, &mut bob) } else { (&mut bob, &mut ann) };
         let moves = game.legal_moves();
-        let mv = *fastrand::choice(&moves).context("a game that goes on has a move")?;
+        let mv = *fastrand::choice(&moves).context("a game in progress has a legal move")?;
         let ply = u32::try_from(game.moves().len())?;
         let text: MoveText = mv.to_string().parse()?;
         let sent = Instant::now();
-        let number = mover.say(&id, Act::Move { ply, text: text.clone() }).await?;
-        other.see_move(ply, &text).await?;
+        let number = mover.send(&id, Act::Move { ply, text: text.clone() }).await?;
+        other.await_move(ply, &text).await?;
         latencies.push(u32::try_from(sent.elapsed().as_micros())?);
-        mover.see_done(number).await?;
+        mover.await_done(number).await?;
         game.play(mv)?;
         if game.ending().is_some() {
             id = rematch(&mut ann, &mut bob, &id).await?;
@@ -264,11 +272,11 @@ async fn play<P: Position>(
     Ok(latencies)
 }
 
-/// Both want another game, and follow it.
-async fn rematch(ann: &mut Player, bob: &mut Player, id: &GameId) -> Result<GameId> {
+/// Has both players agree to a rematch and follow it.
+async fn rematch(ann: &mut LoadPlayer, bob: &mut LoadPlayer, id: &GameId) -> Result<GameId> {
     let offer = Act::Offer { offer: Offer::Rematch };
     ann.act(id, offer.clone()).await?;
-    bob.say(id, offer).await?;
+    bob.send(id, offer).await?;
     let rematched = |message| match message {
         ToClient::Events { events, .. } => events.into_iter().find_map(|event| match event.kind {
             EventKind::Rematched { game } => Some(game),
@@ -284,8 +292,8 @@ async fn rematch(ann: &mut Player, bob: &mut Player, id: &GameId) -> Result<Game
     Ok(next)
 }
 
-/// Counts the moves of the game that is followed, until nobody plays any more.
-async fn watch(load: Arc<Load>, mut socket: ApiSocket, mut follow: watch::Receiver<GameId>) {
+/// Counts the moves of the followed game, until its players stop.
+async fn watch(load: Arc<LoadTest>, mut socket: ApiSocket, mut follow: watch::Receiver<GameId>) {
     let mut followed = None;
     loop {
         let now = follow.borrow_and_update().clone();
@@ -294,7 +302,7 @@ async fn watch(load: Arc<Load>, mut socket: ApiSocket, mut follow: watch::Receiv
             let follow = ToServer::Follow { game: now, after: None };
             for message in leave.iter().chain([&follow]) {
                 if let Err(error) = socket.send(message).await {
-                    return load.failed(&anyhow!(error).context("a watcher"));
+                    return load.report_error(&anyhow!(error).context("a spectator"));
                 }
             }
         }
@@ -303,27 +311,27 @@ async fn watch(load: Arc<Load>, mut socket: ApiSocket, mut follow: watch::Receiv
             message = socket.receive() => match message {
                 Ok(ToClient::Events { events, .. }) => {
                     let moves = events.iter().filter(|event| matches!(event.kind, EventKind::Moved { .. }));
-                    load.seen.fetch_add(moves.count() as u64, Ordering::Relaxed);
+                    load.moves_watched.fetch_add(moves.count() as u64, Ordering::Relaxed);
                 }
                 Ok(_) => {}
-                Err(error) => return load.failed(&anyhow!(error).context("a watcher")),
+                Err(error) => return load.report_error(&anyhow!(error).context("a spectator")),
             }
         }
     }
 }
 
-struct Player {
-    guest: GuestSession,
+struct LoadPlayer {
+    session: GuestSession,
     socket: ApiSocket,
     acts: u32,
 }
 
-impl Player {
-    async fn come(load: &Load, name: &str) -> Result<Player> {
-        let guest = load.client.guest(name).await?;
-        let mut socket = load.client.socket(Some(&guest)).await?;
+impl LoadPlayer {
+    async fn join(load: &LoadTest, name: &str) -> Result<LoadPlayer> {
+        let session = load.client.guest(name).await?;
+        let mut socket = load.client.socket(Some(&session)).await?;
         socket.hello(&client_id()?).await?;
-        Ok(Player { guest, socket, acts: 0 })
+        Ok(LoadPlayer { session, socket, acts: 0 })
     }
 
     async fn follow(&mut self, game: &GameId) -> Result<()> {
@@ -332,18 +340,18 @@ impl Player {
         self.socket.wait_for(state).await.context("the state of a game")
     }
 
-    async fn say(&mut self, game: &GameId, act: Act) -> Result<u32> {
+    async fn send(&mut self, game: &GameId, act: Act) -> Result<u32> {
         self.acts += 1;
         self.socket.send(&ToServer::Act { game: game.clone(), number: self.acts, act }).await?;
         Ok(self.acts)
     }
 
     async fn act(&mut self, game: &GameId, act: Act) -> Result<()> {
-        let number = self.say(game, act).await?;
-        self.see_done(number).await
+        let number = self.send(game, act).await?;
+        self.await_done(number).await
     }
 
-    async fn see_done(&mut self, sent: u32) -> Result<()> {
+    async fn await_done(&mut self, sent: u32) -> Result<()> {
         let done = |message| match message {
             ToClient::Done { number, .. } if number == sent => Some(Ok(())),
             ToClient::Refused { refusal, .. } => Some(Err(anyhow!(refusal))),
@@ -352,7 +360,7 @@ impl Player {
         self.socket.wait_for(done).await.context("an acknowledgement")?
     }
 
-    async fn see_move(&mut self, sent: u32, played: &MoveText) -> Result<()> {
+    async fn await_move(&mut self, sent: u32, played: &MoveText) -> Result<()> {
         let moved = |message| match message {
             ToClient::Events { events, .. } => events.iter().find_map(|event| match &event.kind {
                 EventKind::Moved { ply, text, .. } => {

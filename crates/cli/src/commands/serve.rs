@@ -12,44 +12,44 @@ use tracing::Level;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Prints the address and answers until it is interrupted. `mana` alone does the same.
+Prints its address and serves until it is interrupted. `mana` alone does the same.
 
-Each option may also be given in the environment (--base-url as MANA_BASE_URL) or in a file:
+Each setting may also come from the environment (--base-url as MANA_BASE_URL) or from a file:
   listen = \"127.0.0.1:8080\"
   data = \"/var/lib/mana\"
   base-url = \"https://mana.example.org\"
   trust = [\"127.0.0.1\"]
-The command line comes before the environment, and that before the file.
+The command line takes precedence over the environment, and the environment over the file.
 
 Examples:
-  mana serve                         on this machine only, port 8080 or the next that is free
+  mana serve                         for this machine only, on port 8080 or the next free one
   mana serve --listen 0.0.0.0:80     for others too
   mana serve --config /etc/mana.toml")]
 pub(crate) struct Args {
     #[command(flatten)]
     settings: ServeSettings,
 
-    /// A file with settings
+    /// File with settings
     #[arg(long, value_name = "FILE", env = "MANA_CONFIG")]
     config: Option<PathBuf>,
 
-    /// Serve the application from a folder instead of the one in this program, for working on it
+    /// Serve the web application from a folder instead of the embedded one, for development
     #[arg(long, value_name = "FOLDER")]
     site: Option<PathBuf>,
 }
 
-/// The port to try first when none is asked for.
-const PORT: u16 = 8080;
+/// The first port to try if none is given.
+const FIRST_PORT: u16 = 8080;
 
-/// How many ports to try then.
-const TRIES: u16 = 100;
+/// How many ports to try.
+const PORT_COUNT: u16 = 100;
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let settings = match &args.config {
         Some(file) => args.settings.or(ServeSettings::read(file)?),
         None => args.settings,
     };
-    log(settings.log.unwrap_or(Level::WARN));
+    init_log(settings.log.unwrap_or(Level::WARN));
     let site = args.site.map_or_else(Site::embedded, Site::folder);
     site.check()?;
     raise_limits();
@@ -58,7 +58,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         Some(address) => {
             Server::bind(site, address).map_err(|error| anyhow!("{address}: {error}"))?
         }
-        None => bind_nearby(site)?,
+        None => bind_free_port(site)?,
     };
     let address = server.address();
     if let Some(store) = store {
@@ -74,7 +74,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Opens the database. Where nobody has said which, it may be missing: the page works without games between people.
+/// Opens the database. The default one may be unavailable: the page also works without games between people.
 fn open_store(folder: Option<&std::path::Path>) -> Result<Option<Arc<dyn Store>>> {
     let opened = match folder {
         Some(folder) => return Ok(Some(Arc::new(SqliteStore::open(folder)?))),
@@ -90,13 +90,13 @@ fn open_store(folder: Option<&std::path::Path>) -> Result<Option<Arc<dyn Store>>
     }
 }
 
-/// Each socket is an open file; where more of them may be opened than at first, they are. What cannot be raised stays.
+/// Raises the limit of open files as far as the system allows, as each socket is one.
 pub(crate) fn raise_limits() {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
 }
 
-/// Has what happens written to standard error: for people on a terminal, as JSON elsewhere.
-fn log(level: Level) {
+/// Logs to standard error: as text on a terminal, as JSON elsewhere.
+fn init_log(level: Level) {
     let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
     if io::stderr().is_terminal() {
         log.init();
@@ -105,9 +105,9 @@ fn log(level: Level) {
     }
 }
 
-/// Takes the first port from [`PORT`] on that nobody has.
-fn bind_nearby(site: Site) -> Result<Server> {
-    for port in PORT..PORT + TRIES {
+/// Binds the first free port from [`FIRST_PORT`] on.
+fn bind_free_port(site: Site) -> Result<Server> {
+    for port in FIRST_PORT..FIRST_PORT + PORT_COUNT {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         match Server::bind(site.clone(), address) {
             Err(error) if error.kind() == ErrorKind::AddrInUse => {}
@@ -116,7 +116,7 @@ fn bind_nearby(site: Site) -> Result<Server> {
         }
     }
     Err(anyhow!(
-        "all ports from {PORT} to {} are taken; choose one with --listen",
-        PORT + TRIES - 1
+        "all ports from {FIRST_PORT} to {} are taken; choose one with --listen",
+        FIRST_PORT + PORT_COUNT - 1
     ))
 }
