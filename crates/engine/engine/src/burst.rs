@@ -6,6 +6,7 @@ mod weights;
 
 use crate::{EngineGame, Handicap, Level, LinearEvaluation};
 use ::burst::{Action, Kind, Move, Position};
+use features::BurstFeature;
 use mana_search::Evaluation;
 use view::{BurstView, THEM};
 
@@ -33,7 +34,7 @@ impl EngineGame for Position {
 }
 
 impl LinearEvaluation<Position> for BurstEvaluation {
-    const FEATURES: &[&str] = &features::NAMES;
+    const FEATURES: &[&str] = BurstFeature::NAMES;
     const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {

@@ -7,6 +7,7 @@ mod weights;
 
 use crate::{EngineGame, Handicap, Level, LinearEvaluation};
 use ::mana::{Action, Move, Position};
+use features::ManaFeature;
 use mana_certificate::CertificateStrategy;
 use mana_search::Evaluation;
 use move_ordering::ManaMoveOrdering;
@@ -45,13 +46,13 @@ impl EngineGame for Position {
 }
 
 impl LinearEvaluation<Position> for ManaEvaluation {
-    const FEATURES: &[&str] = &features::NAMES;
+    const FEATURES: &[&str] = ManaFeature::NAMES;
     const WEIGHTS: &[i16] = &weights::WEIGHTS;
 
     fn features(&self, position: &Position) -> Vec<i16> {
         let view = ManaView::new(position);
         let features = view.map(|view| features::features(position, &view));
-        features.unwrap_or([0; features::COUNT]).into()
+        features.unwrap_or([0; ManaFeature::COUNT]).into()
     }
 }
 

@@ -194,11 +194,12 @@ fn fit(samples: &[Sample], mut weights: Vec<f32>) -> Vec<f32> {
 
 /// The weights file.
 fn source(names: &[&str], weights: &[f32]) -> String {
-    let mut text = String::from(
+    let mut text = format!(
         "//! Written by the tuner (`src/bin/tune.rs`); tune again rather than edit.\n\n\
          /// The weight of each feature, in hundredths of a piece.\n\
          #[rustfmt::skip]\n\
-         pub(super) const WEIGHTS: [i16; super::features::COUNT] = [\n",
+         pub(super) const WEIGHTS: [i16; {}] = [\n",
+        weights.len()
     );
     for (name, weight) in names.iter().zip(weights) {
         // Writing to a string cannot fail.

@@ -2,7 +2,7 @@
 
 /// The weight of each feature, in hundredths of a piece.
 #[rustfmt::skip]
-pub(super) const WEIGHTS: [i16; super::features::COUNT] = [
+pub(super) const WEIGHTS: [i16; 48] = [
     27, // to move
     0, // geyser with no open side
     -22, // geyser with one open side

@@ -2,7 +2,7 @@
 
 /// The weight of each feature, in hundredths of a piece.
 #[rustfmt::skip]
-pub(super) const WEIGHTS: [i16; super::features::COUNT] = [
+pub(super) const WEIGHTS: [i16; 30] = [
     -15, // to move
     20, // to move: no piece on the marked type
     8, // to move: safe types where the opponent has a piece
