@@ -17,7 +17,8 @@ use std::sync::atomic::AtomicBool;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Scores are from the side to move; 1.00 (100 with --json) is about the value of a piece. `win N` and
-`loss N` are proved, in N plies. Every position of a record is analysed, including the last.
+`loss N` are forced results that the search has found, in N plies. Every position of a record is
+analysed, including the last.
 
 Examples:
   mana analyse --position 'rdrrrr/6/6/6/6/RDRRRR b -' --lines 3

@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A mistake gives away a proved win, a defence (the loss is now proved), or a part of the expected score.
+A mistake gives away a forced win, a defence (the loss is now forced), or a part of the expected score.
 With --nodes or --depth the same game always gets the same review.
 
 Examples:

@@ -162,7 +162,7 @@ fn the_root_can_be_restricted() {
 
 /// Two threads find what one does.
 #[test]
-fn threads_agree_on_proofs() {
+fn threads_agree_on_wins() {
     use mana_game::Position as _;
     use mana_search::Score;
     let start =
@@ -198,7 +198,7 @@ fn set_ups_are_varied() {
 /// A move that repeats a position for the third time ends the game with a draw, and nothing else can happen if there
 /// is no other.
 #[test]
-fn a_draw_is_proved_where_every_move_draws() {
+fn a_draw_is_found_where_every_move_draws() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut engine = engine::<mana::Position>(10, 1);
     let mut seen = 0;

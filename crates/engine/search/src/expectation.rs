@@ -1,10 +1,10 @@
 use crate::Score;
 
-/// The estimates of the engine are fitted to results by this curve: so many points make the odds e to 1.
+/// The scale of the logistic curve to which the evaluation is fitted: with this estimate the odds are e to 1.
 const SCALE: f64 = 150.0;
 
-/// What the side to move can expect: 1 for a win, 0 for a loss, one half for a draw, and the share of the points that
-/// an estimate stands for between them.
+/// The expected score of the side to move: 1 for a win, 0 for a loss, one half for a draw, and between them for an
+/// estimate.
 pub fn expectation(score: Score) -> f64 {
     match score {
         Score::Win(_) => 1.0,

@@ -36,18 +36,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What a proved score rests on
-//! [`Score::Win`] and [`Score::Loss`] are proofs, whatever else the search does:
+//! # What a decisive score rests on
+//! [`Score::Win`] and [`Score::Loss`] are forced wins found by the search. They are not proofs: the transposition table and
+//! the repetition check compare 64-bit hashes of positions, and two positions may share one. What is to be *proved* needs
+//! the solver, which compares exact keys and writes certificates. Hash collisions aside:
 //! - A win needs one move that leads to a loss for the opponent, a loss needs every move to lead to a win for him, and
 //!   both begin at positions where the rules say so. Reductions and pruning only ever replace a value by an estimate,
-//!   which is never proved; a node with a move that was left out is never called lost.
-//! - A repeated position counts as a draw, which is no win. A winner never needs to repeat: of all proofs of a
-//!   position the shortest leads only to positions with shorter ones. So a proof found on one path holds on any other,
-//!   and may be shared through the table. The one exception are positions that the game itself has seen twice, as the
-//!   third time ends it; the table keeps what was found under different sets of these apart.
-//! - In the table distances are counted from the position, and a proof holds at any depth.
-//! - When a win is known, the search asks for a shorter one in a window where it neither reduces nor prunes, nor
-//!   believes table entries of searches that did. So a win in n plies is the shortest once the depth is n.
+//!   which is never decisive; a node with a move that was pruned is never called lost.
+//! - A repeated position counts as a draw, which is no win. A winner never needs to repeat: of all ways to force a win
+//!   from a position, the shortest leads only to positions with shorter ones. So a win found on one path holds on any
+//!   other, and may be shared through the table. The one exception are positions that the game itself has seen twice, as
+//!   the third time ends it; the table keeps results under different sets of these apart.
+//! - In the table distances are counted from the position, and a win holds at any depth.
+//! - When a win is known, the search looks for a shorter one in a window where it neither reduces nor prunes, nor uses
+//!   table entries of searches that did. So a win in n plies is the shortest once the depth is n.
 
 #![forbid(unsafe_code)]
 

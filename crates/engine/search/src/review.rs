@@ -1,9 +1,9 @@
-//! What a game was worth, move by move.
+//! Game review: what each move of a game cost.
 //!
-//! Whoever reviews a game asks an engine about each of its positions, and gives the [`Assessment`]s to [`Review::new`].
-//! It says of every move what could be expected before it and after it, and which moves were a [`Mistake`]: that is
-//! told by what they [gave away](GaveAway), a proved win, a defence, or expected score. Nothing here searches, so that
-//! the same review is had from an engine in a program and from one in a browser's worker.
+//! The caller has an engine assess every position of the game and passes the [`Assessment`]s to [`Review::new`]. The
+//! review says of every move what score could be expected before and after it, and which moves were a [`Mistake`], by
+//! what they [gave away](GaveAway): a forced win, a defence, or a part of the expected score. Nothing here searches, so
+//! the review is the same with an engine in a program and with one in a browser's worker.
 //!
 //! ```
 //! use mana::{Edition, Position};
@@ -30,20 +30,20 @@
 use crate::{Score, expectation};
 use mana_game::{Game, Outcome, Position, Side};
 
-/// What an engine says about a position.
+/// An engine's assessment of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assessment<M> {
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// How it would go on; the first move is the best.
+    /// The principal variation; its first move is the best one.
     pub line: Vec<M>,
 }
 
-/// A game, looked over.
+/// The review of a game.
 #[derive(Clone, Debug)]
 pub struct Review<P: Position> {
     moves: Vec<ReviewedMove<P>>,
-    /// What Black could expect in each position, as far as it is known.
+    /// Black's expected score in each position, where it is known.
     graph: Vec<Option<f64>>,
 }
 
@@ -52,52 +52,52 @@ pub struct Review<P: Position> {
 pub struct ReviewedMove<P: Position> {
     /// The move.
     pub mv: P::Move,
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
-    /// The best move in the engine's eyes, where it was asked.
+    /// The engine's best move, where there is an assessment.
     pub best: Option<P::Move>,
-    /// What the mover could expect before.
+    /// The mover's expected score before the move.
     pub before: Option<f64>,
-    /// What the mover can expect after it, at most as much: a move cannot be better than the best.
+    /// The mover's expected score after the move, at most as much: a move cannot be better than the best.
     pub after: Option<f64>,
-    /// Whether there was something to decide: a set-up is left to taste, and one legal move is no choice.
+    /// Whether there was a choice: set-ups are a matter of taste, and a single legal move is forced.
     pub is_choice: bool,
-    /// What was wrong with it.
+    /// The mistake it was, if it was one.
     pub mistake: Option<Mistake<P::Move>>,
 }
 
 /// A move that gave something away.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mistake<M> {
-    /// What.
+    /// What it gave away.
     pub gave_away: GaveAway,
-    /// How much less can be expected, from 0 to 1.
+    /// By how much the expected score fell, from 0 to 1.
     pub loss: f64,
-    /// What would have been better, and how it would have gone on.
+    /// The better move and its continuation.
     pub better: Vec<M>,
-    /// What it allows: how the game should go on after it.
+    /// The opponent's best continuation after the mistake.
     pub refutation: Vec<M>,
 }
 
 /// What a mistake gave away.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GaveAway {
-    /// A proved win, in so many plies.
+    /// A forced win.
     Win {
-        /// How many plies it would have taken.
+        /// The plies it would have taken.
         plies: u32,
     },
-    /// A draw or a defence: now the loss is proved, within so many plies.
+    /// A draw or a defence: now the loss is forced.
     Defence {
-        /// How many plies are left.
+        /// The plies until then.
         plies: u32,
     },
-    /// A part of what could be expected, though nothing is proved.
+    /// A part of the expected score, without a forced win or loss.
     Expectation,
 }
 
 impl GaveAway {
-    /// A word for programs: `win`, `defence` or `expectation`.
+    /// Its name in machine-readable output: `win`, `defence` or `expectation`.
     pub const fn word(self) -> &'static str {
         match self {
             GaveAway::Win { .. } => "win",
@@ -107,22 +107,22 @@ impl GaveAway {
     }
 }
 
-/// What costs less is a matter of taste, or of how far the engine has looked.
-const LEAST_LOSS: f64 = 0.12;
+/// A smaller loss of expected score is no mistake: it is a matter of taste, or of the search depth.
+const MISTAKE_THRESHOLD: f64 = 0.12;
 
-/// How quickly accuracy falls with what is lost: a tenth of the point costs a third of it.
-const STRICTNESS: f64 = 4.0;
+/// How quickly accuracy falls with the loss: a tenth of a point costs a third of it.
+const ACCURACY_DECAY: f64 = 4.0;
 
 impl<P: Position> Review<P> {
-    /// Looks over a game. There is an assessment for each position, the first before any move; `None` where the engine
-    /// was not asked. What the rules say about the last position counts more than any assessment.
+    /// Reviews a game. There is an assessment for each position, the first before any move; `None` where it is missing.
+    /// If the game is over, its result takes the place of the last assessment.
     pub fn new(game: &Game<P>, assessments: &[Option<Assessment<P::Move>>]) -> Review<P> {
         let positions = game.positions();
         let known = |ply: usize| -> Option<Assessment<P::Move>> {
             if ply == game.moves().len()
                 && let Some(outcome) = game.outcome()
             {
-                let score = settled(outcome, positions[ply].turn());
+                let score = final_score(outcome, positions[ply].turn());
                 return Some(Assessment { score, line: Vec::new() });
             }
             assessments.get(ply).cloned().flatten()
@@ -133,12 +133,12 @@ impl<P: Position> Review<P> {
             Some(if position.turn() == Side::Black { expected } else { 1.0 - expected })
         });
         let graph = graph.collect();
-        let look = |(ply, &mv): (usize, &P::Move)| {
+        let review = |(ply, &mv): (usize, &P::Move)| {
             let (position, next) = (&positions[ply], &positions[ply + 1]);
             let after = assessments[ply + 1].as_ref();
-            look_over(position, next.turn(), mv, assessments[ply].as_ref(), after)
+            review_move(position, next.turn(), mv, assessments[ply].as_ref(), after)
         };
-        Review { moves: game.moves().iter().enumerate().map(look).collect(), graph }
+        Review { moves: game.moves().iter().enumerate().map(review).collect(), graph }
     }
 
     /// The moves, in their order.
@@ -146,7 +146,7 @@ impl<P: Position> Review<P> {
         &self.moves
     }
 
-    /// What Black could expect in each position, from 0 to 1, as far as it is known. There is one more than moves.
+    /// Black's expected score in each position, from 0 to 1, where it is known; one more than there are moves.
     pub fn graph(&self) -> &[Option<f64>] {
         &self.graph
     }
@@ -157,22 +157,22 @@ impl<P: Position> Review<P> {
         numbered.filter_map(|(ply, reviewed)| Some((ply, reviewed, reviewed.mistake.as_ref()?)))
     }
 
-    /// How well a side has played, from 0 to 100: the mean over its choices, where a move that loses nothing counts 100
-    /// and one that loses everything next to nothing. `None` where it had no choice.
+    /// How well a side played, from 0 to 100: the mean over its choices, where a move that loses nothing counts 100 and
+    /// one that loses everything almost 0. `None` if it had no choice.
     pub fn accuracy(&self, side: Side) -> Option<f64> {
         let kept: Vec<f64> = self
             .moves
             .iter()
             .filter(|reviewed| reviewed.side == side && reviewed.is_choice)
             .filter_map(|reviewed| Some(reviewed.before? - reviewed.after?))
-            .map(|loss| 100.0 * (-STRICTNESS * loss.max(0.0)).exp())
+            .map(|loss| 100.0 * (-ACCURACY_DECAY * loss.max(0.0)).exp())
             .collect();
         (!kept.is_empty()).then(|| kept.iter().sum::<f64>() / kept.len() as f64)
     }
 }
 
 /// The score of a game that is over.
-fn settled(outcome: Outcome, turn: Side) -> Score {
+fn final_score(outcome: Outcome, turn: Side) -> Score {
     match outcome {
         Outcome::Draw => Score::Draw,
         Outcome::Win(winner) if winner == turn => Score::Win(0),
@@ -180,7 +180,7 @@ fn settled(outcome: Outcome, turn: Side) -> Score {
     }
 }
 
-fn look_over<P: Position>(
+fn review_move<P: Position>(
     position: &P,
     next_turn: Side,
     mv: P::Move,
@@ -188,17 +188,17 @@ fn look_over<P: Position>(
     after: Option<&Assessment<P::Move>>,
 ) -> ReviewedMove<P> {
     let side = position.turn();
-    // The same side may move again: the set-up of one edition ends so.
+    // The same side may move again: in one edition, after the set-ups.
     let score_after =
         after.map(|after| if next_turn == side { after.score } else { after.score.reversed() });
     let best = before.and_then(|before| before.line.first().copied());
     let expected = before.map(|before| expectation(before.score));
-    // The engine saw more of the move that was made, as it looked from closer by: whatever it found counts.
+    // The assessment after the move was one ply closer, so it counts more than the one before.
     let kept = score_after.map(expectation);
     let is_choice = !position.is_set_up() && position.count_moves() > 1;
     let mistake = before.zip(score_after).and_then(|(before, score_after)| {
         let loss = expectation(before.score) - expectation(score_after);
-        if !is_choice || best == Some(mv) || loss < LEAST_LOSS {
+        if !is_choice || best == Some(mv) || loss < MISTAKE_THRESHOLD {
             return None;
         }
         let gave_away = match (before.score, score_after) {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_by_what_they_gave_away() {
+    fn mistakes_are_classified_by_what_they_gave_away() {
         let points = Score::Centipawns;
         check(Score::Win(9), points(0), Some(GaveAway::Win { plies: 9 }));
         check(Score::Win(9), Score::Win(4), Some(GaveAway::Win { plies: 9 }));

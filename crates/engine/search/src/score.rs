@@ -1,9 +1,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a line is worth to the side to move at its beginning.
+/// The value of a line for the side to move at its beginning.
 ///
-/// Its text is what the engine protocol takes after `score`.
+/// Its text is what follows `score` in the engine protocol.
 ///
 /// ```
 /// use mana_search::Score;
@@ -16,23 +16,18 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
-    /// An estimate: a hundred is about the worth of a piece.
+    /// An estimate, in hundredths of a piece.
     Centipawns(i32),
-    /// Proved: the side to move wins, in at most this many plies against any defence. It is the shortest win once the
+    /// A forced win found by the search, in at most this many plies against any defence. It is the shortest win once the
     /// search has been as many plies deep.
     Win(u32),
-    /// Proved: the side to move loses, and cannot avoid it for longer than this many plies.
+    /// A forced loss found by the search: the side to move cannot avoid it for longer than this many plies.
     Loss(u32),
-    /// Proved: nobody wins.
+    /// A draw: the best move ends the game with one, and all other moves draw or lose as well.
     Draw,
 }
 
 impl Score {
-    /// Whether the result is certain.
-    pub const fn is_proved(self) -> bool {
-        !matches!(self, Score::Centipawns(_))
-    }
-
     /// The same score for the other side.
     #[must_use]
     pub const fn reversed(self) -> Score {
@@ -47,19 +42,19 @@ impl Score {
     /// A number that orders scores from the worst to the best: a long loss is better than a short one, an estimate is
     /// between losses and wins.
     const fn rank(self) -> i64 {
-        const PROVED: i64 = 1 << 33;
+        const DECISIVE: i64 = 1 << 33;
         match self {
             Score::Centipawns(value) => value as i64,
-            Score::Win(plies) => PROVED - plies as i64,
-            Score::Loss(plies) => plies as i64 - PROVED,
+            Score::Win(plies) => DECISIVE - plies as i64,
+            Score::Loss(plies) => plies as i64 - DECISIVE,
             Score::Draw => 0,
         }
     }
 }
 
 impl PartialOrd for Score {
-    /// Better scores are greater. An even estimate and a proved draw are worth the same and yet not equal: they have
-    /// no order.
+    /// Better scores are greater. An even estimate and a draw have the same value without being equal: they have no
+    /// order.
     fn partial_cmp(&self, other: &Score) -> Option<std::cmp::Ordering> {
         let order = self.rank().cmp(&other.rank());
         (order.is_ne() || self == other).then_some(order)
@@ -77,7 +72,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// A text that is no score.
+/// A text that is not a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScoreError;
 

@@ -1,4 +1,4 @@
-//! What the search calls proved, against a plain search that looks at everything.
+//! The wins and losses that the search finds, against a plain exhaustive search.
 
 use mana::Edition;
 use mana_engine::{Engine, EngineGame, EngineOptions};
@@ -65,7 +65,7 @@ fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, de
                 }
                 wins += u32::from(matches!(truth, Some(Score::Win(_))));
                 losses += u32::from(matches!(truth, Some(Score::Loss(_))));
-                // The first line of a proved result is a proof's main line: it is as long as the score says.
+                // The principal variation of a forced win or loss is as long as the score says.
                 if let Score::Win(plies) | Score::Loss(plies) = claim {
                     assert_eq!(report.lines[0].moves.len(), plies as usize, "{position}");
                     let end = report.lines[0].moves.iter().fold(*position, |at, &mv| at.after(mv));
@@ -80,36 +80,36 @@ fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, de
 }
 
 #[test]
-fn proofs_hold_in_cosmoludo() {
+fn forced_wins_hold_in_cosmoludo() {
     check::<mana::Position>(Edition::COSMOLUDO, 1, 30, 4, 4);
 }
 
 #[test]
-fn proofs_hold_with_free_set_up() {
+fn forced_wins_hold_with_free_set_up() {
     check::<mana::Position>(Edition::COSMOLUDO_ADVANCED, 2, 30, 4, 4);
 }
 
 #[test]
-fn proofs_hold_where_the_bird_obstructs() {
+fn forced_wins_hold_where_the_bird_obstructs() {
     check::<mana::Position>(Edition::COSMOLUDO_PL, 3, 12, 2, 2);
 }
 
 #[test]
-fn proofs_hold_in_jactalea() {
+fn forced_wins_hold_in_jactalea() {
     check::<mana::Position>(Edition::JACTALEA, 4, 30, 4, 4);
 }
 
 #[test]
-fn proofs_hold_in_zillions() {
+fn forced_wins_hold_in_zillions() {
     check::<mana::Position>(Edition::ZILLIONS, 5, 30, 4, 4);
 }
 
 #[test]
-fn proofs_hold_in_escampe() {
+fn forced_wins_hold_in_escampe() {
     check::<mana::Position>(Edition::ESCAMPE, 6, 50, 4, 4);
 }
 
 #[test]
-fn proofs_hold_in_burst() {
+fn forced_wins_hold_in_burst() {
     check::<burst::Position>(burst::Rules, 7, 20, 2, 2);
 }
