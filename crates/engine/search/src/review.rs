@@ -107,8 +107,34 @@ impl GaveAway {
     }
 }
 
+/// How good another attempt at the move of a mistake is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RetryGrade {
+    /// As good as the best move, or nearly.
+    Good,
+    /// Not the best move, but not bad either.
+    Fair,
+    /// Hardly better than a mistake.
+    Bad,
+}
+
+impl RetryGrade {
+    /// The grade of a move by the mover's expected score before and after it.
+    pub fn new(before: f64, after: f64) -> RetryGrade {
+        match before - after {
+            loss if loss < GOOD_RETRY_THRESHOLD => RetryGrade::Good,
+            loss if loss < FAIR_RETRY_THRESHOLD => RetryGrade::Fair,
+            _ => RetryGrade::Bad,
+        }
+    }
+}
+
 /// A smaller loss of expected score is no mistake: it is a matter of taste, or of the search depth.
 const MISTAKE_THRESHOLD: f64 = 0.12;
+
+/// A retry that loses less is as good as the best move, one that loses less than the second is not bad either.
+const GOOD_RETRY_THRESHOLD: f64 = 0.06;
+const FAIR_RETRY_THRESHOLD: f64 = 0.2;
 
 /// How quickly accuracy falls with the loss: a tenth of a point costs a third of it.
 const ACCURACY_DECAY: f64 = 4.0;
@@ -264,6 +290,14 @@ mod tests {
         check(Score::Loss(8), Score::Win(3), None);
         check(points(-900), Score::Win(3), None);
         check(points(20), points(5), None);
+    }
+
+    #[test]
+    fn retries_are_graded_by_what_they_lose() {
+        assert_eq!(RetryGrade::new(0.7, 0.8), RetryGrade::Good);
+        assert_eq!(RetryGrade::new(0.7, 0.65), RetryGrade::Good);
+        assert_eq!(RetryGrade::new(0.7, 0.6), RetryGrade::Fair);
+        assert_eq!(RetryGrade::new(0.7, 0.4), RetryGrade::Bad);
     }
 
     #[test]

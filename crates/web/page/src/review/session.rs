@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use mana_game::{Game, Outcome, Position};
 use mana_record::{NodeId, Record};
 use mana_search::expectation;
-use mana_search::review::{Assessment, Review};
+use mana_search::review::{Assessment, RetryGrade, Review};
 use mana_ugi::{Response, SearchInfo};
 use mana_ui::engine_commands::analysis_commands;
 use std::cell::RefCell;
@@ -188,12 +188,10 @@ impl<P: BoardView> ReviewSession<P> {
         let game = record.game(node);
         let before = reviewed.before.unwrap_or(0.5);
         let notify_grade = move |after: f64| {
-            let key = if before - after < 0.06 {
-                "try-good"
-            } else if before - after < 0.2 {
-                "try-fair"
-            } else {
-                "try-bad"
+            let key = match RetryGrade::new(before, after) {
+                RetryGrade::Good => "try-good",
+                RetryGrade::Fair => "try-fair",
+                RetryGrade::Bad => "try-bad",
             };
             self.study.controller.notify(self.app.fill(key, &[]));
         };
