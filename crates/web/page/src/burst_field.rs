@@ -85,7 +85,7 @@ impl BoardView for Position {
             let (x, y) = to_view.get().centre(middle(field.span.0), middle(field.span.1));
             // From the middle to where the field could end; on the shorter side the ring is enough.
             let shorter = field.span.0.min(field.span.1);
-            let reach = (f64::from(FieldExtent::MOST) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
+            let reach = (f64::from(FieldExtent::MAX) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
             let scale = f64::from(REACH) / reach.max(f64::from(REACH));
             format!("scale({scale:.3}) translate({}px, {}px)", -x, -y)
         };

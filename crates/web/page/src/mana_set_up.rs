@@ -73,7 +73,7 @@ pub(crate) fn controls(controller: BoardController<Position>) -> AnyView {
                         prop:value=Signal::derive(move || orientation(controller).name())
                         on:change=move |event| {
                             if let Some(choice) = Orientation::from_text(&event_target_value(&event)) {
-                                arrange(&|arrangement| arrangement.turn_to(choice));
+                                arrange(&|arrangement| arrangement.set_orientation(choice));
                             }
                         }
                     >

@@ -1,4 +1,4 @@
-//! Playing with people elsewhere: the place where they meet, and their games.
+//! Games against people elsewhere: the lobby, and the page of a game.
 
 mod api;
 mod attention;
@@ -26,15 +26,19 @@ use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
 use mana_ui::route::Route;
 use socket::{ConnectionStatus, ReconnectingSocket};
 
-/// The place where people meet, as this page has it.
+/// The lobby, and the connection that keeps it up to date.
 #[derive(Clone, Copy)]
 struct LobbyState {
     app: App,
+    /// The person that this browser is signed in as.
     me: RwSignal<Option<Me>>,
+    /// The open seeks, once the server has sent them.
     seeks: RwSignal<Option<Vec<Seek>>>,
+    /// The person's own games.
     games: RwSignal<Vec<GameSummary>>,
     connection: RwSignal<ConnectionStatus>,
-    failure: RwSignal<Option<ApiError>>,
+    /// Why there is no lobby.
+    error: RwSignal<Option<ApiError>>,
     socket: StoredValue<Option<ReconnectingSocket>, LocalStorage>,
 }
 
@@ -46,48 +50,47 @@ impl LobbyState {
             seeks: RwSignal::new(None),
             games: RwSignal::new(Vec::new()),
             connection: RwSignal::new(ConnectionStatus::Connecting),
-            failure: RwSignal::new(None),
+            error: RwSignal::new(None),
             socket: StoredValue::new_local(None),
         };
-        lobby.look();
-        let online = window_event_listener(ev::online, move |_| {
-            lobby.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::hurry));
+        lobby.connect();
+        let on_online = window_event_listener(ev::online, move |_| {
+            lobby.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::retry_now));
         });
         on_cleanup(move || {
-            online.remove();
+            on_online.remove();
             lobby.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::close));
         });
         lobby
     }
 
-    /// Finds out whether there is a server, and listens to it.
-    fn look(self) {
-        self.failure.set(None);
+    /// Subscribes to the lobby, if there is a server.
+    fn connect(self) {
+        self.error.set(None);
         spawn_local(async move {
-            let found = api::probe().await;
-            if self.failure.is_disposed() {
+            let probed = api::probe().await;
+            if self.error.is_disposed() {
                 return;
             }
-            match found {
+            match probed {
                 Ok(()) => {
-                    let hear = move |news| self.hear(news);
                     let socket = ReconnectingSocket::connect(
                         SubscriptionTarget::Lobby,
                         self.connection,
-                        hear,
+                        move |event| self.handle(event),
                     );
                     self.socket.set_value(Some(socket));
                 }
-                Err(failure) => self.failure.set(Some(failure)),
+                Err(error) => self.error.set(Some(error)),
             }
         });
     }
 
-    fn hear(self, news: ClientEvent) {
+    fn handle(self, event: ClientEvent) {
         if self.me.is_disposed() {
             return;
         }
-        match news {
+        match event {
             ClientEvent::Welcome(me) => {
                 if me.is_some() {
                     self.fetch_games();
@@ -95,7 +98,7 @@ impl LobbyState {
                 self.me.set(me);
             }
             ClientEvent::Lobby(seeks) => self.seeks.set(Some(seeks)),
-            ClientEvent::Yours(game) => self.games.update(|games| {
+            ClientEvent::OwnGame(game) => self.games.update(|games| {
                 games.retain(|other| other.game != game.game);
                 games.insert(0, *game);
             }),
@@ -105,49 +108,50 @@ impl LobbyState {
 
     fn fetch_games(self) {
         spawn_local(async move {
-            // Without the list the page goes on; what changes comes by itself.
+            // The lobby works without the list, and games that change are sent anyway.
             if let Ok(games) = api::games().await {
                 let _ = self.games.try_set(games.games);
             }
         });
     }
 
-    /// Takes another name, and becomes somebody if need be.
-    fn rename(self, name: Name, said: RwSignal<Option<String>>) {
+    /// Changes the person's name, as a new guest if necessary.
+    fn rename(self, name: Name, note: RwSignal<Option<String>>) {
         spawn_local(async move {
-            let renamed = api::enter(Some(name)).await;
+            let renamed = api::sign_in(Some(name)).await;
             if self.me.is_disposed() {
                 return;
             }
             let text = match renamed {
                 Ok(me) => {
-                    let was_nobody = self.me.read_untracked().is_none();
+                    let was_signed_out = self.me.read_untracked().is_none();
                     self.me.set(Some(me));
-                    if was_nobody {
-                        self.socket
-                            .with_value(|socket| socket.iter().for_each(ReconnectingSocket::renew));
+                    if was_signed_out {
+                        self.socket.with_value(|socket| {
+                            socket.iter().for_each(ReconnectingSocket::reconnect)
+                        });
                     }
                     self.app.fill("name-saved", &[])
                 }
-                Err(failure) => explain(self.app, &failure),
+                Err(error) => describe_api_error(self.app, &error),
             };
             self.app.announce(text.clone());
-            said.set(Some(text));
+            note.set(Some(text));
         });
     }
 }
 
-/// Why the server did not do something, in words.
-fn explain(app: App, failure: &ApiError) -> String {
-    let say = |messages: &Messages| match failure {
+/// Why a request failed.
+fn describe_api_error(app: App, error: &ApiError) -> String {
+    let describe = |messages: &Messages| match error {
         ApiError::Unreachable => messages.text("no-connection"),
-        ApiError::NotHere => messages.text("not-here"),
+        ApiError::NoServer => messages.text("not-here"),
         ApiError::Refused(refusal) => describe_refusal(refusal, messages),
     };
-    app.messages.with_untracked(|messages| say(messages))
+    app.messages.with_untracked(|messages| describe(messages))
 }
 
-/// The place where people meet.
+/// The page of the lobby.
 pub(crate) fn lobby(app: App) -> AnyView {
     let lobby = LobbyState::enter(app);
     view! {
@@ -155,13 +159,13 @@ pub(crate) fn lobby(app: App) -> AnyView {
             <div class="welcome">
                 <h1>{app.t("online-title")}</h1>
                 <p class="lede">{app.t("online-lede")}</p>
-                <Show when=move || lobby.failure.read().is_none()>{connection_status(app, lobby.connection)}</Show>
+                <Show when=move || lobby.error.read().is_none()>{connection_status(app, lobby.connection)}</Show>
             </div>
-            {move || match lobby.failure.get() {
-                Some(failure) => apology(lobby, &failure),
+            {move || match lobby.error.get() {
+                Some(error) => no_server(lobby, &error),
                 None => ().into_any(),
             }}
-            <Show when=move || lobby.failure.read().is_none()>
+            <Show when=move || lobby.error.read().is_none()>
                 <div class="home-columns">
                     <div class="home-games">
                         {lists::own_games(app, lobby.games, lobby.me)}
@@ -176,17 +180,17 @@ pub(crate) fn lobby(app: App) -> AnyView {
     .into_any()
 }
 
-/// Nobody plays with others here, or nobody answers.
-fn apology(lobby: LobbyState, failure: &ApiError) -> AnyView {
+/// There is no server for games between people, or it cannot be reached.
+fn no_server(lobby: LobbyState, error: &ApiError) -> AnyView {
     let app = lobby.app;
-    let key = if *failure == ApiError::NotHere { "not-here" } else { "no-connection" };
+    let key = if *error == ApiError::NoServer { "not-here" } else { "no-connection" };
     view! {
         <div class="panel apology" role="status" data-testid="no-server">
             <p>{app.t(key)}</p>
             <div class="row">
                 <a class="button" href=Route::Home.to_string()>{app.t("not-here-on")}</a>
-                {(*failure != ApiError::NotHere).then(|| view! {
-                    <button type="button" class="primary" on:click=move |_| lobby.look()>{app.t("try-again")}</button>
+                {(*error != ApiError::NoServer).then(|| view! {
+                    <button type="button" class="primary" on:click=move |_| lobby.connect()>{app.t("try-again")}</button>
                 })}
             </div>
         </div>
@@ -194,7 +198,7 @@ fn apology(lobby: LobbyState, failure: &ApiError) -> AnyView {
     .into_any()
 }
 
-/// How the connection stands, where it does not stand as it should.
+/// The status of the connection, unless it is open.
 fn connection_status(app: App, connection: RwSignal<ConnectionStatus>) -> AnyView {
     view! {
         <p class="connection" role="status" data-testid="connection">
@@ -208,19 +212,19 @@ fn connection_status(app: App, connection: RwSignal<ConnectionStatus>) -> AnyVie
     .into_any()
 }
 
-/// What one is called.
+/// The form for the person's name.
 fn name_form(lobby: LobbyState) -> AnyView {
     let app = lobby.app;
     let text = RwSignal::new(String::new());
-    let said = RwSignal::new(None::<String>);
+    let note = RwSignal::new(None::<String>);
     Effect::new(move || {
         if let Some(me) = lobby.me.get() {
             text.set(me.name.to_string());
         }
     });
     let submit = move || match text.get_untracked().parse::<Name>() {
-        Ok(name) => lobby.rename(name, said),
-        Err(_) => said.set(Some(app.fill("name-bad", &[("most", Name::LENGTH.into())]))),
+        Ok(name) => lobby.rename(name, note),
+        Err(_) => note.set(Some(app.fill("name-bad", &[("most", Name::LENGTH.into())]))),
     };
     view! {
         <form class="panel entry" on:submit=move |event| { event.prevent_default(); submit(); }>
@@ -236,13 +240,13 @@ fn name_form(lobby: LobbyState) -> AnyView {
                     prop:value=Signal::derive(move || text.get())
                     on:input=move |event| {
                         text.set(event_target_value(&event));
-                        said.set(None);
+                        note.set(None);
                     }
                 />
                 <button type="submit" data-testid="save-name">{app.t("save")}</button>
             </div>
             <p class="help" id="name-help" data-testid="name-said">
-                {move || said.get().unwrap_or_else(|| app.fill("name-help", &[]))}
+                {move || note.get().unwrap_or_else(|| app.fill("name-help", &[]))}
             </p>
         </form>
     }

@@ -1,4 +1,4 @@
-//! Burst of Mana on the page.
+//! The user interface of Burst of Mana.
 
 mod describe;
 mod field;
@@ -16,12 +16,12 @@ use burst::{Action, Cell, EndRule, Kind, Mana, Move, MoveError, Position, Positi
 use mana_game::{Game, Position as _};
 use mana_protocol::EndReason;
 
-/// A cell as a spot.
+/// A cell as a click target.
 pub fn cell_target(cell: Cell) -> ClickTarget {
     ClickTarget::Cell { column: cell.column() as u8, row: cell.row() as u8 }
 }
 
-/// The cell that a spot is.
+/// The cell of a target, if it is one.
 pub fn target_cell(target: ClickTarget) -> Option<Cell> {
     match target {
         ClickTarget::Cell { column, row } => Cell::new(column.into(), row.into()),
@@ -29,12 +29,12 @@ pub fn target_cell(target: ClickTarget) -> Option<Cell> {
     }
 }
 
-/// A Mana in hand as a spot.
+/// A Mana in hand as a click target.
 pub fn hand_target(kind: Kind) -> ClickTarget {
     ClickTarget::Hand(kind.index() as u8)
 }
 
-/// A move of Burst of Mana in the making.
+/// A move of Burst of Mana while it is made by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BurstDraft(GestureDraft<Move>);
 
@@ -44,12 +44,12 @@ impl MoveDraft<Position> for BurstDraft {
         BurstDraft(GestureDraft::new(position.legal_moves().into_iter().map(gesture).collect()))
     }
 
-    fn select(&mut self, spot: ClickTarget) -> SelectResult<Move> {
-        self.0.select(spot)
+    fn select(&mut self, target: ClickTarget) -> SelectResult<Move> {
+        self.0.select(target)
     }
 
-    fn start_drag(&mut self, spot: ClickTarget) {
-        self.0.start_drag(spot);
+    fn start_drag(&mut self, target: ClickTarget) {
+        self.0.start_drag(target);
     }
 
     fn cancel(&mut self) -> bool {
@@ -74,19 +74,19 @@ impl GameUi for Position {
 
     fn describe_target(
         &self,
-        spot: ClickTarget,
-        marks: &Highlights,
+        target: ClickTarget,
+        highlights: &Highlights,
         messages: &Messages,
     ) -> String {
-        describe::describe_target(self, spot, marks, messages)
+        describe::describe_target(self, target, highlights, messages)
     }
 
     fn situation(&self, messages: &Messages) -> String {
         describe::situation(self, messages)
     }
 
-    fn why_not_selectable(&self, spot: ClickTarget, messages: &Messages) -> String {
-        describe::why_not_selectable(self, spot, messages)
+    fn why_not_selectable(&self, target: ClickTarget, messages: &Messages) -> String {
+        describe::why_not_selectable(self, target, messages)
     }
 
     fn move_text(&self, from: ClickTarget, to: ClickTarget) -> Option<String> {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn presses_become_moves() {
+    fn clicks_become_moves() {
         let start = Position::start(burst::Rules);
         let mut draft = BurstDraft::new(&start, false);
         assert_eq!(draft.select(hand_target(Kind::Noa)), SelectResult::Changed);

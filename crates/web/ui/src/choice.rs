@@ -1,10 +1,11 @@
-//! Small closed choices: each has a word for storage and a message for people.
+//! Enums that users choose from: each value has an identifier for storage and a message for the menu.
 
-/// Declares a choice: an enum whose values have a word (for storage and `value` attributes) and a message key.
+/// Declares an enum whose values have an identifier, for storage and `value` attributes, and a label, which is the key of
+/// a message.
 macro_rules! choice {
     (
         $(#[$meta:meta])*
-        $name:ident { $($(#[$value_meta:meta])* $value:ident = $word:literal label $key:literal,)+ }
+        $name:ident { $($(#[$value_meta:meta])* $value:ident = $id:literal label $key:literal,)+ }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -14,17 +15,17 @@ macro_rules! choice {
             /// Every value, in the order in which a menu shows them.
             pub const ALL: &'static [$name] = &[$($name::$value),+];
 
-            /// The word that stands for it in storage.
+            /// Its identifier in storage.
             pub const fn as_str(self) -> &'static str {
-                match self { $($name::$value => $word,)+ }
+                match self { $($name::$value => $id,)+ }
             }
 
-            /// The message that names it.
+            /// The key of its label.
             pub const fn message_key(self) -> &'static str {
                 match self { $($name::$value => $key,)+ }
             }
 
-            /// The value with this word.
+            /// The value with this identifier.
             pub fn parse(text: &str) -> Option<$name> {
                 Self::ALL.iter().copied().find(|value| value.as_str() == text)
             }

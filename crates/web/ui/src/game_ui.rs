@@ -1,4 +1,4 @@
-//! What the page asks of a game beyond its rules: how moves are made by hand, and everything in words.
+//! What the user interface needs of a game beyond its rules: how moves are made by hand, and how everything is described.
 
 use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
@@ -7,31 +7,35 @@ use mana_catalogue::CatalogueGame;
 use mana_game::{Ending, Game, Outcome, Reason, Side};
 use mana_protocol::EndReason;
 
-/// A game that can be laid on the page. The drawing is elsewhere; nothing here knows of it.
+/// A game with a user interface. Only its logic and its texts are here; the views are in `mana_page`.
 pub trait GameUi: CatalogueGame {
-    /// A move in the making.
+    /// A move while it is made by hand.
     type Draft: MoveDraft<Self>;
 
-    /// How many columns and rows the grid has.
+    /// The number of columns, and of rows, of the grid.
     const GRID_SIZE: u8;
 
-    /// Plays the set-ups that nobody makes by hand; `random` gives a number below the one it is given.
-    fn play_set_ups(game: &mut Game<Self>, wish: SetUpMode, random: &mut dyn FnMut(usize) -> usize);
+    /// Plays the set-ups that are not made by hand. `random(n)` is a random number below `n`.
+    fn play_set_ups(game: &mut Game<Self>, mode: SetUpMode, random: &mut dyn FnMut(usize) -> usize);
 
     /// The name of a cell.
     fn cell_name(column: u8, row: u8) -> String;
 
-    /// A cell in words, for those who do not see it: what it is, what stands there, what can be done with it.
-    fn describe_target(&self, spot: ClickTarget, marks: &Highlights, messages: &Messages)
-    -> String;
+    /// The accessible name of a target: what it is, what is on it, and what can be done with it.
+    fn describe_target(
+        &self,
+        target: ClickTarget,
+        highlights: &Highlights,
+        messages: &Messages,
+    ) -> String;
 
     /// What the player to move has to do, and why.
     fn situation(&self, messages: &Messages) -> String;
 
-    /// Why a spot that was pressed cannot be picked now.
-    fn why_not_selectable(&self, spot: ClickTarget, messages: &Messages) -> String;
+    /// Why a target cannot be selected now.
+    fn why_not_selectable(&self, target: ClickTarget, messages: &Messages) -> String;
 
-    /// The text of the move from one spot to another, legal or not, for the rules to say what is wrong with it.
+    /// The text of the move from one target to another, legal or not, so that the rules can say what is wrong with it.
     fn move_text(&self, from: ClickTarget, to: ClickTarget) -> Option<String>;
 
     /// A legal move in words.
@@ -40,24 +44,23 @@ pub trait GameUi: CatalogueGame {
     /// Why a text is not a legal move.
     fn describe_move_error(error: &Self::MoveError, messages: &Messages) -> String;
 
-    /// Everything that keeps a text or a diagram from being a position.
+    /// Every reason why a text or a diagram is not a position.
     fn describe_position_error(error: &Self::PositionError, messages: &Messages) -> Vec<String>;
 
-    /// What is pressed for a legal move, as far as it shows on the board: what moves, and where to.
+    /// The targets that a legal move involves, for highlighting it: what moves, and where to.
     fn click_targets(&self, mv: Self::Move) -> Vec<ClickTarget>;
 
-    /// How far the names of the cells move with a legal move, to the right and up.
+    /// By how many columns and rows the coordinates of all cells change with a legal move.
     fn coordinate_shift(&self, _: Self::Move) -> (i32, i32) {
         (0, 0)
     }
 
-    /// Whether a side may begin a move in advance with a spot, in the other side's turn. Only where the cells keep their
-    /// names can it be said in advance where a move goes.
+    /// Whether a side may begin a premove with a target. Only a game whose cells keep their coordinates has premoves.
     fn can_premove(&self, _: Side, _: ClickTarget) -> bool {
         false
     }
 
-    /// The text of a side's move from one spot to another in the other side's turn.
+    /// The text of a premove from one target to another.
     fn premove_text(&self, side: Side, from: ClickTarget, to: ClickTarget) -> Option<String> {
         self.move_text(from, to).filter(|_| self.can_premove(side, from))
     }
@@ -68,11 +71,11 @@ pub trait GameUi: CatalogueGame {
     /// The rule of this game by which a game between people ended, if one did.
     fn end_rule(reason: EndReason) -> Option<Self::EndRule>;
 
-    /// Whether a legal move takes something off the board or field.
+    /// Whether a legal move captures something.
     fn is_capture(&self, mv: Self::Move) -> bool;
 }
 
-/// The end of a game in words.
+/// Why a game is over, in a sentence.
 pub fn describe_ending<P: GameUi>(ending: Ending<P::EndRule>, messages: &Messages) -> String {
     let (winner, loser) = match ending.outcome {
         Outcome::Draw => (None, None),
@@ -86,7 +89,7 @@ pub fn describe_ending<P: GameUi>(ending: Ending<P::EndRule>, messages: &Message
     messages.fill(key, &[("winner", name(winner).into()), ("loser", name(loser).into())])
 }
 
-/// `Black wins`, or that it is a draw.
+/// `Black wins`, `White wins`, or that it is a draw.
 pub fn describe_outcome(outcome: Outcome, messages: &Messages) -> String {
     match outcome {
         Outcome::Draw => messages.text("outcome-draw"),
@@ -103,8 +106,8 @@ pub fn side_name(side: Side, messages: &Messages) -> String {
     })
 }
 
-/// The word that selects between the sides in a message.
-pub(crate) fn side_word(side: Side) -> &'static str {
+/// The value that selects between the sides in a Fluent message.
+pub(crate) fn side_selector(side: Side) -> &'static str {
     match side {
         Side::Black => "black",
         Side::White => "white",

@@ -2,8 +2,8 @@
 //!
 //! A [game on this device](local_game) and its [options](local_game_options), a [move while it is made by
 //! hand](move_draft), the [settings], the [commands to the engine](engine_commands), [every text](messages), the
-//! [lessons](lesson), and [games against people elsewhere](online). What differs between the games is behind [`game_ui::GameUi`], which
-//! [`mana`] and [`burst`] implement. The views are in `mana_page`.
+//! [lessons](lesson), and [games against people elsewhere](online). What differs between the games is behind
+//! [`game_ui::GameUi`], which [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
 pub mod burst;
 mod choice;

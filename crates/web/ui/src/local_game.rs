@@ -1,4 +1,4 @@
-//! A game as it is played on the page: the history, the place that is looked at, who plays, and the saved form.
+//! A game on this device: its moves, the ply on the board, who plays, and how it is saved.
 
 use crate::local_game_options::{Computer, LocalGameOptions, SetUpMode};
 use mana_catalogue::CatalogueGame;
@@ -6,59 +6,59 @@ use mana_game::{Ending, Game, IllegalMove, Position, Side};
 use mana_protocol::PerSeat;
 use mana_record::{NodeId, Record, RecordError};
 
-/// A game with its terms, and the ply that is on the board.
+/// A game with its options, and the ply that is on the board.
 #[derive(Clone, Debug)]
 pub struct LocalGame<P: Position> {
     game: Game<P>,
-    terms: LocalGameOptions,
-    /// How many moves have been played in the position that is shown.
+    options: LocalGameOptions,
+    /// The ply on the board: how many moves lead to it.
     shown: usize,
-    /// The sides that somebody plays at another device.
-    elsewhere: PerSeat<bool>,
-    /// Whether the game is over, whatever the rules say of its position.
+    /// The sides that are played on other devices.
+    remote: PerSeat<bool>,
+    /// Whether the server has declared the game over, for instance on time.
     over: bool,
 }
 
-/// Who is to act.
+/// Who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// A person at this device.
     Person,
     /// The engine.
     Computer(Computer),
-    /// Somebody at another device.
+    /// A person at another device.
     Remote,
     /// Nobody: the game is over.
     Nobody,
 }
 
-/// The tags of the saved form that a record has no use for.
+/// Tags that only saved games have.
 const COMPUTER: &str = "Computer";
 const SET_UP: &str = "SetUp";
 
 impl<P: Position> LocalGame<P> {
-    /// A game from the very start.
-    pub fn new(rules: P::Rules, terms: LocalGameOptions) -> Self {
-        LocalGame::from_game(Game::new(rules), terms)
+    /// A new game.
+    pub fn new(rules: P::Rules, options: LocalGameOptions) -> Self {
+        LocalGame::from_game(Game::new(rules), options)
     }
 
     /// A game that has begun already.
-    pub fn from_game(game: Game<P>, terms: LocalGameOptions) -> Self {
+    pub fn from_game(game: Game<P>, options: LocalGameOptions) -> Self {
         let shown = game.moves().len();
-        LocalGame { game, terms, shown, elsewhere: PerSeat::default(), over: false }
+        LocalGame { game, options, shown, remote: PerSeat::default(), over: false }
     }
 
-    /// Says which sides are played at other devices, and whether the game is over.
-    pub fn set_remote(&mut self, elsewhere: PerSeat<bool>, over: bool) {
-        (self.elsewhere, self.over) = (elsewhere, over);
+    /// Sets which sides are played on other devices, and whether the server has declared the game over.
+    pub fn set_remote(&mut self, remote: PerSeat<bool>, over: bool) {
+        (self.remote, self.over) = (remote, over);
     }
 
-    /// The side of the one person at this device, where it is one of two.
+    /// The side that is played on this device, where only one is.
     pub fn own_side(&self) -> Option<Side> {
-        match (self.elsewhere.black, self.elsewhere.white) {
+        match (self.remote.black, self.remote.white) {
             (true, false) => Some(Side::White),
             (false, true) => Some(Side::Black),
-            _ => self.terms.computer.map(|computer| !computer.side),
+            _ => self.options.computer.map(|computer| !computer.side),
         }
     }
 
@@ -67,9 +67,9 @@ impl<P: Position> LocalGame<P> {
         &self.game
     }
 
-    /// The terms.
+    /// The options.
     pub fn options(&self) -> LocalGameOptions {
-        self.terms
+        self.options
     }
 
     /// The position on the board.
@@ -77,7 +77,7 @@ impl<P: Position> LocalGame<P> {
         &self.game.positions()[self.shown]
     }
 
-    /// How many moves lead to it.
+    /// The ply on the board: how many moves lead to it.
     pub fn shown(&self) -> usize {
         self.shown
     }
@@ -93,11 +93,11 @@ impl<P: Position> LocalGame<P> {
         self.shown == self.game.moves().len()
     }
 
-    /// Who is to act in the current position.
+    /// Who is to move in the current position.
     pub fn actor(&self) -> Actor {
-        match self.terms.computer {
+        match self.options.computer {
             _ if self.over || self.ending().is_some() => Actor::Nobody,
-            _ if *self.elsewhere.get(self.game.turn().into()) => Actor::Remote,
+            _ if *self.remote.get(self.game.turn().into()) => Actor::Remote,
             Some(computer) if computer.side == self.game.turn() => Actor::Computer(computer),
             _ => Actor::Person,
         }
@@ -105,7 +105,7 @@ impl<P: Position> LocalGame<P> {
 
     /// Whether a person plays this side.
     pub fn is_person(&self, side: Side) -> bool {
-        self.terms.computer.is_none_or(|computer| computer.side != side)
+        self.options.computer.is_none_or(|computer| computer.side != side)
     }
 
     /// The end of the game, if it has ended.
@@ -123,19 +123,19 @@ impl<P: Position> LocalGame<P> {
         Ok(())
     }
 
-    /// Shows the position after so many moves, or the current one where there are fewer.
+    /// Shows the position at a ply, or the current one if there are fewer moves.
     pub fn show(&mut self, ply: usize) {
         self.shown = ply.min(self.game.moves().len());
     }
 
-    /// Takes back everything after the position on the board, to play on from there.
+    /// Takes back all moves after the position on the board, to play on from there.
     pub fn play_on_from_here(&mut self) {
         while !self.is_live() && self.game.undo().is_some() {}
     }
 
-    /// How many moves cannot be taken back: set-ups that nobody made by hand.
+    /// How many moves cannot be taken back: set-ups that were not made by hand.
     fn fixed(&self) -> usize {
-        match self.terms.set_up {
+        match self.options.set_up {
             SetUpMode::Own => 0,
             SetUpMode::Standard | SetUpMode::Random | SetUpMode::Fair => {
                 self.game.positions().iter().take_while(|position| position.is_set_up()).count()
@@ -148,7 +148,7 @@ impl<P: Position> LocalGame<P> {
         self.undo_target().is_some()
     }
 
-    /// Takes back the last move of a person, and what the computer has answered.
+    /// Takes back the last move of a person, and the computer's answer to it.
     pub fn undo(&mut self) {
         let Some(target) = self.undo_target() else { return };
         while self.game.moves().len() > target {
@@ -158,30 +158,30 @@ impl<P: Position> LocalGame<P> {
     }
 
     fn undo_target(&self) -> Option<usize> {
-        let persons = |&ply: &usize| self.is_person(self.game.positions()[ply].turn());
-        (self.fixed()..self.game.moves().len()).rev().find(persons)
+        let by_person = |&ply: &usize| self.is_person(self.game.positions()[ply].turn());
+        (self.fixed()..self.game.moves().len()).rev().find(by_person)
     }
 
-    /// From now on two people play.
+    /// Removes the computer: two people play on.
     pub fn remove_computer(&mut self) {
-        self.terms.computer = None;
+        self.options.computer = None;
     }
 
-    /// The same terms with the computer, if it plays, on the other side.
+    /// The same options, with the computer on the other side if it plays.
     pub fn rematch_options(&self) -> LocalGameOptions {
         let computer =
-            self.terms.computer.map(|computer| Computer { side: !computer.side, ..computer });
-        LocalGameOptions { computer, ..self.terms }
+            self.options.computer.map(|computer| Computer { side: !computer.side, ..computer });
+        LocalGameOptions { computer, ..self.options }
     }
 
-    /// The record of the game, with what is needed to go on with it later.
+    /// The record of the game, with the tags that are needed to continue it later.
     pub fn record(&self) -> Record<P> {
         let mut record = Record::from_game(&self.game);
         let mut tag = |name: &str, value: String| {
-            record.set_tag(name, Some(&value)).expect("the name is a tag's");
+            record.set_tag(name, Some(&value)).expect("a valid tag name");
         };
-        tag(SET_UP, self.terms.set_up.as_str().to_owned());
-        if let Some(computer) = self.terms.computer {
+        tag(SET_UP, self.options.set_up.as_str().to_owned());
+        if let Some(computer) = self.options.computer {
             tag(COMPUTER, computer.to_string());
             let name = format!("mana level {}", computer.level.number());
             tag(if computer.side == Side::Black { "Black" } else { "White" }, name);
@@ -191,18 +191,18 @@ impl<P: Position> LocalGame<P> {
 }
 
 impl<P: CatalogueGame> LocalGame<P> {
-    /// The session that a record describes: one that was saved, or any other record, to be played on by two people.
+    /// The game of a record: one that was saved here, or any other, to be continued by two people.
     ///
     /// # Errors
     /// The text is not a record of this game.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let record: Record<P> = text.parse()?;
-        let terms = LocalGameOptions {
+        let options = LocalGameOptions {
             computer: record.tag(COMPUTER).and_then(Computer::read),
             set_up: record.tag(SET_UP).and_then(SetUpMode::parse).unwrap_or(SetUpMode::Own),
         };
         let end = record.main_line().last().unwrap_or(NodeId::ROOT);
-        Ok(LocalGame::from_game(record.game(end), terms))
+        Ok(LocalGame::from_game(record.game(end), options))
     }
 }
 
@@ -212,27 +212,27 @@ mod tests {
     use crate::local_game_options::ComputerLevel;
     use mana::{Edition, Position as Mana};
 
-    fn session(computer: Option<Side>, set_up: SetUpMode, moves: &[&str]) -> LocalGame<Mana> {
+    fn played(computer: Option<Side>, set_up: SetUpMode, moves: &[&str]) -> LocalGame<Mana> {
         let computer = computer.map(|side| Computer { side, level: ComputerLevel::default() });
-        let terms = LocalGameOptions { computer, set_up };
-        let mut session = LocalGame::<Mana>::new(Edition::COSMOLUDO, terms);
+        let options = LocalGameOptions { computer, set_up };
+        let mut game = LocalGame::<Mana>::new(Edition::COSMOLUDO, options);
         for text in moves {
-            let mv = session.game().position().read_move(text).unwrap();
-            session.play(mv).unwrap();
+            let mv = game.game().position().read_move(text).unwrap();
+            game.play(mv).unwrap();
         }
-        session
+        game
     }
 
     const OPENING: [&str; 4] = ["c1/a1/b1/d1/e1/f1", "c6/a6/b6/d6/e6/f6", "c1c3", "d6d3"];
 
     #[test]
     fn undo_goes_back_to_a_persons_move() {
-        let mut game = session(Some(Side::White), SetUpMode::Standard, &OPENING);
+        let mut game = played(Some(Side::White), SetUpMode::Standard, &OPENING);
         game.undo();
         assert_eq!((game.game().moves().len(), game.actor()), (2, Actor::Person));
         assert!(!game.can_undo(), "the set-ups were not made by hand");
 
-        let mut game = session(None, SetUpMode::Own, &OPENING);
+        let mut game = played(None, SetUpMode::Own, &OPENING);
         for left in [3, 2, 1, 0] {
             game.undo();
             assert_eq!(game.game().moves().len(), left);
@@ -242,13 +242,13 @@ mod tests {
 
     #[test]
     fn a_computer_that_moves_first_is_not_undone() {
-        let game = session(Some(Side::Black), SetUpMode::Standard, &OPENING[..3]);
+        let game = played(Some(Side::Black), SetUpMode::Standard, &OPENING[..3]);
         assert!(!game.can_undo());
     }
 
     #[test]
     fn stepping_changes_nothing_but_what_is_shown() {
-        let mut game = session(None, SetUpMode::Own, &OPENING);
+        let mut game = played(None, SetUpMode::Own, &OPENING);
         game.show(2);
         assert!(!game.is_live());
         assert_eq!(game.shown_position().marked(), None);
@@ -261,8 +261,8 @@ mod tests {
     }
 
     #[test]
-    fn saved_games_come_back() {
-        let game = session(Some(Side::White), SetUpMode::Standard, &OPENING);
+    fn saved_games_round_trip() {
+        let game = played(Some(Side::White), SetUpMode::Standard, &OPENING);
         let text = game.record().to_string();
         let again = LocalGame::<Mana>::read(&text).unwrap();
         assert_eq!(again.options(), game.options());
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn damaged_games_are_refused() {
-        let text = session(None, SetUpMode::Own, &OPENING).record().to_string();
+        let text = played(None, SetUpMode::Own, &OPENING).record().to_string();
         for damaged in ["", "[Game]", &text.replace("c1c3", "c1c4"), &text.replace("mana", "chess")]
         {
             assert!(LocalGame::<Mana>::read(damaged).is_err(), "{damaged}");

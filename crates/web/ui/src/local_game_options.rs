@@ -1,4 +1,4 @@
-//! The terms of a game: by which rules, against whom, from which set-up.
+//! The options of a game on this device: its rules, the opponent and the set-up.
 
 use crate::choice::choice;
 use mana_catalogue::AnyRules;
@@ -8,20 +8,20 @@ use std::fmt;
 choice! {
     /// How a game of Mana is set up.
     SetUpMode {
-        /// The usual first row, at once.
+        /// The usual first row, set up automatically.
         #[default]
         Standard = "standard" label "set-up-standard",
-        /// Each player places the pieces.
+        /// Each player places the pieces by hand.
         Own = "own" label "set-up-own",
-        /// Dice decide.
+        /// Drawn at random.
         Random = "random" label "set-up-random",
-        /// Drawn among those from which neither side is known to win.
+        /// Drawn at random among those from which neither side is known to win.
         Fair = "fair" label "set-up-fair",
     }
 }
 
 choice! {
-    /// The side a visitor wants against the computer.
+    /// The side that the user wants to play.
     ColourChoice {
         /// The first player.
         #[default]
@@ -34,22 +34,22 @@ choice! {
 }
 
 choice! {
-    /// Whom to play.
+    /// The opponent.
     OpponentChoice {
         /// The engine.
         #[default]
         Computer = "computer" label "opponent-computer",
-        /// Somebody at the same device.
+        /// A person at the same device.
         Person = "person" label "opponent-person",
     }
 }
 
-/// A level of the engine.
+/// The level of the computer. It is the number of an engine level; this crate does without the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ComputerLevel(u8);
 
 impl ComputerLevel {
-    /// The weakest and the strongest.
+    /// The numbers of the weakest and the strongest level.
     pub const RANGE: std::ops::RangeInclusive<u8> = 1..=10;
 
     /// The level with this number, 1 to 10.
@@ -57,12 +57,12 @@ impl ComputerLevel {
         ComputerLevel::RANGE.contains(&number).then_some(ComputerLevel(number))
     }
 
-    /// 1 to 10.
+    /// Its number, 1 to 10.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// How long it thinks about a move, in milliseconds: enough for its strength, and never a wait.
+    /// Its time for a move, in milliseconds: enough for its strength, and never a long wait.
     pub fn think_time(self) -> u32 {
         match self.0 {
             1..=3 => 250,
@@ -85,12 +85,12 @@ impl Default for ComputerLevel {
 pub struct Computer {
     /// The side it plays.
     pub side: Side,
-    /// How well.
+    /// Its strength.
     pub level: ComputerLevel,
 }
 
 impl Computer {
-    /// Reads `white 3`.
+    /// Parses `white 3`.
     pub fn read(text: &str) -> Option<Computer> {
         let (side, level) = text.split_once(' ')?;
         let side = match side {
@@ -112,27 +112,27 @@ impl fmt::Display for Computer {
     }
 }
 
-/// The terms of a game that has begun.
+/// The options of a game on this device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LocalGameOptions {
-    /// The computer, or nobody: then two people share the device.
+    /// The computer, if it plays; otherwise two people share the device.
     pub computer: Option<Computer>,
     /// How it was set up.
     pub set_up: SetUpMode,
 }
 
-/// What a visitor wants to play next; kept from visit to visit.
+/// The form for a new game on this device; stored from visit to visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LocalGameForm {
-    /// Which of the two games is in front.
+    /// Whether Burst of Mana is chosen instead of Mana.
     pub burst: bool,
     /// The edition of Mana.
     pub edition: mana::Edition,
-    /// Whom to play.
+    /// The opponent.
     pub opponent: OpponentChoice,
     /// The level of the computer.
     pub level: ComputerLevel,
-    /// The side to have against it.
+    /// The user's side against the computer.
     pub colour: ColourChoice,
     /// The set-up of Mana.
     pub set_up: SetUpMode,
@@ -144,18 +144,18 @@ impl LocalGameForm {
         if self.burst { AnyRules::BURST } else { self.edition.into() }
     }
 
-    /// The set-ups there are for the rules: where no fair ones are known, none can be had.
+    /// The set-ups that these rules offer: fair ones only where some are known.
     pub fn set_ups(&self) -> &'static [SetUpMode] {
         let all = SetUpMode::ALL;
         if has_fair_starts(self.rules()) { all } else { &all[..all.len() - 1] }
     }
 
-    /// The set-up that is meant: the usual one where the chosen one is not to be had.
+    /// The chosen set-up, or the usual one if these rules do not offer it.
     pub fn set_up(&self) -> SetUpMode {
         if self.set_ups().contains(&self.set_up) { self.set_up } else { SetUpMode::Standard }
     }
 
-    /// The terms they come to, where `coin` decides what is left to chance.
+    /// The options of the game; `coin` decides a random side.
     pub fn options(&self, coin: bool) -> LocalGameOptions {
         let computer = (self.opponent == OpponentChoice::Computer).then(|| {
             let person = match self.colour {
@@ -169,24 +169,24 @@ impl LocalGameForm {
         LocalGameOptions { computer, set_up: self.set_up() }
     }
 
-    /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
+    /// Parses what [`Display`](fmt::Display) wrote; anything else is left at its default.
     pub fn read(text: &str) -> LocalGameForm {
-        let mut wishes = LocalGameForm::default();
+        let mut form = LocalGameForm::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match name {
-                "game" => wishes.burst = value == "burst",
-                "edition" => wishes.edition = value.parse().unwrap_or_default(),
-                "opponent" => wishes.opponent = OpponentChoice::parse(value).unwrap_or_default(),
+                "game" => form.burst = value == "burst",
+                "edition" => form.edition = value.parse().unwrap_or_default(),
+                "opponent" => form.opponent = OpponentChoice::parse(value).unwrap_or_default(),
                 "level" => {
-                    wishes.level =
+                    form.level =
                         value.parse().ok().and_then(ComputerLevel::new).unwrap_or_default();
                 }
-                "colour" => wishes.colour = ColourChoice::parse(value).unwrap_or_default(),
-                "set-up" => wishes.set_up = SetUpMode::parse(value).unwrap_or_default(),
+                "colour" => form.colour = ColourChoice::parse(value).unwrap_or_default(),
+                "set-up" => form.set_up = SetUpMode::parse(value).unwrap_or_default(),
                 _ => {}
             }
         }
-        wishes
+        form
     }
 }
 
@@ -195,7 +195,7 @@ pub(crate) fn has_fair_starts(rules: AnyRules) -> bool {
     mana_data::fair_starts(&rules.to_string()).next().is_some()
 }
 
-/// One `name value` a line.
+/// Writes a line `name value` for each field.
 impl fmt::Display for LocalGameForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game {}", if self.burst { "burst" } else { "mana" })?;
@@ -212,8 +212,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wishes_round_trip() {
-        let wishes = LocalGameForm {
+    fn the_form_round_trips() {
+        let form = LocalGameForm {
             burst: true,
             edition: mana::Edition::ESCAMPE,
             opponent: OpponentChoice::Person,
@@ -221,7 +221,7 @@ mod tests {
             colour: ColourChoice::Random,
             set_up: SetUpMode::Own,
         };
-        assert_eq!(LocalGameForm::read(&wishes.to_string()), wishes);
+        assert_eq!(LocalGameForm::read(&form.to_string()), form);
         assert_eq!(
             LocalGameForm::read("level 77\nedition chess\ncolour"),
             LocalGameForm::default()
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fair_set_up_is_to_be_had_where_some_are_known() {
+    fn a_fair_set_up_is_offered_where_some_are_known() {
         let fair = |edition| {
             LocalGameForm { edition, set_up: SetUpMode::Fair, ..LocalGameForm::default() }
                 .options(true)
@@ -241,13 +241,13 @@ mod tests {
 
     #[test]
     fn the_computer_takes_the_other_side() {
-        let wishes = LocalGameForm { colour: ColourChoice::Random, ..LocalGameForm::default() };
-        let side = |coin| wishes.options(coin).computer.map(|computer| computer.side);
+        let form = LocalGameForm { colour: ColourChoice::Random, ..LocalGameForm::default() };
+        let side = |coin| form.options(coin).computer.map(|computer| computer.side);
         assert_eq!([side(true), side(false)], [Some(Side::White), Some(Side::Black)]);
     }
 
     #[test]
-    fn a_computer_is_read_as_it_is_written() {
+    fn a_computer_round_trips() {
         let computer = Computer { side: Side::White, level: ComputerLevel(3) };
         assert_eq!(Computer::read(&computer.to_string()), Some(computer));
         for text in ["", "white", "white 11", "white x", "red 3"] {

@@ -1,4 +1,4 @@
-//! Mana on the page.
+//! The user interface of Mana.
 
 mod arrangement;
 mod describe;
@@ -16,15 +16,15 @@ use mana::{Action, EndRule, ManaKind, Move, MoveError, Position, PositionError, 
 use mana_game::{Game, Position as _, Side};
 use mana_protocol::EndReason;
 
-/// The reserve as a spot.
+/// The reserve as a click target.
 pub const RESERVE: ClickTarget = ClickTarget::Hand(0);
 
-/// A square as a spot.
+/// A square as a click target.
 pub fn square_target(square: Square) -> ClickTarget {
     ClickTarget::Cell { column: square.column() as u8, row: square.row() as u8 }
 }
 
-/// The square that a spot is.
+/// The square of a target, if it is one.
 pub fn target_square(target: ClickTarget) -> Option<Square> {
     match target {
         ClickTarget::Cell { column, row } => Square::at(column.into(), row.into()),
@@ -32,7 +32,7 @@ pub fn target_square(target: ClickTarget) -> Option<Square> {
     }
 }
 
-/// A move of Mana in the making.
+/// A move of Mana while it is made by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ManaDraft {
     /// Pieces move.
@@ -50,17 +50,17 @@ impl MoveDraft<Position> for ManaDraft {
         }
     }
 
-    fn select(&mut self, spot: ClickTarget) -> SelectResult<Move> {
+    fn select(&mut self, target: ClickTarget) -> SelectResult<Move> {
         match self {
-            ManaDraft::Play(draft) => draft.select(spot),
-            ManaDraft::SetUp(arrangement) => arrangement.select(spot),
+            ManaDraft::Play(draft) => draft.select(target),
+            ManaDraft::SetUp(arrangement) => arrangement.select(target),
         }
     }
 
-    fn start_drag(&mut self, spot: ClickTarget) {
+    fn start_drag(&mut self, target: ClickTarget) {
         match self {
-            ManaDraft::Play(draft) => draft.start_drag(spot),
-            ManaDraft::SetUp(arrangement) => arrangement.start_drag(spot),
+            ManaDraft::Play(draft) => draft.start_drag(target),
+            ManaDraft::SetUp(arrangement) => arrangement.start_drag(target),
         }
     }
 
@@ -79,7 +79,7 @@ impl MoveDraft<Position> for ManaDraft {
     }
 }
 
-/// The legal moves as gestures: the piece or the reserve, where to, and the bird's square where it is to be said.
+/// The legal moves as gestures: the piece or the reserve, its destination, and the bird's square where it is chosen.
 fn gestures(position: &Position, choose_bird: bool) -> Vec<Gesture<Move>> {
     let mut gestures = Vec::new();
     position.for_each_move(|mv| {
@@ -116,11 +116,11 @@ impl GameUi for Position {
 
     fn play_set_ups(
         game: &mut Game<Self>,
-        wish: SetUpMode,
+        mode: SetUpMode,
         random: &mut dyn FnMut(usize) -> usize,
     ) {
-        while wish != SetUpMode::Own && game.position().is_set_up() {
-            let arrangement = match wish {
+        while mode != SetUpMode::Own && game.position().is_set_up() {
+            let arrangement = match mode {
                 SetUpMode::Random => Arrangement::random(game.position(), random),
                 SetUpMode::Standard | SetUpMode::Own | SetUpMode::Fair => {
                     Arrangement::standard(game.position())
@@ -139,19 +139,19 @@ impl GameUi for Position {
 
     fn describe_target(
         &self,
-        spot: ClickTarget,
-        marks: &Highlights,
+        target: ClickTarget,
+        highlights: &Highlights,
         messages: &Messages,
     ) -> String {
-        describe::describe_target(self, spot, marks, messages)
+        describe::describe_target(self, target, highlights, messages)
     }
 
     fn situation(&self, messages: &Messages) -> String {
         describe::situation(self, messages)
     }
 
-    fn why_not_selectable(&self, spot: ClickTarget, messages: &Messages) -> String {
-        describe::why_not_selectable(self, spot, messages)
+    fn why_not_selectable(&self, target: ClickTarget, messages: &Messages) -> String {
+        describe::why_not_selectable(self, target, messages)
     }
 
     fn move_text(&self, from: ClickTarget, to: ClickTarget) -> Option<String> {
@@ -163,9 +163,9 @@ impl GameUi for Position {
         })
     }
 
-    fn can_premove(&self, side: Side, spot: ClickTarget) -> bool {
+    fn can_premove(&self, side: Side, target: ClickTarget) -> bool {
         let own = |square| self.piece_at(square).is_some_and(|piece| piece.side == side);
-        !self.is_set_up() && (spot == RESERVE || target_square(spot).is_some_and(own))
+        !self.is_set_up() && (target == RESERVE || target_square(target).is_some_and(own))
     }
 
     fn describe_move(&self, mv: Move, messages: &Messages) -> String {
@@ -223,9 +223,9 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(position: Position, choose_bird: bool, presses: &[ClickTarget], expected: &str) {
+    fn check(position: Position, choose_bird: bool, clicks: &[ClickTarget], expected: &str) {
         let mut draft = ManaDraft::new(&position, choose_bird);
-        let last = presses.iter().map(|&spot| draft.select(spot)).last();
+        let last = clicks.iter().map(|&target| draft.select(target)).last();
         let expected = position.read_move(expected).unwrap();
         assert_eq!(last, Some(SelectResult::Complete(expected)));
     }
@@ -287,9 +287,9 @@ mod tests {
             counter % below
         };
         for (name, edition) in Edition::NAMED {
-            for wish in [SetUpMode::Standard, SetUpMode::Random] {
+            for mode in [SetUpMode::Standard, SetUpMode::Random] {
                 let mut game = Game::<Position>::new(edition);
-                Position::play_set_ups(&mut game, wish, &mut random);
+                Position::play_set_ups(&mut game, mode, &mut random);
                 assert!(!game.position().is_set_up(), "{name}");
             }
         }

@@ -1,78 +1,79 @@
-//! A move in the making: how presses on squares, pieces and buttons become a move, in any game.
+//! A move while it is made by hand: how clicks on squares, pieces and buttons become a move, in any game.
 
 use mana_game::Position;
 use std::collections::BTreeSet;
 
-/// Something that can be pressed.
+/// Something on or beside the board that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ClickTarget {
     /// A square of the board or a cell of the field.
     Cell {
-        /// Counted from the left.
+        /// The column, counted from the left.
         column: u8,
-        /// Counted from below.
+        /// The row, counted from the bottom.
         row: u8,
     },
-    /// A piece beside the board, of the side to move, by its kind.
+    /// A piece in hand of the side to move, by the number of its kind.
     Hand(u8),
     /// A button.
     Button(BoardButton),
 }
 
-/// What the buttons beside the board do.
+/// A button beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BoardButton {
-    /// Do nothing, as nothing can be done.
+    /// Pass, where no move is possible.
     Pass,
     /// Finish the set-up.
     Ready,
-    /// Burst the picked Mana.
+    /// Burst the selected Mana.
     Burst,
-    /// Take the picked Mana back to hand.
+    /// Take the selected Mana back to hand.
     Retrieve,
 }
 
-/// What came of a press.
+/// What selecting a target did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SelectResult<M> {
-    /// Something was picked or let go.
+    /// The selection changed.
     Changed,
-    /// This is the move.
+    /// The move is complete.
     Complete(M),
-    /// It means nothing here; nothing has changed.
+    /// The target cannot be selected; nothing changed.
     Rejected,
 }
 
-/// What to show about the move in the making.
+/// What the board highlights while a move is made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Highlights {
-    /// What has been picked, in order.
+    /// What is selected, in order.
     pub selected: Vec<ClickTarget>,
-    /// What a move can begin with.
+    /// Where a move can begin.
     pub sources: BTreeSet<ClickTarget>,
-    /// What may follow.
+    /// What can be selected next; empty while nothing is selected.
     pub destinations: BTreeSet<ClickTarget>,
 }
 
-/// A move in the making.
+/// A move while it is made by hand.
 pub trait MoveDraft<P: Position>: Clone + PartialEq + Send + Sync + 'static {
-    /// Nothing picked yet. `choose_bird`: whether the mover says where the bird flies even where it makes no difference.
+    /// A draft with nothing selected. `choose_bird`: whether the player chooses the bird's square even where it makes no
+    /// difference.
     fn new(position: &P, choose_bird: bool) -> Self;
 
-    /// Somebody presses a spot.
-    fn select(&mut self, spot: ClickTarget) -> SelectResult<P::Move>;
+    /// Selects a target, or deselects it.
+    fn select(&mut self, target: ClickTarget) -> SelectResult<P::Move>;
 
-    /// Somebody begins to drag what lies on a spot, whatever was picked before.
-    fn start_drag(&mut self, spot: ClickTarget);
+    /// Selects the piece on a target that is being dragged, instead of whatever was selected.
+    fn start_drag(&mut self, target: ClickTarget);
 
-    /// Lets go of what was picked last; says whether there was anything.
+    /// Deselects what was selected last, and returns whether there was anything.
     fn cancel(&mut self) -> bool;
 
-    /// What to show.
+    /// What the board highlights.
     fn highlights(&self) -> Highlights;
 }
 
-/// A move and the clicks that are pressed for it, in order.
+/// A move and the clicks that make it, in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gesture<M> {
     /// The clicks; never empty.
@@ -81,7 +82,7 @@ pub struct Gesture<M> {
     pub mv: M,
 }
 
-/// A draft among gestures: what was pressed so far is the beginning of at least one of them.
+/// A draft among gestures: what is selected is a prefix of at least one of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GestureDraft<M> {
     gestures: Vec<Gesture<M>>,
@@ -89,21 +90,21 @@ pub struct GestureDraft<M> {
 }
 
 impl<M: Copy> GestureDraft<M> {
-    /// Nothing picked yet.
+    /// A draft with nothing selected.
     pub fn new(gestures: Vec<Gesture<M>>) -> Self {
         GestureDraft { gestures, selected: Vec::new() }
     }
 
-    /// Somebody presses a spot: what may come next goes on, another beginning begins anew, and what was picked is let
-    /// go. Once only one move is left it is not asked for its last clicks.
-    pub fn select(&mut self, spot: ClickTarget) -> SelectResult<M> {
-        if self.begins_with(&[&self.selected[..], &[spot]].concat()) {
-            self.selected.push(spot);
-        } else if self.selected.contains(&spot) {
-            while self.selected.pop().is_some_and(|last| last != spot) {}
+    /// Selects a target: continues a gesture, deselects back to the target, or starts another gesture. After two
+    /// selections, a move that is the only one left is complete without its last click.
+    pub fn select(&mut self, target: ClickTarget) -> SelectResult<M> {
+        if self.begins_with(&[&self.selected[..], &[target]].concat()) {
+            self.selected.push(target);
+        } else if self.selected.contains(&target) {
+            while self.selected.pop().is_some_and(|last| last != target) {}
             return SelectResult::Changed;
-        } else if self.begins_with(&[spot]) {
-            self.selected = vec![spot];
+        } else if self.begins_with(&[target]) {
+            self.selected = vec![target];
         } else {
             return SelectResult::Rejected;
         }
@@ -116,22 +117,23 @@ impl<M: Copy> GestureDraft<M> {
         }
     }
 
-    /// Begins anew with a spot, if a gesture begins with it.
-    pub fn start_drag(&mut self, spot: ClickTarget) {
-        if self.begins_with(&[spot]) {
-            self.selected = vec![spot];
+    /// Starts with a target, if a gesture does.
+    pub fn start_drag(&mut self, target: ClickTarget) {
+        if self.begins_with(&[target]) {
+            self.selected = vec![target];
         }
     }
 
-    /// Lets go of what was picked last.
+    /// Deselects what was selected last.
     pub fn cancel(&mut self) -> bool {
         self.selected.pop().is_some()
     }
 
-    /// What to show.
+    /// What the board highlights.
     pub fn highlights(&self) -> Highlights {
-        let following = |picked: &[ClickTarget]| {
-            let next = |gesture: &Gesture<M>| gesture.clicks.strip_prefix(picked)?.first().copied();
+        let following = |selected: &[ClickTarget]| {
+            let next =
+                |gesture: &Gesture<M>| gesture.clicks.strip_prefix(selected)?.first().copied();
             self.gestures.iter().filter_map(next).collect()
         };
         let destinations =
@@ -172,14 +174,14 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(presses: &[ClickTarget], expected: SelectResult<u8>) {
+    fn check(clicks: &[ClickTarget], expected: SelectResult<u8>) {
         let mut draft = draft();
-        let last = presses.iter().map(|&spot| draft.select(spot)).last();
+        let last = clicks.iter().map(|&target| draft.select(target)).last();
         assert_eq!(last, Some(expected));
     }
 
     #[test]
-    fn presses_become_moves() {
+    fn clicks_become_moves() {
         check(&[cell(0)], SelectResult::Changed);
         check(&[cell(0), cell(1)], SelectResult::Changed);
         check(&[cell(0), cell(1), cell(5)], SelectResult::Complete(2));
@@ -188,13 +190,13 @@ mod tests {
     }
 
     #[test]
-    fn the_last_spot_is_not_asked_for_when_there_is_no_choice() {
+    fn the_last_click_is_skipped_when_there_is_no_choice() {
         check(&[cell(0), cell(2)], SelectResult::Complete(3));
         check(&[cell(3)], SelectResult::Changed);
     }
 
     #[test]
-    fn another_piece_can_be_picked_and_let_go() {
+    fn another_piece_can_be_selected_and_deselected() {
         check(&[cell(0), cell(3), cell(1)], SelectResult::Complete(4));
         check(&[cell(0), cell(0)], SelectResult::Changed);
         check(&[cell(4)], SelectResult::Rejected);
@@ -208,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dragged_is_picked() {
+    fn what_is_dragged_is_selected() {
         let mut draft = draft();
         draft.select(cell(0));
         draft.start_drag(cell(3));
@@ -219,11 +221,11 @@ mod tests {
     }
 
     #[test]
-    fn marks_show_what_comes_next() {
+    fn highlights_show_what_comes_next() {
         let mut draft = draft();
-        let marks = draft.highlights();
-        assert_eq!(marks.sources.len(), 3);
-        assert!(marks.destinations.is_empty());
+        let highlights = draft.highlights();
+        assert_eq!(highlights.sources.len(), 3);
+        assert!(highlights.destinations.is_empty());
         draft.select(cell(0));
         assert_eq!(draft.highlights().destinations, [cell(1), cell(2)].into());
     }

@@ -1,6 +1,6 @@
-//! Games with people elsewhere, as far as no browser is needed: what is offered to them, the conversation with the
-//! server, the clocks, and everything about them in words.
+//! Games against people elsewhere: the form for a challenge, the client of the server, the clocks, and descriptions.
 
+pub mod available_actions;
 pub mod challenge_form;
 pub mod clock;
 pub mod describe;
@@ -9,11 +9,11 @@ pub mod reconnecting_client;
 use mana_game::{Game, Position, Side};
 use mana_protocol::{GameStart, GameState, MoveText, PerSeat, Seat};
 
-/// The game that a state describes; `None` if these rules do not allow it, which a server never says.
+/// The game that a state describes; `None` if it is not legal under these rules, which a server never sends.
 pub fn replay<P: Position>(rules: P::Rules, state: &GameState) -> Option<Game<P>> {
     let first = match &state.terms.start {
         GameStart::Position { position } => P::parse(rules, position.as_str()).ok()?,
-        // What the server has drawn it says as a position.
+        // The server replaces a drawn start by its position.
         GameStart::Standard | GameStart::Fair => P::start(rules),
     };
     let mut game = Game::from_position(first);
@@ -24,19 +24,20 @@ pub fn replay<P: Position>(rules: P::Rules, state: &GameState) -> Option<Game<P>
     Some(game)
 }
 
-/// Why a text is no line of conditional moves.
+/// Why a text is not a line of conditional moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConditionalLineError<E> {
-    /// A move of it cannot be played.
+    /// A move is not legal.
     Move(E),
-    /// It does not end with a move of the one who plans.
+    /// It does not end with a move of the side that plans it.
     NoAnswer,
 }
 
-/// Reads conditional moves from the current position of a game: the other side's move, the answer, and so on.
+/// Parses a line of conditional moves from the current position of a game: a move of the other side, the answer to it,
+/// and so on.
 ///
 /// # Errors
-/// A move is not legal, or the last one is not the planner's.
+/// A move is not legal, or the line does not end with an answer.
 pub fn parse_conditional_line<P: Position>(
     game: &Game<P>,
     planner: Side,
@@ -56,11 +57,11 @@ pub fn parse_conditional_line<P: Position>(
     if last == planner { Ok(line) } else { Err(ConditionalLineError::NoAnswer) }
 }
 
-/// Which sides are played elsewhere: all but the viewer's own, and all while there is nobody to play with.
-pub fn elsewhere(state: &GameState) -> PerSeat<bool> {
+/// The sides that are not played on this device: all but the viewer's own, and both while a seat is free.
+pub fn remote_sides(state: &GameState) -> PerSeat<bool> {
     let begun = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
-    let away = |seat| !begun || state.seat != Some(seat);
-    PerSeat { black: away(Seat::Black), white: away(Seat::White) }
+    let is_remote = |seat| !begun || state.seat != Some(seat);
+    PerSeat { black: is_remote(Seat::Black), white: is_remote(Seat::White) }
 }
 
 #[cfg(test)]
@@ -82,7 +83,7 @@ mod tests {
         state.moves = vec!["c1c3".parse().unwrap()];
         let game = replay::<mana::Position>(mana::Edition::COSMOLUDO, &state).unwrap();
         assert_eq!(game.moves().len(), 1);
-        assert_eq!(elsewhere(&state), PerSeat { black: true, white: true });
+        assert_eq!(remote_sides(&state), PerSeat { black: true, white: true });
 
         let line = |text| parse_conditional_line(&game, Side::Black, text);
         assert_eq!(line("d6d3 b1b3").map(|line| line.len()), Ok(2));

@@ -1,4 +1,4 @@
-//! What is asked of the server over HTTP.
+//! Requests to the server over HTTP.
 
 use js_sys::JSON;
 use mana_protocol::{GameState, Games, Me, Name, NewGame, Refusal, Rename};
@@ -8,33 +8,33 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 
-/// Why there is no answer.
+/// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ApiError {
-    /// Nobody answers.
+    /// The server cannot be reached.
     Unreachable,
-    /// Whoever answers serves files and nothing else.
-    NotHere,
-    /// The server says no.
+    /// The host serves files, and no games between people.
+    NoServer,
+    /// The server refused the request.
     Refused(Refusal),
 }
 
-/// Makes sure that there is somebody to play as; a new guest gets a name.
-pub(crate) async fn enter(name: Option<Name>) -> Result<Me, ApiError> {
+/// Signs in as a guest, unless this browser is signed in already, and sets the name if there is one.
+pub(crate) async fn sign_in(name: Option<Name>) -> Result<Me, ApiError> {
     request("PUT", "api/me", Some(&Rename { name })).await
 }
 
-/// One's own games, those that changed last first.
+/// The person's own games, the latest change first.
 pub(crate) async fn games() -> Result<Games, ApiError> {
     request("GET", "api/games", None::<&()>).await
 }
 
-/// Makes a game.
+/// Creates a game.
 pub(crate) async fn create(game: &NewGame) -> Result<GameState, ApiError> {
     request("POST", "api/games", Some(game)).await
 }
 
-/// Whether there is a server here that people can play on.
+/// Checks that there is a server for games between people.
 pub(crate) async fn probe() -> Result<(), ApiError> {
     request::<serde_json::Value>("GET", "api/lobby", None::<&()>).await.map(|_| ())
 }
@@ -47,7 +47,7 @@ async fn request<T: DeserializeOwned>(
     let options = RequestInit::new();
     options.set_method(method);
     if let Some(body) = body {
-        let text = serde_json::to_string(body).map_err(|_| ApiError::NotHere)?;
+        let text = serde_json::to_string(body).map_err(|_| ApiError::NoServer)?;
         let headers = Headers::new().map_err(|_| ApiError::Unreachable)?;
         headers.set("content-type", "application/json").map_err(|_| ApiError::Unreachable)?;
         options.set_headers(&headers);
@@ -61,19 +61,19 @@ async fn request<T: DeserializeOwned>(
     let text = JsFuture::from(reading).await.map_err(|_| ApiError::Unreachable)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {
-        return serde_json::from_str(&text).map_err(|_| ApiError::NotHere);
+        return serde_json::from_str(&text).map_err(|_| ApiError::NoServer);
     }
     match serde_json::from_str(&text) {
         Ok(refusal) => Err(ApiError::Refused(refusal)),
-        // A gateway that has lost the server behind it says so in its own way.
+        // A gateway that cannot reach the server answers with a page of its own.
         Err(_) if response.status() >= 500 && JSON::parse(&text).is_err() => {
             Err(ApiError::Unreachable)
         }
-        Err(_) => Err(ApiError::NotHere),
+        Err(_) => Err(ApiError::NoServer),
     }
 }
 
-/// The address of the socket, which belongs to the address of the page.
+/// The address of the socket, relative to the page.
 pub(crate) fn socket_address() -> Option<String> {
     let base = web_sys::window()?.document()?.base_uri().ok()??;
     let base = base.split(['?', '#']).next()?;
@@ -82,7 +82,7 @@ pub(crate) fn socket_address() -> Option<String> {
     Some(format!("ws{rest}api/socket"))
 }
 
-/// The address of the page with another fragment, to be given to others.
+/// The address of the page with another fragment.
 pub(crate) fn address_of(hash: &str) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let page = href.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! "Your turn": in the title of the tab, and by a notification for those who have asked for one.
+//! "Your turn": in the title of the tab, and as a notification for those who want it.
 
 use crate::app::App;
 use crate::controls::button;
@@ -8,19 +8,19 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
-/// Calls for attention, or does not any more.
-pub(crate) fn call(app: App, wanted: bool) {
-    let title = wanted.then_some("your-turn-title");
+/// Shows whether it is the player's turn.
+pub(crate) fn set_your_turn(app: App, your_turn: bool) {
+    let title = your_turn.then_some("your-turn-title");
     if app.title.get_untracked() != title {
         app.title.set(title);
-        if wanted && is_hidden() {
+        if your_turn && is_hidden() {
             notify(app);
         }
     }
 }
 
-/// Lets go of the title.
-pub(crate) fn release(app: App) {
+/// Resets the title.
+pub(crate) fn reset_title(app: App) {
     app.title.set(None);
 }
 
@@ -35,17 +35,17 @@ fn notify(app: App) {
     let options = NotificationOptions::new();
     options.set_tag("mana-turn");
     options.set_body(&app.fill("your-turn", &[]));
-    // Some phones show none from a page; the title has to do there.
+    // Some phones allow no notifications from a page; the title has to do there.
     let _ = Notification::new_with_options("Mana", &options);
 }
 
-/// Whether the browser has notifications at all.
+/// Whether the browser supports notifications.
 fn can_notify() -> bool {
     web_sys::window()
         .is_some_and(|window| js_sys::Reflect::has(&window, &"Notification".into()) == Ok(true))
 }
 
-/// The button that asks for notifications, as long as that is undecided.
+/// The button that asks for permission to show notifications, until that is decided.
 pub(crate) fn notification_button(app: App) -> AnyView {
     let undecided =
         move || can_notify() && Notification::permission() == NotificationPermission::Default;
@@ -53,7 +53,7 @@ pub(crate) fn notification_button(app: App) -> AnyView {
     let ask = move || {
         spawn_local(async move {
             if let Ok(asking) = Notification::request_permission() {
-                // Whatever the answer, it is not asked for again.
+                // The answer does not matter here: the button goes away.
                 let _ = JsFuture::from(asking).await;
             }
             let _ = asked.try_set(true);

@@ -1,6 +1,6 @@
-//! The form that makes a game with somebody elsewhere.
+//! The form for a game against somebody elsewhere.
 
-use super::{api, explain};
+use super::{api, describe_api_error};
 use crate::app::App;
 use crate::fields::segments;
 use crate::home::edition_message;
@@ -14,15 +14,15 @@ use mana_ui::online::challenge_form::{ChallengeForm, Invitation, Pace};
 use mana_ui::route::Route;
 
 pub(crate) fn challenge_form(app: App) -> AnyView {
-    let kept = storage::read(storage::CHALLENGE).map(|text| ChallengeForm::read(&text));
-    let wish = RwSignal::new(kept.unwrap_or_default());
-    Effect::new(move || storage::write(storage::CHALLENGE, &wish.read().to_string()));
+    let stored = storage::read(storage::CHALLENGE).map(|text| ChallengeForm::read(&text));
+    let form = RwSignal::new(stored.unwrap_or_default());
+    Effect::new(move || storage::write(storage::CHALLENGE, &form.read().to_string()));
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let submit = move || {
-        let wanted =
-            app.messages.with_untracked(|messages| wish.read_untracked().new_game(messages));
-        let new = match wanted {
+        let new_game =
+            app.messages.with_untracked(|messages| form.read_untracked().new_game(messages));
+        let new = match new_game {
             Ok(new) => new,
             Err(reason) => {
                 let text = app.fill("bad-position", &[("reason", reason.into())]);
@@ -32,9 +32,9 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
         };
         busy.set(true);
         spawn_local(async move {
-            let made = match api::enter(None).await {
+            let made = match api::sign_in(None).await {
                 Ok(_) => api::create(&new).await,
-                Err(failure) => Err(failure),
+                Err(error) => Err(error),
             };
             if busy.is_disposed() {
                 return;
@@ -43,7 +43,7 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
             match made {
                 Ok(state) => app.go(&Route::Game(state.game)),
                 Err(failure) => {
-                    let text = explain(app, &failure);
+                    let text = describe_api_error(app, &failure);
                     app.announce(text.clone());
                     error.set(Some(text));
                 }
@@ -55,32 +55,32 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
             <h2>{app.t("challenge-title")}</h2>
             {segments(app, "challenge-game", "game", &[false, true],
                 |burst| if burst { ("burst", "game-burst") } else { ("mana", "game-mana") },
-                move || wish.read().burst,
-                move |burst| wish.write().burst = burst)}
-            <Show when=move || !wish.read().burst>{edition(app, wish)}</Show>
-            {start(app, wish, error)}
+                move || form.read().burst,
+                move |burst| form.write().burst = burst)}
+            <Show when=move || !form.read().burst>{edition(app, form)}</Show>
+            {start(app, form, error)}
             {segments(app, "challenge-colour", "your-colour", ColourChoice::ALL,
                 |choice| (choice.as_str(), choice.message_key()),
-                move || wish.read().colour,
-                move |choice| wish.write().colour = choice)}
+                move || form.read().colour,
+                move |choice| form.write().colour = choice)}
             {segments(app, "pace", "pace", Pace::ALL,
                 |choice| (choice.as_str(), choice.message_key()),
-                move || wish.read().pace,
-                move |choice| wish.write().pace = choice)}
-            <Show when=move || wish.read().pace == Pace::RealTime>
+                move || form.read().pace,
+                move |choice| form.write().pace = choice)}
+            <Show when=move || form.read().pace == Pace::RealTime>
                 <div class="pair">
-                    {number(app, "minutes", &ChallengeForm::MINUTES, move || wish.read().minutes, move |value| wish.write().minutes = value)}
-                    {number(app, "increment", &ChallengeForm::INCREMENTS, move || wish.read().increment, move |value| wish.write().increment = value)}
+                    {number(app, "minutes", &ChallengeForm::MINUTES, move || form.read().minutes, move |value| form.write().minutes = value)}
+                    {number(app, "increment", &ChallengeForm::INCREMENTS, move || form.read().increment, move |value| form.write().increment = value)}
                 </div>
             </Show>
-            <Show when=move || wish.read().pace == Pace::Correspondence>
-                {number(app, "days", &ChallengeForm::DAYS, move || wish.read().days, move |value| wish.write().days = value)}
+            <Show when=move || form.read().pace == Pace::Correspondence>
+                {number(app, "days", &ChallengeForm::DAYS, move || form.read().days, move |value| form.write().days = value)}
             </Show>
             {segments(app, "invitation", "invitation", Invitation::ALL,
                 |choice| (choice.as_str(), choice.message_key()),
-                move || wish.read().invitation,
-                move |choice| wish.write().invitation = choice)}
-            <p class="help">{move || app.fill(match wish.read().invitation {
+                move || form.read().invitation,
+                move |choice| form.write().invitation = choice)}
+            <p class="help">{move || app.fill(match form.read().invitation {
                 Invitation::Link => "invite-link-help",
                 Invitation::Lobby => "invite-lobby-help",
                 Invitation::Private => "invite-private-help",
@@ -94,24 +94,24 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
     .into_any()
 }
 
-fn edition(app: App, wish: RwSignal<ChallengeForm>) -> AnyView {
+fn edition(app: App, form: RwSignal<ChallengeForm>) -> AnyView {
     view! {
         <div class="field">
             <label for="challenge-edition">{app.t("edition")}</label>
             <select
                 id="challenge-edition"
                 data-testid="challenge-edition"
-                prop:value=Signal::derive(move || wish.read().edition.to_string())
+                prop:value=Signal::derive(move || form.read().edition.to_string())
                 on:change=move |event| {
                     if let Ok(edition) = event_target_value(&event).parse() {
-                        wish.write().edition = edition;
+                        form.write().edition = edition;
                     }
                 }
             >
                 {Edition::NAMED
                     .iter()
                     .map(|&(name, edition)| view! {
-                        <option value=name selected=move || wish.read().edition == edition>
+                        <option value=name selected=move || form.read().edition == edition>
                             {app.t(edition_message(edition))}
                         </option>
                     })
@@ -122,11 +122,11 @@ fn edition(app: App, wish: RwSignal<ChallengeForm>) -> AnyView {
     .into_any()
 }
 
-/// Where the game begins; what there is to choose depends on the rules.
-fn start(app: App, wish: RwSignal<ChallengeForm>, error: RwSignal<Option<String>>) -> AnyView {
+/// Where the game begins; the choices depend on the rules.
+fn start(app: App, form: RwSignal<ChallengeForm>, error: RwSignal<Option<String>>) -> AnyView {
     use mana_ui::online::challenge_form::StartChoice;
-    let starts = Memo::new(move |_| wish.read().starts());
-    let chosen = Memo::new(move |_| wish.read().start());
+    let starts = Memo::new(move |_| form.read().starts());
+    let chosen = Memo::new(move |_| form.read().start());
     view! {
         <div class="field">
             <label for="start">{app.t("set-up")}</label>
@@ -136,7 +136,7 @@ fn start(app: App, wish: RwSignal<ChallengeForm>, error: RwSignal<Option<String>
                 prop:value=Signal::derive(move || chosen.get().as_str())
                 on:change=move |event| {
                     if let Some(start) = StartChoice::parse(&event_target_value(&event)) {
-                        wish.write().start = start;
+                        form.write().start = start;
                     }
                 }
             >
@@ -160,9 +160,9 @@ fn start(app: App, wish: RwSignal<ChallengeForm>, error: RwSignal<Option<String>
                     autocomplete="off"
                     spellcheck="false"
                     maxlength="240"
-                    prop:value=Signal::derive(move || wish.read().position.clone())
+                    prop:value=Signal::derive(move || form.read().position.clone())
                     on:input=move |event| {
-                        wish.write().position = event_target_value(&event);
+                        form.write().position = event_target_value(&event);
                         error.set(None);
                     }
                 />
@@ -172,7 +172,7 @@ fn start(app: App, wish: RwSignal<ChallengeForm>, error: RwSignal<Option<String>
     .into_any()
 }
 
-/// One of a few numbers.
+/// A menu of numbers.
 fn number(
     app: App,
     name: &'static str,

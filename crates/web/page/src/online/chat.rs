@@ -1,18 +1,16 @@
-//! What the players say to each other.
+//! The chat of the players.
 
 use super::online_game::OnlineGame;
 use leptos::prelude::*;
 use mana_protocol::{Act, ChatMessage, ChatText, Seat};
+use mana_ui::online::available_actions::is_full;
 
-/// The conversation of the players; nobody else sees it.
+/// The chat, which only the players see.
 pub(crate) fn chat(online: OnlineGame) -> AnyView {
     let app = online.app;
     let is_open = Memo::new(move |_| {
         online.state.with(|state| {
-            state.as_ref().is_some_and(|state| {
-                state.seat.is_some()
-                    && Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some())
-            })
+            state.as_ref().is_some_and(|state| state.seat.is_some() && is_full(state))
         })
     });
     let muted = Memo::new(move |_| {
@@ -21,12 +19,12 @@ pub(crate) fn chat(online: OnlineGame) -> AnyView {
     let said = Memo::new(move |_| {
         online.state.with(|state| {
             let Some(state) = state else { return Vec::new() };
-            let heard = |said: &&ChatMessage| !state.muted || Some(said.seat) == state.seat;
+            let is_shown = |said: &&ChatMessage| !state.muted || Some(said.seat) == state.seat;
             let name =
                 |seat: Seat| state.players.get(seat).as_ref().map(|player| player.name.to_string());
             let line =
                 |said: &ChatMessage| (name(said.seat).unwrap_or_default(), said.text.to_string());
-            state.chat.iter().filter(heard).map(line).collect::<Vec<_>>()
+            state.chat.iter().filter(is_shown).map(line).collect::<Vec<_>>()
         })
     });
     let text = RwSignal::new(String::new());

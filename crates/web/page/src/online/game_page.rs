@@ -1,4 +1,4 @@
-//! The page of a game between people: for its players, and for those who watch.
+//! The page of a game between people, for players and spectators.
 
 use super::chat::chat;
 use super::connection_status;
@@ -22,20 +22,21 @@ use mana_protocol::{Act, GameId, GameState, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
+use mana_ui::online::available_actions::GamePhase;
 use mana_ui::online::describe::describe_time_left;
-use mana_ui::online::{elsewhere, replay};
+use mana_ui::online::{remote_sides, replay};
 use mana_ui::route::Route;
 use std::time::Duration;
 
 /// The page of a game.
 pub(crate) fn page(app: App, game: GameId) -> AnyView {
-    let online = OnlineGame::enter(app, game);
+    let online = OnlineGame::connect(app, game);
     let rules = Memo::new(move |_| {
         let state = online.state.read();
         state.as_ref().and_then(|state| state.terms.rules.as_str().parse::<AnyRules>().ok())
     });
-    (move || match (online.failure.get(), rules.get()) {
-        (Some(failure), _) => apology(app, failure),
+    (move || match (online.error.get(), rules.get()) {
+        (Some(error), _) => no_game(app, error),
         (None, None) => view! {
             <div class="panel apology">
                 <h1>{app.t("online-title")}</h1>
@@ -43,16 +44,16 @@ pub(crate) fn page(app: App, game: GameId) -> AnyView {
             </div>
         }
         .into_any(),
-        (None, Some(rules)) => with_game!(rules, |P, rules| table::<P>(online, rules)),
+        (None, Some(rules)) => with_game!(rules, |P, rules| game_view::<P>(online, rules)),
     })
     .into_any()
 }
 
-/// There is no game to show: why, and a way on.
-fn apology(app: App, failure: OnlineGameError) -> AnyView {
-    let text = move || match &failure {
-        OnlineGameError::NotHere => app.fill("not-here", &[]),
-        OnlineGameError::Refused(said) => said.clone(),
+/// Why there is no game to show, with links to other pages.
+fn no_game(app: App, error: OnlineGameError) -> AnyView {
+    let text = move || match &error {
+        OnlineGameError::NoServer => app.fill("not-here", &[]),
+        OnlineGameError::Refused(reason) => reason.clone(),
     };
     view! {
         <div class="panel apology" role="status" data-testid="apology">
@@ -67,37 +68,37 @@ fn apology(app: App, failure: OnlineGameError) -> AnyView {
     .into_any()
 }
 
-/// A session of what the server says.
-fn session<P: BoardView>(rules: P::Rules, state: &GameState) -> Option<LocalGame<P>> {
-    let terms = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
-    let mut session = LocalGame::from_game(replay::<P>(rules, state)?, terms);
-    session.set_remote(elsewhere(state), state.end.is_some());
-    Some(session)
+/// The game that a state of the server describes.
+fn remote_game<P: BoardView>(rules: P::Rules, state: &GameState) -> Option<LocalGame<P>> {
+    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+    let mut game = LocalGame::from_game(replay::<P>(rules, state)?, options);
+    game.set_remote(remote_sides(state), state.end.is_some());
+    Some(game)
 }
 
-fn table<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
+fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
     let app = online.app;
     let state = online.state.get_untracked();
-    let Some(session) = state.as_ref().and_then(|state| session::<P>(rules, state)) else {
-        return apology(app, OnlineGameError::Refused(app.fill("damaged-game", &[])));
+    let Some(game) = state.as_ref().and_then(|state| remote_game::<P>(rules, state)) else {
+        return no_game(app, OnlineGameError::Refused(app.fill("damaged-game", &[])));
     };
-    let host = BoardDelegate {
+    let delegate = BoardDelegate {
         should_play: Box::new(|_, _| true),
-        on_played: Box::new(move |table| send_own_move(online, table)),
+        on_played: Box::new(move |board| send_own_move(online, board)),
     };
-    let table = BoardController::with_delegate(app, session, host);
-    premove::listen(online, table);
-    drag::track_drags(table);
-    on_cleanup(move || table.stop_engine());
+    let board = BoardController::with_delegate(app, game, delegate);
+    premove::enable(online, board);
+    drag::track_drags(board);
+    on_cleanup(move || board.stop_engine());
     Effect::new(move || {
         online.refusals.track();
         online.state.with(|state| {
             if let Some(state) = state {
-                follow(online, table, rules, state);
+                sync_board(online, board, rules, state);
             }
         });
     });
-    follow_rematch(online);
+    open_rematch(online);
     let tick = RwSignal::new(now());
     if let Ok(timer) = set_interval_with_handle(move || tick.set(now()), Duration::from_millis(100))
     {
@@ -105,14 +106,14 @@ fn table<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
     }
     let heading = move || {
         let terms = online.state.with(|state| state.as_ref().map(|state| state.terms.clone()));
-        let words = |terms| app.messages.with(|messages| lists::describe_terms(&terms, messages));
-        terms.map(words).unwrap_or_default()
+        let describe =
+            |terms| app.messages.with(|messages| lists::describe_terms(&terms, messages));
+        terms.map(describe).unwrap_or_default()
     };
     let is_playing = Memo::new(move |_| {
         online.state.with(|state| {
             state.as_ref().is_some_and(|state| {
-                let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
-                state.seat.is_some() && full && state.end.is_none()
+                state.seat.is_some() && GamePhase::of(state) == GamePhase::Playing
             })
         })
     });
@@ -122,41 +123,41 @@ fn table<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
             data-testid="table"
             data-game=P::GAME
             data-ply=move || online.state.with(|state| state.as_ref().map_or(0, |state| state.moves.len()))
-            on:keydown=move |event| if event.key() == "Escape" { table.cancel() }
+            on:keydown=move |event| if event.key() == "Escape" { board.cancel() }
         >
             <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || strip(online, table, !table.bottom(), tick)}
-                {P::board(table)}
-                {move || strip(online, table, table.bottom(), tick)}
+                {move || strip(online, board, !board.bottom(), tick)}
+                {P::board(board)}
+                {move || strip(online, board, board.bottom(), tick)}
             </section>
             <section class="talk" aria-label=app.t("situation")>
                 {connection_status(app, online.connection)}
-                {status(online, table)}
-                {P::controls(table)}
+                {status(online, board)}
+                {P::controls(board)}
             </section>
             <section class="panel side" aria-label=app.t("game")>
                 <p class="rules-name">{Signal::derive(heading)}</p>
-                {actions(online, table)}
-                {move_list(table)}
-                <Show when=move || is_playing.get()>{move_input(table)}</Show>
-                {plan(online, table)}
+                {actions(online, board)}
+                {move_list(board)}
+                <Show when=move || is_playing.get()>{move_input(board)}</Show>
+                {plan(online, board)}
                 {chat(online)}
                 {rules_in_short::<P>(app)}
             </section>
-            {drag::dragged_piece(table)}
+            {drag::dragged_piece(board)}
         </div>
     }
     .into_any()
 }
 
-/// A move that was made here and that the server does not have yet is sent to it.
-fn send_own_move<P: BoardView>(online: OnlineGame, table: BoardController<P>) {
+/// Sends the last move to the server, if it was made here.
+fn send_own_move<P: BoardView>(online: OnlineGame, board: BoardController<P>) {
     let known =
         online.state.with_untracked(|state| state.as_ref().map_or(0, |state| state.moves.len()));
     let last = {
-        let session = table.local_game.read_untracked();
-        let moves = session.game().moves();
+        let game = board.local_game.read_untracked();
+        let moves = game.game().moves();
         moves.last().filter(|_| moves.len() > known).map(|mv| (moves.len() - 1, mv.to_string()))
     };
     if let Some((ply, text)) = last
@@ -166,35 +167,38 @@ fn send_own_move<P: BoardView>(online: OnlineGame, table: BoardController<P>) {
     }
 }
 
-/// Brings the board to what the server says: moves that have come are played, and what is otherwise is laid anew.
-fn follow<P: BoardView>(
+/// Updates the board to the server's state: plays new moves, and replaces the game if it differs otherwise. A move that
+/// the server has not acknowledged yet stays on the board.
+fn sync_board<P: BoardView>(
     online: OnlineGame,
-    table: BoardController<P>,
+    board: BoardController<P>,
     rules: P::Rules,
     state: &GameState,
 ) {
-    let Some(told) = session::<P>(rules, state) else { return };
-    let (elsewhere, over) = (elsewhere(state), state.end.is_some());
-    table.local_game.update(|session| session.set_remote(elsewhere, over));
-    let here = table.local_game.read_untracked().game().moves().to_vec();
-    let there = told.game().moves();
-    if there.starts_with(&here) {
-        there[here.len()..].iter().for_each(|mv| table.play(*mv));
-    } else if !(here.starts_with(there) && online.waiting.get_untracked()) {
-        table.local_game.set(told);
-        table.reset_interaction();
+    let Some(remote) = remote_game::<P>(rules, state) else { return };
+    let (remote_sides, over) = (remote_sides(state), state.end.is_some());
+    board.local_game.update(|game| game.set_remote(remote_sides, over));
+    let local_moves = board.local_game.read_untracked().game().moves().to_vec();
+    let remote_moves = remote.game().moves();
+    if remote_moves.starts_with(&local_moves) {
+        remote_moves[local_moves.len()..].iter().for_each(|mv| board.play(*mv));
+    } else if !(local_moves.starts_with(remote_moves) && online.sending.get_untracked()) {
+        board.local_game.set(remote);
+        board.reset_interaction();
         online.app.announce(online.app.fill("note-undone", &[]));
     }
     let turn: Option<Seat> =
-        (!over).then(|| table.local_game.read_untracked().game().turn().into());
-    attention::call(
+        (!over).then(|| board.local_game.read_untracked().game().turn().into());
+    attention::set_your_turn(
         online.app,
-        turn.is_some() && turn == state.seat && !*elsewhere.get(state.seat.unwrap_or(Seat::Black)),
+        turn.is_some()
+            && turn == state.seat
+            && !*remote_sides.get(state.seat.unwrap_or(Seat::Black)),
     );
 }
 
-/// The players go on together; those who watch are shown the way.
-fn follow_rematch(online: OnlineGame) {
+/// Takes the players to the rematch once it has been agreed; spectators get a link.
+fn open_rematch(online: OnlineGame) {
     Effect::new(move |before: Option<bool>| {
         let (rematch, plays) = online.state.with(|state| match state {
             Some(state) => (state.rematch.clone(), state.seat.is_some()),
@@ -210,10 +214,10 @@ fn follow_rematch(online: OnlineGame) {
     });
 }
 
-/// A player: who it is, whether there, how much time is left, and what lies beside the board.
+/// The strip of a player beside the board: name, presence, clock, and pieces in hand.
 fn strip<P: BoardView>(
     online: OnlineGame,
-    table: BoardController<P>,
+    board: BoardController<P>,
     side: Side,
     tick: RwSignal<f64>,
 ) -> AnyView {
@@ -233,28 +237,29 @@ fn strip<P: BoardView>(
             name()
         }
     };
-    let is_here = move || *online.presence.read().0.get(seat);
+    let is_present = move || *online.presence.read().0.get(seat);
     let is_seated = move || {
         online
             .state
             .with(|state| state.as_ref().is_some_and(|state| state.players.get(seat).is_some()))
     };
-    let presence = move || app.fill(if is_here() { "is-here" } else { "is-away" }, &[]);
+    let presence = move || app.fill(if is_present() { "is-here" } else { "is-away" }, &[]);
     let class = move || {
-        let session = table.local_game.read();
+        let game = board.local_game.read();
         let over =
             online.state.with(|state| state.as_ref().is_some_and(|state| state.end.is_some()));
-        let on_turn = session.shown_position().turn() == side && !over;
+        let on_turn = game.shown_position().turn() == side && !over;
         let colour = if side == Side::Black { "black" } else { "white" };
         format!("strip {colour} {}", if on_turn { "on-turn" } else { "" })
     };
-    let left = Memo::new(move |_| online.clock.get().map(|told| told.left(seat, tick.get()) / 100));
+    let left =
+        Memo::new(move |_| online.clock.get().map(|clock| clock.remaining(seat, tick.get()) / 100));
     let time = move || {
         left.get()
             .map(|left| app.messages.with(|messages| describe_time_left(left * 100, messages)))
     };
     let clock_class = move || {
-        let runs = online.clock.get().is_some_and(|told| told.runs(seat));
+        let runs = online.clock.get().is_some_and(|clock| clock.runs(seat));
         let short = left.get().is_some_and(|left| left < 200);
         format!("clock{}{}", if runs { " running" } else { "" }, if short { " short" } else { "" })
     };
@@ -265,7 +270,7 @@ fn strip<P: BoardView>(
                 <span class="player-side">{Signal::derive(move || app.messages.with(|messages| side_name(side, messages)))}</span>
                 <span class="player-who">{Signal::derive(who)}</span>
                 <Show when=is_seated>
-                    <span class="presence" class:here=Signal::derive(is_here) role="img" aria-label=Signal::derive(presence) title=Signal::derive(presence)></span>
+                    <span class="presence" class:here=Signal::derive(is_present) role="img" aria-label=Signal::derive(presence) title=Signal::derive(presence)></span>
                 </Show>
             </span>
             <Show when=move || left.get().is_some()>
@@ -273,7 +278,7 @@ fn strip<P: BoardView>(
                     {Signal::derive(move || time().unwrap_or_default())}
                 </span>
             </Show>
-            {P::tray(table, side)}
+            {P::tray(board, side)}
         </div>
     }
     .into_any()

@@ -1,4 +1,4 @@
-//! Lists of games: those that look for an opponent, and one's own.
+//! The lists of the lobby: open seeks, and the person's own games.
 
 use crate::app::App;
 use crate::home::edition_message;
@@ -10,7 +10,7 @@ use mana_ui::messages::Messages;
 use mana_ui::online::describe::{describe_result_to, describe_time_control};
 use mana_ui::route::Route;
 
-/// What is played, and at what pace.
+/// The rules and the time control of a game.
 pub(crate) fn describe_terms(terms: &GameTerms, messages: &Messages) -> String {
     let game = match terms.rules.as_str().parse::<AnyRules>().map(AnyRules::edition) {
         Ok(Some(edition)) => {
@@ -26,7 +26,7 @@ fn hash(game: &GameId) -> String {
     Route::Game(game.clone()).to_string()
 }
 
-/// Those who look for an opponent.
+/// The open seeks.
 pub(crate) fn seeks(
     app: App,
     seeks: RwSignal<Option<Vec<Seek>>>,
@@ -65,7 +65,7 @@ pub(crate) fn seeks(
     .into_any()
 }
 
-/// One's own games, those first where it is one's turn.
+/// The person's own games, those first in which it is the person's turn.
 pub(crate) fn own_games(
     app: App,
     games: RwSignal<Vec<GameSummary>>,
@@ -84,7 +84,7 @@ pub(crate) fn own_games(
     });
     let item = move |game: GameSummary| {
         let seat = own_seat(&game, me.read().as_ref());
-        let state = app.messages.with(|messages| describe_stage(&game, seat, messages));
+        let state = app.messages.with(|messages| describe_state(&game, seat, messages));
         let about = app.messages.with(|messages| describe_terms(&game.terms, messages));
         let other = seat.and_then(|seat| game.players.get(!seat).as_ref());
         let who = match other {
@@ -120,8 +120,8 @@ fn own_seat(game: &GameSummary, me: Option<&Me>) -> Option<Seat> {
         .find(|seat| game.players.get(*seat).as_ref().is_some_and(|player| player.id == *id))
 }
 
-/// How far a game has come, to one of its players.
-fn describe_stage(game: &GameSummary, seat: Option<Seat>, messages: &Messages) -> String {
+/// The state of a game, as one of its players sees it.
+fn describe_state(game: &GameSummary, seat: Option<Seat>, messages: &Messages) -> String {
     match (game.end, game.turn) {
         (Some(end), _) => describe_result_to(seat, end, messages),
         (None, None) => messages.text("waiting-short"),

@@ -1,4 +1,4 @@
-//! What players do besides moving: offers and answers to them, and giving up.
+//! What players do besides moving: offers, answers to them, and resigning.
 
 use super::attention::notification_button;
 use super::online_game::OnlineGame;
@@ -8,11 +8,12 @@ use crate::board_controller::BoardController;
 use crate::controls::button;
 use crate::icon::Icon;
 use leptos::prelude::*;
-use mana_protocol::{Act, GameState, Offer, Seat};
+use mana_protocol::{Act, Offer, Seat};
+use mana_ui::online::available_actions::AvailableActions;
 use mana_ui::online::describe::describe_offer;
 use mana_ui::route::Route;
 
-/// What is on offer: the other player's with an answer, one's own with a way back.
+/// The standing offers: the opponent's with buttons to answer it, the player's own with one to withdraw it.
 pub(crate) fn offers(online: OnlineGame) -> AnyView {
     let app = online.app;
     let standing = Memo::new(move |_| {
@@ -54,49 +55,16 @@ pub(crate) fn offers(online: OnlineGame) -> AnyView {
     (move || standing.get().into_iter().map(item).collect_view()).into_any()
 }
 
-/// What may be done now.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct AvailableActions {
-    draw: bool,
-    take_back: bool,
-    resign: bool,
-    abort: bool,
-}
-
-fn allowed(state: &GameState, first: Option<Seat>) -> AvailableActions {
-    let Some(seat) = state.seat else { return AvailableActions::default() };
-    let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
-    let playing = full && state.end.is_none();
-    let free = |offer: Offer| !state.offers.get(seat).contains(&offer);
-    let both_moved = state.moves.len() > 1;
-    let own_moved = both_moved || state.moves.len() == 1 && first == Some(seat);
-    AvailableActions {
-        draw: playing && both_moved && free(Offer::Draw),
-        take_back: playing && own_moved && free(Offer::Takeback),
-        resign: playing && both_moved,
-        abort: playing && !both_moved,
-    }
-}
-
-/// Whether the viewer may offer another game.
-pub(crate) fn may_rematch(state: &GameState) -> bool {
-    let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
-    let offered = |seat: Seat| state.offers.get(seat).contains(&Offer::Rematch);
-    full && state.end.is_some()
-        && state.rematch.is_none()
-        && state.seat.is_some_and(|seat| !offered(seat) && !offered(!seat))
-}
-
-/// The buttons of a game, for players and for those who watch.
-pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
+/// The buttons of a game, for players and spectators.
+pub(crate) fn actions<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> AnyView {
     let app = online.app;
-    let first = table.local_game.read_untracked().game().first_position().turn().into();
+    let first = board.local_game.read_untracked().game().first_position().turn().into();
     let may = Memo::new(move |_| {
         online.state.with(|state| {
-            state.as_ref().map(|state| allowed(state, Some(first))).unwrap_or_default()
+            state.as_ref().map(|state| AvailableActions::of(state, first)).unwrap_or_default()
         })
     });
-    // Help is for games that are over.
+    // No help from the engine while the game goes on.
     let is_over = Memo::new(move |_| {
         online.state.with(|state| state.as_ref().is_some_and(|state| state.end.is_some()))
     });
@@ -106,7 +74,7 @@ pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P
             <Show when=move || may.get().draw>
                 {button(app, Icon::Draw, "offer-draw", "offer-draw", || false, move || online.act(Act::Offer { offer: Offer::Draw }))}
             </Show>
-            <Show when=move || may.get().take_back>
+            <Show when=move || may.get().takeback>
                 {button(app, Icon::Undo, "offer-takeback", "offer-takeback", || false, move || online.act(Act::Offer { offer: Offer::Takeback }))}
             </Show>
             <Show when=move || may.get().resign>
@@ -116,14 +84,14 @@ pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P
                 {button(app, Icon::Close, "abort", "abort", || false, move || online.act(Act::Abort))}
             </Show>
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
-                move || table.flip())}
+                move || board.flip())}
             <Show when=move || is_over.get()>
                 {button(app, Icon::Graph, "analyse", "analyse", || false,
-                    move || app.go(&Route::Analysis(link(table))))}
+                    move || app.go(&Route::Analysis(link(board))))}
                 {button(app, Icon::Graph, "review-this", "review", || false,
-                    move || app.go(&Route::Review(link(table))))}
+                    move || app.go(&Route::Review(link(board))))}
             </Show>
-            {button(app, Icon::Copy, "copy-record", "copy-record", || false, move || copy(app, record(online, table)))}
+            {button(app, Icon::Copy, "copy-record", "copy-record", || false, move || copy(app, record(online, board)))}
             <Show when=move || online.seat().is_some() && !is_over.get()>{notification_button(app)}</Show>
         </div>
         <Show when=move || sure.get() && may.get().resign>
@@ -143,13 +111,13 @@ pub(crate) fn actions<P: BoardView>(online: OnlineGame, table: BoardController<P
 }
 
 /// The game as a link.
-fn link<P: BoardView>(table: BoardController<P>) -> String {
-    table.local_game.read_untracked().record().to_link()
+fn link<P: BoardView>(board: BoardController<P>) -> String {
+    board.local_game.read_untracked().record().to_link()
 }
 
 /// The record of the game, with the names of the players and the result.
-fn record<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> String {
-    let mut record = table.local_game.read_untracked().record();
+fn record<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> String {
+    let mut record = board.local_game.read_untracked().record();
     online.state.with_untracked(|state| {
         let Some(state) = state else { return };
         for (tag, player) in [("Black", &state.players.black), ("White", &state.players.white)] {

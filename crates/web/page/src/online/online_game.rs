@@ -1,4 +1,4 @@
-//! A game between people as this page has it: what the server says of it, and what is said to the server.
+//! The state of a game between people as the page shows it, and the connection through which it is played.
 
 use super::api;
 use super::attention;
@@ -16,34 +16,35 @@ use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
 #[derive(Clone, Copy)]
 pub(crate) struct OnlineGame {
     pub(crate) app: App,
+    /// The game as the server last described it.
     pub(crate) state: RwSignal<Option<GameState>>,
-    /// Counts what the server has refused: the board is then to be what the server says.
+    /// The number of acts that the server has refused. Each one resets the board to the server's state.
     pub(crate) refusals: RwSignal<u32>,
     pub(crate) clock: RwSignal<Option<SyncedClock>>,
-    /// Which players are there, and how many watch.
+    /// Which players are connected, and the number of spectators.
     pub(crate) presence: RwSignal<(PerSeat<bool>, u32)>,
     pub(crate) connection: RwSignal<ConnectionStatus>,
-    /// Why there is no game here.
-    pub(crate) failure: RwSignal<Option<OnlineGameError>>,
-    /// What the server refused, in words.
-    pub(crate) complaint: RwSignal<Option<String>>,
-    /// Whether a move was made that the server has not answered.
-    pub(crate) waiting: RwSignal<bool>,
+    /// Why there is no game to show.
+    pub(crate) error: RwSignal<Option<OnlineGameError>>,
+    /// Why the server refused the last act.
+    pub(crate) refusal: RwSignal<Option<String>>,
+    /// Whether the server has not acknowledged a move yet.
+    pub(crate) sending: RwSignal<bool>,
     socket: StoredValue<Option<ReconnectingSocket>, LocalStorage>,
 }
 
 /// Why a game cannot be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum OnlineGameError {
-    /// Nobody plays with others here.
-    NotHere,
-    /// The server says so.
+    /// There is no server for games between people.
+    NoServer,
+    /// The server refused it, for this reason.
     Refused(String),
 }
 
 impl OnlineGame {
-    /// Enters the online of a game.
-    pub(crate) fn enter(app: App, game: GameId) -> OnlineGame {
+    /// Connects to a game.
+    pub(crate) fn connect(app: App, game: GameId) -> OnlineGame {
         let online = OnlineGame {
             app,
             state: RwSignal::new(None),
@@ -51,81 +52,81 @@ impl OnlineGame {
             clock: RwSignal::new(None),
             presence: RwSignal::new((PerSeat::default(), 0)),
             connection: RwSignal::new(ConnectionStatus::Connecting),
-            failure: RwSignal::new(None),
-            complaint: RwSignal::new(None),
-            waiting: RwSignal::new(false),
+            error: RwSignal::new(None),
+            refusal: RwSignal::new(None),
+            sending: RwSignal::new(false),
             socket: StoredValue::new_local(None),
         };
         let socket = ReconnectingSocket::connect(
             SubscriptionTarget::Game(game),
             online.connection,
-            move |news| online.hear(news),
+            move |event| online.handle(event),
         );
         online.socket.set_value(Some(socket.clone()));
-        let on_online = window_event_listener(ev::online, move |_| socket.hurry());
+        let on_online = window_event_listener(ev::online, move |_| socket.retry_now());
         on_cleanup(move || {
             on_online.remove();
-            attention::release(app);
-            online.hang_up();
+            attention::reset_title(app);
+            online.disconnect();
         });
-        online.look_for_server();
+        online.detect_missing_server();
         online
     }
 
-    /// Finds out, once the first try has failed, whether there is a server at all.
-    fn look_for_server(self) {
-        Effect::new(move |asked: Option<bool>| {
+    /// After the first failed attempt, finds out whether there is a server at all.
+    fn detect_missing_server(self) {
+        Effect::new(move |probed: Option<bool>| {
             let lost = self.connection.get() == ConnectionStatus::Lost;
-            let asked = asked.unwrap_or(false);
-            if lost && !asked && self.state.read_untracked().is_none() {
+            let probed = probed.unwrap_or(false);
+            if lost && !probed && self.state.read_untracked().is_none() {
                 spawn_local(async move {
-                    if api::probe().await == Err(api::ApiError::NotHere)
-                        && self.failure.try_set(Some(OnlineGameError::NotHere)).is_none()
+                    if api::probe().await == Err(api::ApiError::NoServer)
+                        && self.error.try_set(Some(OnlineGameError::NoServer)).is_none()
                     {
-                        self.hang_up();
+                        self.disconnect();
                     }
                 });
             }
-            asked || lost
+            probed || lost
         });
     }
 
-    fn hang_up(self) {
+    fn disconnect(self) {
         self.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::close));
     }
 
-    /// Does something in the game.
+    /// Sends an act to the server.
     pub(crate) fn act(self, act: Act) {
-        self.complaint.set(None);
+        self.refusal.set(None);
         self.socket.with_value(|socket| {
             if let Some(socket) = socket {
                 socket.act(act);
             }
         });
-        self.after();
+        self.update_sending();
     }
 
-    /// Sits down, as a new guest if need be.
-    pub(crate) fn sit(self) {
+    /// Takes the free seat, as a new guest if necessary.
+    pub(crate) fn join(self) {
         spawn_local(async move {
-            let entered = api::enter(None).await;
-            if self.complaint.is_disposed() {
+            let signed_in = api::sign_in(None).await;
+            if self.refusal.is_disposed() {
                 return;
             }
-            match entered {
+            match signed_in {
                 Ok(_) => {
                     self.act(Act::Sit { seat: None });
                     self.socket
-                        .with_value(|socket| socket.iter().for_each(ReconnectingSocket::renew));
+                        .with_value(|socket| socket.iter().for_each(ReconnectingSocket::reconnect));
                 }
-                Err(failure) => self.complain(super::explain(self.app, &failure)),
+                Err(error) => self.show_refusal(super::describe_api_error(self.app, &error)),
             }
         });
     }
 
-    fn complain(self, text: String) {
+    fn show_refusal(self, text: String) {
         self.app.announce(text.clone());
-        self.complaint.set(Some(text));
+        self.refusal.set(Some(text));
     }
 
     /// The viewer's seat.
@@ -133,24 +134,24 @@ impl OnlineGame {
         self.state.with(|state| state.as_ref()?.seat)
     }
 
-    fn after(self) {
-        let waiting = self
-            .socket
-            .with_value(|socket| socket.as_ref().is_some_and(ReconnectingSocket::is_waiting));
-        self.waiting.set(waiting);
+    fn update_sending(self) {
+        let sending = self.socket.with_value(|socket| {
+            socket.as_ref().is_some_and(ReconnectingSocket::has_unacknowledged_move)
+        });
+        self.sending.set(sending);
     }
 
-    fn hear(self, news: ClientEvent) {
-        // The page may have been left meanwhile.
+    fn handle(self, event: ClientEvent) {
+        // The user may have left the page.
         if self.state.is_disposed() {
             return;
         }
-        match news {
+        match event {
             ClientEvent::Game(clock) => {
                 let state = self
                     .socket
                     .with_value(|socket| socket.as_ref().and_then(ReconnectingSocket::state));
-                // The first message comes before the socket is in its place.
+                // The socket may send an event before it is stored.
                 if state.is_some() {
                     self.clock.set(clock.map(|clock| SyncedClock::new(clock, now())));
                     self.state.set(state);
@@ -158,42 +159,42 @@ impl OnlineGame {
             }
             ClientEvent::Refused(act, refusal) => {
                 self.refusals.update(|count| *count += 1);
-                let is_mute = matches!(act, Act::SetConditionalMoves { .. } | Act::Mute { .. });
-                if !is_mute {
-                    let said = self
+                let is_silent = matches!(act, Act::SetConditionalMoves { .. } | Act::Mute { .. });
+                if !is_silent {
+                    let text = self
                         .app
                         .messages
                         .with_untracked(|messages| describe_refusal(&refusal, messages));
-                    self.complain(said);
+                    self.show_refusal(text);
                 }
             }
-            ClientEvent::NoGame(refusal) => {
-                let said = self
+            ClientEvent::SubscriptionRefused(refusal) => {
+                let text = self
                     .app
                     .messages
                     .with_untracked(|messages| describe_refusal(&refusal, messages));
-                self.failure.set(Some(OnlineGameError::Refused(said)));
-                self.hang_up();
+                self.error.set(Some(OnlineGameError::Refused(text)));
+                self.disconnect();
             }
             ClientEvent::Failed(refusal) => {
-                let said = self
+                let text = self
                     .app
                     .messages
                     .with_untracked(|messages| describe_refusal(&refusal, messages));
-                self.complain(said);
+                self.show_refusal(text);
             }
             ClientEvent::Presence(players, watchers) => self.presence.set((players, watchers)),
             ClientEvent::Welcome(_)
-            | ClientEvent::Done(_)
+            | ClientEvent::Acknowledged(_)
             | ClientEvent::Lobby(_)
-            | ClientEvent::Yours(_)
-            | ClientEvent::Nothing => {}
+            | ClientEvent::OwnGame(_)
+            | ClientEvent::Ignored => {}
         }
-        self.after();
+        self.update_sending();
     }
 }
 
-/// A clock of this device that never goes back, in milliseconds.
+/// The time of a monotonic clock of this device, in milliseconds.
 pub(crate) fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }

@@ -1,4 +1,4 @@
-//! Conditional moves, for games in which nobody sits and waits.
+//! Conditional moves, for games that are not played in real time.
 
 use super::online_game::OnlineGame;
 use super::premove::planner;
@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use mana_protocol::{Act, ConditionalMoves, MoveText, TimeControl};
 use mana_ui::online::{ConditionalLineError, parse_conditional_line};
 
-/// The lines that are planned, and a field for another one.
-pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
+/// The lines of conditional moves, and a field for another one.
+pub(crate) fn plan<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> AnyView {
     let app = online.app;
     let is_open = Memo::new(move |_| {
-        table.local_game.track();
+        board.local_game.track();
         online.state.track();
         let real_time = online.state.with(|state| {
             matches!(
@@ -20,7 +20,7 @@ pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) 
                 Some(TimeControl::RealTime { .. })
             )
         });
-        !real_time && planner(online, table).is_some()
+        !real_time && planner(online, board).is_some()
     });
     let lines = Memo::new(move |_| {
         online.state.with(|state| {
@@ -30,10 +30,10 @@ pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) 
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let submit = move || {
-        let Some(seat) = planner(online, table) else { return };
+        let Some(seat) = planner(online, board) else { return };
         let line = {
-            let session = table.local_game.read_untracked();
-            parse_conditional_line(session.game(), seat.into(), &text.get_untracked())
+            let game = board.local_game.read_untracked();
+            parse_conditional_line(game.game(), seat.into(), &text.get_untracked())
         };
         match line {
             Ok(line) => {
@@ -103,7 +103,7 @@ pub(crate) fn plan<P: BoardView>(online: OnlineGame, table: BoardController<P>) 
     .into_any()
 }
 
-/// Changes the conditional moves, and leaves the move in advance.
+/// Changes the conditional moves, and leaves the premove as it is.
 fn change(online: OnlineGame, act: impl FnOnce(&mut Vec<Vec<MoveText>>)) {
     let moves = online.state.with_untracked(|state| {
         let state = state.as_ref()?;

@@ -1,4 +1,4 @@
-//! A move in advance: pressed while the other player thinks, played at once if it is legal then.
+//! Premoves: made in the opponent's turn, and played at once if they are legal then.
 
 use super::online_game::OnlineGame;
 use crate::board::BoardView;
@@ -7,35 +7,36 @@ use leptos::prelude::*;
 use mana_protocol::{Act, ConditionalMoves, MoveText, Seat};
 use mana_ui::local_game::Actor;
 use mana_ui::move_draft::ClickTarget;
+use mana_ui::online::available_actions::is_full;
 
-/// Lets presses in the other player's turn make a move in advance.
-pub(crate) fn listen<P: BoardView>(online: OnlineGame, table: BoardController<P>) {
-    let picked = RwSignal::new(None::<ClickTarget>);
-    table.on_idle_press(move |spot| {
-        let Some(seat) = planner(online, table) else { return false };
-        let position = *table.local_game.read_untracked().game().position();
-        match picked.get_untracked() {
-            Some(from) if from != spot => {
-                picked.set(None);
-                let text = position.premove_text(seat.into(), from, spot);
+/// Lets clicks in the opponent's turn make a premove.
+pub(crate) fn enable<P: BoardView>(online: OnlineGame, board: BoardController<P>) {
+    let selected = RwSignal::new(None::<ClickTarget>);
+    board.on_idle_press(move |target| {
+        let Some(seat) = planner(online, board) else { return false };
+        let position = *board.local_game.read_untracked().game().position();
+        match selected.get_untracked() {
+            Some(from) if from != target => {
+                selected.set(None);
+                let text = position.premove_text(seat.into(), from, target);
                 match text.and_then(|text| text.parse().ok()) {
                     Some(text) => {
-                        plan(online, Some(text));
-                        table.hint.set(vec![from, spot]);
+                        set_premove(online, Some(text));
+                        board.hint.set(vec![from, target]);
                         true
                     }
                     None => false,
                 }
             }
             Some(_) => {
-                picked.set(None);
-                table.hint.set(Vec::new());
+                selected.set(None);
+                board.hint.set(Vec::new());
                 true
             }
-            None if position.can_premove(seat.into(), spot) => {
-                picked.set(Some(spot));
-                table.hint.set(vec![spot]);
-                table.notify(online.app.fill("premove-where", &[]));
+            None if position.can_premove(seat.into(), target) => {
+                selected.set(Some(target));
+                board.hint.set(vec![target]);
+                board.notify(online.app.fill("premove-where", &[]));
                 true
             }
             None => false,
@@ -43,22 +44,22 @@ pub(crate) fn listen<P: BoardView>(online: OnlineGame, table: BoardController<P>
     });
 }
 
-/// The viewer's seat, if this is the time for plans.
-pub(crate) fn planner<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> Option<Seat> {
-    let session = table.local_game.read_untracked();
-    let waits = session.is_live() && session.actor() == Actor::Remote;
+/// The viewer's seat, if it is the opponent's turn and moves can be planned.
+pub(crate) fn planner<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> Option<Seat> {
+    let game = board.local_game.read_untracked();
+    let waiting = game.is_live() && game.actor() == Actor::Remote;
     online.state.with_untracked(|state| {
         let state = state.as_ref()?;
-        let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
+        let full = is_full(state);
         let seat = state.seat?;
-        let their_turn = session.game().turn() != seat.into();
-        (waits && full && their_turn && state.moves.len() == session.game().moves().len())
+        let their_turn = game.game().turn() != seat.into();
+        (waiting && full && their_turn && state.moves.len() == game.game().moves().len())
             .then_some(seat)
     })
 }
 
-/// Changes the move in advance, and leaves the conditional moves.
-fn plan(online: OnlineGame, premove: Option<MoveText>) {
+/// Changes the premove, and leaves the conditional moves as they are.
+fn set_premove(online: OnlineGame, premove: Option<MoveText>) {
     let moves = online.state.with_untracked(|state| {
         let state = state.as_ref()?;
         let ply = u32::try_from(state.moves.len()).ok()?;
@@ -69,8 +70,11 @@ fn plan(online: OnlineGame, premove: Option<MoveText>) {
     }
 }
 
-/// The move in advance, and a way to take it back.
-pub(crate) fn planned<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
+/// The premove, and a button to cancel it.
+pub(crate) fn premove_notice<P: BoardView>(
+    online: OnlineGame,
+    board: BoardController<P>,
+) -> AnyView {
     let app = online.app;
     let premove = Memo::new(move |_| {
         online.state.with(|state| {
@@ -84,8 +88,8 @@ pub(crate) fn planned<P: BoardView>(online: OnlineGame, table: BoardController<P
                 <div class="notice" role="status" data-testid="premove">
                     <p>{words}</p>
                     <button type="button" data-testid="premove-cancel" on:click=move |_| {
-                        table.hint.set(Vec::new());
-                        plan(online, None);
+                        board.hint.set(Vec::new());
+                        set_premove(online, None);
                     }>{app.t("cancel")}</button>
                 </div>
             }

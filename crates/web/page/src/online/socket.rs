@@ -1,4 +1,4 @@
-//! The socket to the server: opened again whenever it is lost.
+//! The WebSocket to the server, which is opened again whenever it is lost.
 
 use super::api;
 use crate::storage;
@@ -14,39 +14,40 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Event, MessageEvent, WebSocket};
 
-/// How the connection stands.
+/// The status of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConnectionStatus {
-    /// It is being made for the first time.
+    /// The first attempt is under way.
     Connecting,
-    /// The server hears us.
+    /// The handshake is complete.
     Open,
-    /// It was lost, or could not be made, and is tried again.
+    /// It was lost or could not be established; another attempt follows.
     Lost,
-    /// Nobody is to try again.
+    /// It was closed for good.
     Closed,
 }
 
-/// How often the server is asked whether it is still there, and how long it may take to say so.
-const PING: Duration = Duration::from_secs(10);
+/// The interval of heartbeats, and the time for the server to answer one.
+const HEARTBEAT: Duration = Duration::from_secs(10);
 
-/// A connection that lasts as long as the view that made it.
+/// A connection that reconnects until the view that opened it closes it.
 #[derive(Clone)]
 pub(crate) struct ReconnectingSocket(Rc<RefCell<SocketState>>);
 
 struct SocketState {
-    line: ReconnectingClient,
-    hear: Rc<dyn Fn(ClientEvent)>,
+    client: ReconnectingClient,
+    on_event: Rc<dyn Fn(ClientEvent)>,
     connection: RwSignal<ConnectionStatus>,
-    open: Option<WebSocketHandle>,
+    socket: Option<WebSocketHandle>,
+    /// The number of failed attempts in a row.
     failures: u32,
-    /// Tells the tries apart, so that what an earlier one has left behind does nothing.
+    /// The number of the current attempt; callbacks and timers of earlier ones are ignored.
     generation: u32,
-    /// Whether anything has come since the server was last asked.
-    heard: bool,
+    /// Whether a message has arrived since the last heartbeat.
+    alive: bool,
 }
 
-/// A socket of the browser, and what it calls.
+/// A WebSocket of the browser, and the callbacks that it needs to stay alive.
 struct WebSocketHandle {
     socket: WebSocket,
     _on_open: Closure<dyn FnMut(Event)>,
@@ -60,7 +61,7 @@ impl Drop for WebSocketHandle {
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
         if self.socket.ready_state() == WebSocket::CONNECTING {
-            // A browser complains about a socket that is closed before it is open.
+            // Closing a socket that is not open yet would log an error.
             let socket = self.socket.clone();
             let close = Closure::once_into_js(move || {
                 let _ = socket.close();
@@ -74,215 +75,220 @@ impl Drop for WebSocketHandle {
 }
 
 impl ReconnectingSocket {
-    /// Connects; `hear` is told of everything that comes.
+    /// Connects; `on_event` is called for every event.
     pub(crate) fn connect(
-        subject: SubscriptionTarget,
+        subscription: SubscriptionTarget,
         connection: RwSignal<ConnectionStatus>,
-        hear: impl Fn(ClientEvent) + 'static,
+        on_event: impl Fn(ClientEvent) + 'static,
     ) -> ReconnectingSocket {
-        let note = storage::read_session(&note_name(&subject));
-        let fresh = (js_sys::Math::random() * f64::from(u32::MAX / 2)) as u32;
-        let resumed =
-            note.and_then(|note| ReconnectingClient::resume(&note, subject.clone(), fresh));
-        let line = resumed.unwrap_or_else(|| ReconnectingClient::new(client(), subject));
+        let saved = storage::read_session(&outbox_key(&subscription));
+        let first_act = (js_sys::Math::random() * f64::from(u32::MAX / 2)) as u32;
+        let restored = saved
+            .and_then(|saved| ReconnectingClient::restore(&saved, subscription.clone(), first_act));
+        let client =
+            restored.unwrap_or_else(|| ReconnectingClient::new(new_client_id(), subscription));
         let socket = ReconnectingSocket(Rc::new(RefCell::new(SocketState {
-            line,
-            hear: Rc::new(hear),
+            client,
+            on_event: Rc::new(on_event),
             connection,
-            open: None,
+            socket: None,
             failures: 0,
             generation: 0,
-            heard: true,
+            alive: true,
         })));
-        socket.dial();
+        socket.open();
         socket
     }
 
-    /// The game as it stands.
+    /// The current state of the game, if it is known.
     pub(crate) fn state(&self) -> Option<GameState> {
-        self.0.borrow().line.state().cloned()
+        self.0.borrow().client.state().cloned()
     }
 
-    /// Whether a move was made that the server has not answered.
-    pub(crate) fn is_waiting(&self) -> bool {
-        self.0.borrow().line.is_waiting()
+    /// Whether the server has not acknowledged a move yet.
+    pub(crate) fn has_unacknowledged_move(&self) -> bool {
+        self.0.borrow().client.has_unacknowledged_move()
     }
 
-    /// Does something in the game, now or as soon as the server hears us.
+    /// Sends an act, now or as soon as there is a connection.
     pub(crate) fn act(&self, act: Act) {
-        let message = self.0.borrow_mut().line.act(act);
-        self.keep_note();
+        let message = self.0.borrow_mut().client.act(act);
+        self.save_outbox();
         if let Some(message) = message {
             self.send(&message);
         }
     }
 
-    /// Leaves a note of a move that was not answered, so that it survives a reload.
-    fn keep_note(&self) {
-        let inside = self.0.borrow();
-        storage::write_session(&note_name(inside.line.subject()), inside.line.note().as_deref());
+    /// Stores unacknowledged moves for this tab, so that they survive a reload.
+    fn save_outbox(&self) {
+        let state = self.0.borrow();
+        let client = &state.client;
+        storage::write_session(
+            &outbox_key(client.subscription()),
+            client.saved_outbox().as_deref(),
+        );
     }
 
-    /// Speaks as whoever we have become.
-    pub(crate) fn renew(&self) {
-        self.0.borrow_mut().line.forget();
-        self.dial();
+    /// Reconnects as another person, after signing in.
+    pub(crate) fn reconnect(&self) {
+        self.0.borrow_mut().client.reset_state();
+        self.open();
     }
 
-    /// Tries at once, unless the server hears us anyway.
-    pub(crate) fn hurry(&self) {
+    /// Skips the delay before the next attempt.
+    pub(crate) fn retry_now(&self) {
         if self.0.borrow().connection.try_get_untracked() == Some(ConnectionStatus::Lost) {
-            self.dial();
+            self.open();
         }
     }
 
-    /// Hangs up for good.
+    /// Closes the connection for good.
     pub(crate) fn close(&self) {
-        let mut inside = self.0.borrow_mut();
-        inside.generation += 1;
-        inside.open = None;
-        let _ = inside.connection.try_set(ConnectionStatus::Closed);
+        let mut state = self.0.borrow_mut();
+        state.generation += 1;
+        state.socket = None;
+        let _ = state.connection.try_set(ConnectionStatus::Closed);
     }
 
     fn send(&self, message: &ToServer) {
-        let inside = self.0.borrow();
-        if let Some(wire) = &inside.open
-            && wire.socket.ready_state() == WebSocket::OPEN
+        let state = self.0.borrow();
+        if let Some(handle) = &state.socket
+            && handle.socket.ready_state() == WebSocket::OPEN
         {
-            // What does not get through is said again.
-            let _ = wire.socket.send_with_str(&message.write());
+            // A lost message is sent again with the next handshake.
+            let _ = handle.socket.send_with_str(&message.write());
         }
     }
 
-    fn dial(&self) {
+    fn open(&self) {
         let generation = {
-            let mut inside = self.0.borrow_mut();
-            inside.generation += 1;
-            inside.open = None;
-            inside.generation
+            let mut state = self.0.borrow_mut();
+            state.generation += 1;
+            state.socket = None;
+            state.generation
         };
         let opened = api::socket_address().and_then(|address| WebSocket::new(&address).ok());
-        let Some(socket) = opened else { return self.lost(generation) };
+        let Some(socket) = opened else { return self.on_lost(generation) };
         let on = |act: fn(&ReconnectingSocket, u32)| {
             let this = self.clone();
             Closure::<dyn FnMut(Event)>::new(move |_| {
-                // What is called may let go of what calls it.
+                // The callback may drop this closure.
                 let this = this.clone();
                 if this.0.borrow().generation == generation {
                     act(&this, generation);
                 }
             })
         };
-        let on_open = on(ReconnectingSocket::opened);
-        let on_close = on(ReconnectingSocket::lost);
+        let on_open = on(ReconnectingSocket::on_open);
+        let on_close = on(ReconnectingSocket::on_lost);
         let this = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let this = this.clone();
             if this.0.borrow().generation == generation
                 && let Some(text) = event.data().as_string()
             {
-                this.hear(&text);
+                this.on_message(&text);
             }
         });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        let wire = WebSocketHandle {
+        let handle = WebSocketHandle {
             socket,
             _on_open: on_open,
             _on_message: on_message,
             _on_close: on_close,
         };
-        self.0.borrow_mut().open = Some(wire);
+        self.0.borrow_mut().socket = Some(handle);
     }
 
-    fn opened(&self, generation: u32) {
-        let messages = self.0.borrow().line.open();
+    fn on_open(&self, generation: u32) {
+        let messages = self.0.borrow().client.handshake();
         for message in messages {
             self.send(&message);
         }
-        self.0.borrow_mut().heard = true;
-        self.watch(generation);
+        self.0.borrow_mut().alive = true;
+        self.schedule_heartbeat(generation);
     }
 
-    /// Asks the server from time to time whether it is still there: a connection may be lost without a word.
-    fn watch(&self, generation: u32) {
+    /// Sends heartbeats, as a connection may be lost without a close event.
+    fn schedule_heartbeat(&self, generation: u32) {
         let this = self.clone();
         set_timeout(
             move || {
                 if this.0.borrow().generation != generation {
                     return;
                 }
-                if !std::mem::take(&mut this.0.borrow_mut().heard) {
-                    return this.lost(generation);
+                if !std::mem::take(&mut this.0.borrow_mut().alive) {
+                    return this.on_lost(generation);
                 }
                 this.send(&ToServer::Ping { number: generation });
-                this.watch(generation);
+                this.schedule_heartbeat(generation);
             },
-            PING,
+            HEARTBEAT,
         );
     }
 
-    fn hear(&self, text: &str) {
+    fn on_message(&self, text: &str) {
         let Ok(message) = ToClient::read(text) else { return };
-        let (news, ask) = {
-            let mut inside = self.0.borrow_mut();
-            inside.heard = true;
-            inside.line.hear(message)
+        let (event, reply) = {
+            let mut state = self.0.borrow_mut();
+            state.alive = true;
+            state.client.receive(message)
         };
-        if matches!(news, ClientEvent::Done(_) | ClientEvent::Refused(..)) {
-            self.keep_note();
+        if matches!(event, ClientEvent::Acknowledged(_) | ClientEvent::Refused(..)) {
+            self.save_outbox();
         }
-        if let Some(ask) = ask {
-            self.send(&ask);
+        if let Some(reply) = reply {
+            self.send(&reply);
         }
-        if matches!(news, ClientEvent::Welcome(_)) {
+        if matches!(event, ClientEvent::Welcome(_)) {
             let connection = {
-                let mut inside = self.0.borrow_mut();
-                inside.failures = 0;
-                inside.connection
+                let mut state = self.0.borrow_mut();
+                state.failures = 0;
+                state.connection
             };
             let _ = connection.try_set(ConnectionStatus::Open);
         }
-        let hear = Rc::clone(&self.0.borrow().hear);
-        hear(news);
+        let on_event = Rc::clone(&self.0.borrow().on_event);
+        on_event(event);
     }
 
-    fn lost(&self, generation: u32) {
-        let (connection, wait, generation) = {
-            let mut inside = self.0.borrow_mut();
-            if inside.generation != generation {
+    fn on_lost(&self, generation: u32) {
+        let (connection, delay, generation) = {
+            let mut state = self.0.borrow_mut();
+            if state.generation != generation {
                 return;
             }
-            inside.generation += 1;
-            inside.open = None;
-            let wait = reconnect_delay(inside.failures, js_sys::Math::random());
-            inside.failures += 1;
-            (inside.connection, wait, inside.generation)
+            state.generation += 1;
+            state.socket = None;
+            let delay = reconnect_delay(state.failures, js_sys::Math::random());
+            state.failures += 1;
+            (state.connection, delay, state.generation)
         };
         let _ = connection.try_set(ConnectionStatus::Lost);
         let this = self.clone();
         set_timeout(
             move || {
                 if this.0.borrow().generation == generation {
-                    this.dial();
+                    this.open();
                 }
             },
-            wait,
+            delay,
         );
     }
 }
 
-/// Where the note about a subject is kept.
-fn note_name(subject: &SubscriptionTarget) -> String {
-    match subject {
+/// The key of a subscription's outbox in the storage of the tab.
+fn outbox_key(subscription: &SubscriptionTarget) -> String {
+    match subscription {
         SubscriptionTarget::Lobby => "mana.line.1".to_owned(),
         SubscriptionTarget::Game(game) => format!("mana.line.1.{game}"),
     }
 }
 
-/// A client that nobody else is.
-fn client() -> ClientId {
+/// A new random identity.
+fn new_client_id() -> ClientId {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
     let digit = |_| char::from(DIGITS[(js_sys::Math::random() * 36.0) as usize % 36]);
     let text: String = (0..20).map(digit).collect();

@@ -1,7 +1,7 @@
-//! Where a game between people stands: whom it waits for, whose turn it is, how it has ended, and what is on offer.
+//! The status of a game between people: its phase, whose turn it is, the result, and offers.
 
 use super::api::address_of;
-use super::offers::{may_rematch, offers};
+use super::offers::offers;
 use super::online_game::OnlineGame;
 use super::premove;
 use crate::app::App;
@@ -10,37 +10,18 @@ use crate::board_controller::BoardController;
 use crate::controls::copy_text;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use mana_protocol::{Act, GameState, Offer, Seat};
+use mana_protocol::{Act, Offer, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
+use mana_ui::online::available_actions::{GamePhase, can_offer_rematch};
 use mana_ui::online::describe::{describe_end_reason, describe_result_to};
 use mana_ui::route::Route;
 
-/// How far a game has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum GamePhase {
-    /// A seat is free, and the viewer sits on the other.
-    Waiting,
-    /// A seat is free, and the viewer may have it.
-    Open,
-    Playing,
-    Over,
-}
-
-fn stage(state: &GameState) -> GamePhase {
-    let full = Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some());
-    match (state.end, full, state.seat) {
-        (Some(_), ..) => GamePhase::Over,
-        (None, true, _) => GamePhase::Playing,
-        (None, false, Some(_)) => GamePhase::Waiting,
-        (None, false, None) => GamePhase::Open,
-    }
-}
-
-pub(crate) fn status<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> AnyView {
+/// The status of the game, with what the viewer can do about it.
+pub(crate) fn status<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> AnyView {
     let app = online.app;
-    let stage = Memo::new(move |_| online.state.with(|state| state.as_ref().map(stage)));
-    let headline = move || match stage.get() {
+    let phase = Memo::new(move |_| online.state.with(|state| state.as_ref().map(GamePhase::of)));
+    let headline = move || match phase.get() {
         Some(GamePhase::Waiting) => app.fill("waiting", &[]),
         Some(GamePhase::Open) => {
             let host = online.state.with(|state| {
@@ -50,39 +31,39 @@ pub(crate) fn status<P: BoardView>(online: OnlineGame, table: BoardController<P>
             app.fill("invites-you", &[("name", host.unwrap_or_default().into())])
         }
         Some(GamePhase::Over) => result(online).unwrap_or_default(),
-        Some(GamePhase::Playing) | None => turn(online, table),
+        Some(GamePhase::Playing) | None => turn(online, board),
     };
-    let detail = move || match stage.get() {
+    let detail = move || match phase.get() {
         Some(GamePhase::Over) => reason::<P>(online).unwrap_or_default(),
-        Some(GamePhase::Playing) => situation(table),
+        Some(GamePhase::Playing) => situation(board),
         Some(GamePhase::Waiting | GamePhase::Open) | None => String::new(),
     };
-    let said = move || online.complaint.get().or_else(|| table.note.get()).unwrap_or_default();
+    let said = move || online.refusal.get().or_else(|| board.note.get()).unwrap_or_default();
     let watchers = move || match online.presence.read().1 {
         0 => String::new(),
         count => app.fill("watchers", &[("count", count.into())]),
     };
     view! {
         <div class="status" data-testid="status">
-            <p class="turn" class:result=Signal::derive(move || stage.get() == Some(GamePhase::Over)) data-testid="turn">
+            <p class="turn" class:result=Signal::derive(move || phase.get() == Some(GamePhase::Over)) data-testid="turn">
                 {Signal::derive(headline)}
             </p>
             <p class="situation" data-testid="situation">{Signal::derive(detail)}</p>
             <p class="note" data-testid="note">{Signal::derive(said)}</p>
             <p class="help" data-testid="sending">
-                {move || if online.waiting.get() { app.fill("sending", &[]) } else { String::new() }}
+                {move || if online.sending.get() { app.fill("sending", &[]) } else { String::new() }}
             </p>
-            {premove::planned(online, table)}
+            {premove::premove_notice(online, board)}
             {offers(online)}
-            {move || match stage.get() {
+            {move || match phase.get() {
                 Some(GamePhase::Waiting) => invitation(online),
                 Some(GamePhase::Open) => join(online),
-                Some(GamePhase::Over) => afterwards(online),
+                Some(GamePhase::Over) => after_game(online),
                 Some(GamePhase::Playing) | None => ().into_any(),
             }}
-            <Show when=move || !table.local_game.read().is_live()>
+            <Show when=move || !board.local_game.read().is_live()>
                 <div class="row">
-                    <button type="button" class="primary" data-testid="to-live" on:click=move |_| table.show_ply(usize::MAX)>
+                    <button type="button" class="primary" data-testid="to-live" on:click=move |_| board.show_ply(usize::MAX)>
                         {app.t("to-live")}
                     </button>
                 </div>
@@ -106,35 +87,35 @@ fn reason<P: BoardView>(online: OnlineGame) -> Option<String> {
     Some(online.app.messages.with(|messages| describe_end_reason::<P>(end, messages)))
 }
 
-/// Whose turn it is, to whoever looks.
-fn turn<P: BoardView>(online: OnlineGame, table: BoardController<P>) -> String {
-    let session = table.local_game.read();
-    if session.is_live() && session.actor() == Actor::Person {
+/// Whose turn it is, as the viewer sees it.
+fn turn<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> String {
+    let game = board.local_game.read();
+    if game.is_live() && game.actor() == Actor::Person {
         return online.app.fill("your-turn", &[]);
     }
-    let position = session.shown_position();
+    let position = game.shown_position();
     let key = if position.is_set_up() { "status-set-up" } else { "status-turn" };
     online.app.messages.with(|messages| {
         messages.fill(key, &[("side", side_name(position.turn(), messages).into())])
     })
 }
 
-fn situation<P: BoardView>(table: BoardController<P>) -> String {
-    let session = table.local_game.read();
-    table.app.messages.with(|messages| {
-        if !session.is_live() {
-            let of = session.game().moves().len();
-            let fillers = [("ply", session.shown().into()), ("of", of.into())];
+fn situation<P: BoardView>(board: BoardController<P>) -> String {
+    let game = board.local_game.read();
+    board.app.messages.with(|messages| {
+        if !game.is_live() {
+            let of = game.game().moves().len();
+            let fillers = [("ply", game.shown().into()), ("of", of.into())];
             messages.fill("status-past", &fillers)
-        } else if session.actor() == Actor::Person {
-            session.game().position().situation(messages)
+        } else if game.actor() == Actor::Person {
+            game.game().position().situation(messages)
         } else {
             String::new()
         }
     })
 }
 
-/// The link to give to somebody.
+/// The link for the opponent.
 fn invitation(online: OnlineGame) -> AnyView {
     let app = online.app;
     let game = online.state.with_untracked(|state| Some(state.as_ref()?.game.clone()));
@@ -168,7 +149,7 @@ fn invitation(online: OnlineGame) -> AnyView {
     .into_any()
 }
 
-/// What has the focus is ready to be copied by hand.
+/// Selects the text of the focused field, so that it can be copied by hand.
 fn select_all(event: leptos::ev::FocusEvent) {
     use wasm_bindgen::JsCast;
     let field =
@@ -178,7 +159,7 @@ fn select_all(event: leptos::ev::FocusEvent) {
     }
 }
 
-/// A seat is free.
+/// The button that takes the free seat.
 fn join(online: OnlineGame) -> AnyView {
     let app = online.app;
     let side = online.state.with_untracked(|state| {
@@ -192,18 +173,19 @@ fn join(online: OnlineGame) -> AnyView {
     view! {
         <div class="invitation">
             <p>{offer}</p>
-            <button type="button" class="primary" data-testid="join" on:click=move |_| online.sit()>{app.t("join")}</button>
+            <button type="button" class="primary" data-testid="join" on:click=move |_| online.join()>{app.t("join")}</button>
         </div>
     }
     .into_any()
 }
 
-/// What can be done once a game is over.
-fn afterwards(online: OnlineGame) -> AnyView {
+/// The buttons of a game that is over.
+fn after_game(online: OnlineGame) -> AnyView {
     let app = online.app;
     let rematch = move || online.state.with(|state| state.as_ref()?.rematch.clone());
-    let may =
-        Memo::new(move |_| online.state.with(|state| state.as_ref().is_some_and(may_rematch)));
+    let may = Memo::new(move |_| {
+        online.state.with(|state| state.as_ref().is_some_and(can_offer_rematch))
+    });
     view! {
         <div class="row afterwards">
             <Show when=move || may.get()>
@@ -220,7 +202,7 @@ fn afterwards(online: OnlineGame) -> AnyView {
     .into_any()
 }
 
-/// Copies a text, and says whether that worked.
+/// Copies a text, and announces whether that succeeded.
 pub(crate) fn copy(app: App, text: String) {
     spawn_local(async move {
         let said = match copy_text(&text).await {

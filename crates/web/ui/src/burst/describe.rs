@@ -1,7 +1,7 @@
-//! Burst of Mana in words.
+//! Descriptions of Burst of Mana.
 
 use super::{FieldExtent, devoured, open_sides, target_cell};
-use crate::game_ui::{side_name, side_word};
+use crate::game_ui::{side_name, side_selector};
 use crate::messages::Messages;
 use crate::move_draft::{BoardButton, ClickTarget, Highlights};
 use burst::{Action, Kind, Mana, Move, MoveError, Position, PositionProblem, Violation};
@@ -35,27 +35,27 @@ pub fn kind_help(kind: Kind, messages: &Messages) -> String {
     })
 }
 
-/// A Mana and its side.
+/// The name of a Mana, with its side.
 pub fn mana_name(mana: Mana, messages: &Messages) -> String {
     let kind = kind_name(mana.kind, messages).into();
-    messages.fill("mana-name", &[("side", side_word(mana.side).into()), ("kind", kind)])
+    messages.fill("mana-name", &[("side", side_selector(mana.side).into()), ("kind", kind)])
 }
 
 pub(super) fn describe_target(
     position: &Position,
-    pressed: ClickTarget,
-    marks: &Highlights,
+    target: ClickTarget,
+    highlights: &Highlights,
     messages: &Messages,
 ) -> String {
     let mut parts = Vec::new();
-    match pressed {
+    match target {
         ClickTarget::Hand(index) => {
             let Some(kind) = Kind::ALL.get(usize::from(index)) else { return String::new() };
             parts.push(kind_name(*kind, messages));
             parts.push(kind_help(*kind, messages));
         }
         ClickTarget::Cell { column, row } => {
-            let Some(cell) = target_cell(pressed) else { return String::new() };
+            let Some(cell) = target_cell(target) else { return String::new() };
             parts.push(cell.to_string());
             match position.mana_at(cell) {
                 Some(mana) => {
@@ -72,12 +72,12 @@ pub(super) fn describe_target(
         }
         ClickTarget::Button(_) => return String::new(),
     }
-    let occupied = target_cell(pressed).is_some_and(|cell| position.mana_at(cell).is_some());
-    let mark = if marks.selected.contains(&pressed) {
+    let occupied = target_cell(target).is_some_and(|cell| position.mana_at(cell).is_some());
+    let mark = if highlights.selected.contains(&target) {
         Some("mark-picked")
-    } else if marks.destinations.contains(&pressed) {
+    } else if highlights.destinations.contains(&target) {
         Some(if occupied { "mark-push-or-devour" } else { "mark-target" })
-    } else if marks.selected.is_empty() && marks.sources.contains(&pressed) {
+    } else if highlights.selected.is_empty() && highlights.sources.contains(&target) {
         Some("mark-choice")
     } else {
         None
@@ -101,23 +101,22 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
     }
 }
 
-/// How open a geyser is.
+/// How many sides of a geyser are open.
 pub fn describe_open_sides(position: &Position, side: Side, messages: &Messages) -> String {
     messages.fill("geyser-open", &[("open", open_sides(position, side).len().into())])
 }
 
-/// What the picked Mana can do, for the line above the buttons.
 pub(super) fn why_not_selectable(
     position: &Position,
-    pressed: ClickTarget,
+    target: ClickTarget,
     messages: &Messages,
 ) -> String {
-    match pressed {
+    match target {
         ClickTarget::Button(BoardButton::Retrieve) => messages.text("why-not-retrieve"),
         ClickTarget::Button(BoardButton::Burst) => messages.text("why-not-burst"),
         ClickTarget::Button(_) | ClickTarget::Hand(_) => situation(position, messages),
         ClickTarget::Cell { .. } => {
-            match target_cell(pressed).and_then(|cell| position.mana_at(cell)) {
+            match target_cell(target).and_then(|cell| position.mana_at(cell)) {
                 Some(mana) if mana.side != position.turn() => {
                     messages.fill("why-not-yours", &[("piece", mana_name(mana, messages).into())])
                 }
@@ -175,7 +174,7 @@ pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> Str
         Violation::NotItsWay(kind) => messages.fill("refusal-not-its-way", &[name(kind)]),
         Violation::GeyserStays => messages.text("refusal-geyser-stays"),
         Violation::BurstAlready(kind) => messages.fill("refusal-burst-already", &[name(kind)]),
-        // The rules may know more one day; their own words are better than none.
+        // A refusal that this version does not know: the rules' own text is better than none.
         other => other.to_string(),
     };
     messages.fill("refusal", &[("text", error.text().into()), ("reason", reason.into())])

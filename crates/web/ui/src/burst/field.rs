@@ -1,10 +1,11 @@
 use burst::{Action, Cell, Kind, Mana, Move, Position};
 use mana_game::{Position as _, Side};
 
-/// How far the names of the cells move with a legal move: the cell that was called (c, r) before it is called
-/// (c + x, r + y) after it.
+/// By how much the coordinates of all cells change with a legal move: the cell (c, r) before it is (c + x, r + y) after
+/// it.
 ///
-/// Positions always begin at `e5`; on the table nothing else has moved.
+/// A position always begins at `e5`, so that a group that grows to the left or down is renamed, although it stays where
+/// it is on the table.
 pub fn coordinate_shift(before: &Position, mv: Move) -> (i32, i32) {
     let after = before.after(mv);
     let offset = |from: Cell, to: Cell| {
@@ -24,40 +25,39 @@ pub fn coordinate_shift(before: &Position, mv: Move) -> (i32, i32) {
     }
 }
 
-/// The field of a position: its extent, how far it may grow, where walls stand, and how open the geysers are.
+/// The extent of a position's field: how far it may grow, and where the walls are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FieldExtent {
-    /// How many columns and rows the group spans.
+    /// The number of columns and rows of the group.
     pub span: (i32, i32),
 }
 
 impl FieldExtent {
-    /// The most columns or rows that a group spans.
-    pub const MOST: i32 = 5;
+    /// The largest number of columns or rows.
+    pub const MAX: i32 = 5;
 
-    /// The field of a position.
+    /// The extent of a position's field.
     pub fn of(position: &Position) -> FieldExtent {
         FieldExtent { span: (position.width() as i32, position.height() as i32) }
     }
 
-    /// How many more columns and rows it may span.
+    /// By how many columns and rows it may grow.
     pub fn growth(&self) -> (i32, i32) {
-        (FieldExtent::MOST - self.span.0, FieldExtent::MOST - self.span.1)
+        (FieldExtent::MAX - self.span.0, FieldExtent::MAX - self.span.1)
     }
 
-    /// Whether a cell is beyond a wall (ruling B3): where the group spans five, on both sides.
+    /// Whether a cell is beyond a wall (ruling B3): there are walls on both sides where the group spans five.
     pub fn is_wall(&self, column: i32, row: i32) -> bool {
-        let beyond = |at: i32, span: i32| {
-            span == FieldExtent::MOST && !(1..=FieldExtent::MOST).contains(&at)
-        };
+        let beyond =
+            |at: i32, span: i32| span == FieldExtent::MAX && !(1..=FieldExtent::MAX).contains(&at);
         beyond(column, self.span.0) || beyond(row, self.span.1)
     }
 }
 
-/// The sides of a geyser, as steps right and up.
+/// The sides of a geyser, as steps to the right and up.
 pub const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
-/// The open sides of a geyser, as steps right and up; none when it is off the table.
+/// The open sides of a geyser, as steps to the right and up; none when it is off the table.
 pub fn open_sides(position: &Position, side: Side) -> Vec<(i32, i32)> {
     let Some(geyser) = position.cell_of(Mana { side, kind: Kind::Gran }) else { return Vec::new() };
     let field = FieldExtent::of(position);
@@ -78,18 +78,18 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_drift(before: &str, mv: &str, expected: (i32, i32)) {
+    fn check_shift(before: &str, mv: &str, expected: (i32, i32)) {
         let before = position(before);
         assert_eq!(coordinate_shift(&before, before.read_move(mv).unwrap()), expected);
     }
 
     #[test]
-    fn names_move_with_the_edge() {
-        check_drift("Gg b ENRPSTAenrpsta", "N@d5", (1, 0));
-        check_drift("Gg b ENRPSTAenrpsta", "N@d4", (1, 1));
-        check_drift("Gg b ENRPSTAenrpsta", "N@e6", (0, 0));
-        check_drift("Gg b ENRPSTAenrpsta", "G+", (0, 0));
-        check_drift("NGg b ERPSTAenrpsta", "N-", (-1, 0));
+    fn coordinates_shift_with_the_edge() {
+        check_shift("Gg b ENRPSTAenrpsta", "N@d5", (1, 0));
+        check_shift("Gg b ENRPSTAenrpsta", "N@d4", (1, 1));
+        check_shift("Gg b ENRPSTAenrpsta", "N@e6", (0, 0));
+        check_shift("Gg b ENRPSTAenrpsta", "G+", (0, 0));
+        check_shift("NGg b ERPSTAenrpsta", "N-", (-1, 0));
     }
 
     /// Over a random game, what is not moved by an action stays where it is on the table.

@@ -3,21 +3,21 @@ use crate::move_draft::{BoardButton, ClickTarget, Highlights, SelectResult};
 use mana::{Edition, Move, Orientation, Position, SetUp, SetUpRows, Square, SquareSet, SquareType};
 use mana_game::Side;
 
-/// A set-up in the making: always complete and legal, changed by moving and exchanging pieces.
+/// A set-up while it is made by hand: always complete and legal, changed by moving and swapping pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrangement {
     edition: Edition,
     side: Side,
     orientation: Orientation,
-    /// Whether the orientation is part of the set-up.
-    chooses: bool,
+    /// Whether this side chooses the orientation.
+    chooses_orientation: bool,
     daimyo: Square,
     ronin: SquareSet,
     selected: Option<Square>,
 }
 
 impl Arrangement {
-    /// The usual one: the first row, the Daimyo on its first double.
+    /// The usual set-up: the first row, with the Daimyo on its first double.
     pub fn standard(position: &Position) -> Arrangement {
         let edition = position.edition();
         let side = position.turn();
@@ -33,19 +33,19 @@ impl Arrangement {
             edition,
             side,
             orientation,
-            chooses: side == Side::Black && edition.chooses_orientation(),
+            chooses_orientation: side == Side::Black && edition.chooses_orientation(),
             daimyo,
             ronin: row - daimyo.set(),
             selected: None,
         }
     }
 
-    /// Any one; `random` gives a number below the one it is given.
+    /// A random set-up. `random(n)` is a random number below `n`.
     pub fn random(position: &Position, random: &mut dyn FnMut(usize) -> usize) -> Arrangement {
         let mut arrangement = Arrangement::standard(position);
-        if arrangement.chooses {
+        if arrangement.chooses_orientation {
             let ways: Vec<Orientation> = arrangement.edition.orientations.iter().collect();
-            arrangement.turn_to(ways[random(ways.len())]);
+            arrangement.set_orientation(ways[random(ways.len())]);
         }
         let mut pick = |squares: SquareSet| squares.into_iter().nth(random(squares.len()));
         let daimyo = arrangement.daimyo_squares();
@@ -63,7 +63,7 @@ impl Arrangement {
         arrangement
     }
 
-    /// The other usual ones: the first row with the Daimyo on each of its doubles.
+    /// The usual set-ups: the first row, with the Daimyo on each of its doubles.
     pub fn presets(&self) -> Vec<Arrangement> {
         let row = SquareSet::row(match self.side {
             Side::Black => 0,
@@ -80,44 +80,48 @@ impl Arrangement {
             .collect()
     }
 
-    /// Whose it is.
+    /// The side that sets up.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// Where the Daimyo stands.
+    /// The Daimyo's square.
     pub fn daimyo(&self) -> Square {
         self.daimyo
     }
 
-    /// Where the Ronin stand.
+    /// The squares of the Ronin.
     pub fn ronin(&self) -> SquareSet {
         self.ronin
     }
 
-    /// Where pieces may stand.
+    /// The squares that pieces may be set up on.
     pub fn squares(&self) -> SquareSet {
         self.edition.set_up_squares(self.side)
     }
 
-    /// How the board lies.
+    /// The orientation of the board.
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// The ways the board may be laid; empty where it is not for this side to say.
+    /// The orientations to choose from; empty where this side does not choose.
     pub fn orientations(&self) -> Vec<Orientation> {
-        if self.chooses { self.edition.orientations.iter().collect() } else { Vec::new() }
+        if self.chooses_orientation {
+            self.edition.orientations.iter().collect()
+        } else {
+            Vec::new()
+        }
     }
 
-    /// Lays the board another way. Where that leaves the Daimyo on a wrong square it goes to the first right one.
-    pub fn turn_to(&mut self, orientation: Orientation) {
+    /// Changes the orientation. If the Daimyo may not stand on its square then, it moves to the first where it may.
+    pub fn set_orientation(&mut self, orientation: Orientation) {
         if self.orientations().contains(&orientation) {
             self.orientation = orientation;
             if !self.daimyo_squares().contains(self.daimyo)
                 && let Some(square) = self.daimyo_squares().first()
             {
-                self.exchange(self.daimyo, square);
+                self.swap(self.daimyo, square);
             }
         }
     }
@@ -132,11 +136,11 @@ impl Arrangement {
 
     /// The set-up as a move.
     pub fn set_up(&self) -> Option<Move> {
-        let orientation = self.chooses.then_some(self.orientation);
+        let orientation = self.chooses_orientation.then_some(self.orientation);
         SetUp::new(self.side, orientation, self.daimyo, self.ronin).map(Move::from)
     }
 
-    /// Where the piece on `from` can go so that the set-up is another legal one.
+    /// The squares that the piece on `from` can move to, or swap with, so that the set-up stays legal.
     fn destinations(&self, from: Square) -> SquareSet {
         let elsewhere = self.squares() - from.set();
         if from == self.daimyo {
@@ -148,7 +152,7 @@ impl Arrangement {
         }
     }
 
-    fn exchange(&mut self, from: Square, to: Square) {
+    fn swap(&mut self, from: Square, to: Square) {
         let places = [from, to];
         let swapped = |square: Square| match places.iter().position(|&place| place == square) {
             Some(index) => places[1 - index],
@@ -158,23 +162,22 @@ impl Arrangement {
         self.daimyo = swapped(self.daimyo);
     }
 
-    /// Somebody presses a spot: a piece, then where it is to stand. Where only the Daimyo has a choice, its square is
-    /// enough.
-    pub fn select(&mut self, pressed: ClickTarget) -> SelectResult<Move> {
-        if pressed == ClickTarget::Button(BoardButton::Ready) {
+    /// Selects a target: a piece, then its square. Where only the Daimyo has a choice, its square is enough.
+    pub fn select(&mut self, target: ClickTarget) -> SelectResult<Move> {
+        if target == ClickTarget::Button(BoardButton::Ready) {
             return self.set_up().map_or(SelectResult::Rejected, SelectResult::Complete);
         }
-        let Some(to) = target_square(pressed) else { return SelectResult::Rejected };
+        let Some(to) = target_square(target) else { return SelectResult::Rejected };
         match self.selected {
             Some(from) if from == to => self.selected = None,
             Some(from) if self.destinations(from).contains(to) => {
-                self.exchange(from, to);
+                self.swap(from, to);
                 self.selected = None;
             }
             _ if self.edition.set_up == SetUpRows::First
                 && self.destinations(self.daimyo).contains(to) =>
             {
-                self.exchange(self.daimyo, to);
+                self.swap(self.daimyo, to);
                 self.selected = None;
             }
             _ if self.pieces().contains(to) && !self.destinations(to).is_empty() => {
@@ -185,19 +188,19 @@ impl Arrangement {
         SelectResult::Changed
     }
 
-    /// Picks the piece on a spot, if it can stand elsewhere.
-    pub fn start_drag(&mut self, lifted: ClickTarget) {
+    /// Selects the piece on a target, if it can move.
+    pub fn start_drag(&mut self, target: ClickTarget) {
         let movable =
             |from: &Square| self.pieces().contains(*from) && !self.destinations(*from).is_empty();
-        self.selected = target_square(lifted).filter(movable);
+        self.selected = target_square(target).filter(movable);
     }
 
-    /// Lets go of the piece that was picked.
+    /// Deselects the piece that was selected.
     pub fn cancel(&mut self) -> bool {
         self.selected.take().is_some()
     }
 
-    /// What to show.
+    /// What the board highlights.
     pub fn highlights(&self) -> Highlights {
         let sources =
             self.pieces().filter(|&from| !self.destinations(from).is_empty()).map(square_target);
@@ -277,7 +280,7 @@ mod tests {
         let position = Position::start(house);
         for orientation in Orientation::ALL {
             let mut arrangement = Arrangement::standard(&position);
-            arrangement.turn_to(orientation);
+            arrangement.set_orientation(orientation);
             assert!(position.is_legal(arrangement.set_up().unwrap()), "{orientation}");
         }
     }

@@ -1,7 +1,7 @@
-//! Mana in words.
+//! Descriptions of Mana.
 
 use super::{RESERVE, target_square};
-use crate::game_ui::{side_name, side_word};
+use crate::game_ui::{side_name, side_selector};
 use crate::messages::Messages;
 use crate::move_draft::{ClickTarget, Highlights};
 use mana::{
@@ -28,7 +28,7 @@ fn all_of(square_type: SquareType, messages: &Messages) -> String {
     })
 }
 
-/// `single`, as the name of a square's type.
+/// `single`, the name of a type of square.
 fn type_name(square_type: SquareType, messages: &Messages) -> String {
     messages.text(match square_type {
         SquareType::Single => "type-single",
@@ -37,29 +37,29 @@ fn type_name(square_type: SquareType, messages: &Messages) -> String {
     })
 }
 
-fn kind_word(kind: PieceKind) -> &'static str {
+/// The value that selects between the pieces in a Fluent message.
+fn kind_selector(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Daimyo => "daimyo",
         PieceKind::Ronin => "ronin",
     }
 }
 
-/// `Black Ronin`.
-/// A piece and its side.
+/// The name of a piece, with its side: `Black Ronin`.
 pub fn piece_name(piece: Piece, messages: &Messages) -> String {
-    let side = side_word(piece.side).into();
-    messages.fill("piece-name", &[("side", side), ("kind", kind_word(piece.kind).into())])
+    let side = side_selector(piece.side).into();
+    messages.fill("piece-name", &[("side", side), ("kind", kind_selector(piece.kind).into())])
 }
 
-/// Whether the Mana is a bird or is carried, as messages select it.
-fn mana_word(position: &Position) -> &'static str {
+/// The value that selects between a bird and a carried Mana in a Fluent message.
+fn mana_selector(position: &Position) -> &'static str {
     match position.edition().mana {
         ManaKind::Bird | ManaKind::ObstructingBird => "bird",
         ManaKind::Carried => "carried",
     }
 }
 
-/// The name of an orientation: the type of the corner at the first player's left.
+/// The key of an orientation's name, which is the type of the square in the first player's left corner.
 pub fn orientation_message(orientation: Orientation) -> &'static str {
     match orientation {
         Orientation::Se => "orientation-se",
@@ -71,34 +71,34 @@ pub fn orientation_message(orientation: Orientation) -> &'static str {
 
 pub(super) fn describe_target(
     position: &Position,
-    pressed: ClickTarget,
-    marks: &Highlights,
+    target: ClickTarget,
+    highlights: &Highlights,
     messages: &Messages,
 ) -> String {
-    if pressed == RESERVE {
+    if target == RESERVE {
         let count = position.reserve(position.turn());
         return messages.fill("reserve-label", &[("count", count.into())]);
     }
-    let Some(square) = target_square(pressed) else { return String::new() };
+    let Some(square) = target_square(target) else { return String::new() };
     let mut parts =
         vec![square.to_string(), type_name(position.orientation().type_of(square), messages)];
     if let Some(piece) = position.piece_at(square) {
         parts.push(piece_name(piece, messages));
     }
     if position.mana() == Some(square) {
-        parts.push(messages.fill("mana-here", &[("mana", mana_word(position).into())]));
+        parts.push(messages.fill("mana-here", &[("mana", mana_selector(position).into())]));
     }
-    let mark = if marks.selected.contains(&pressed) {
+    let mark = if highlights.selected.contains(&target) {
         Some("mark-picked")
-    } else if marks.destinations.contains(&pressed) {
-        Some(if marks.selected.len() > 1 {
+    } else if highlights.destinations.contains(&target) {
+        Some(if highlights.selected.len() > 1 {
             "mark-bird-target"
         } else if position.piece_at(square).is_some() && !position.is_set_up() {
             "mark-capture"
         } else {
             "mark-target"
         })
-    } else if marks.selected.is_empty() && marks.sources.contains(&pressed) {
+    } else if highlights.selected.is_empty() && highlights.sources.contains(&target) {
         Some("mark-choice")
     } else {
         None
@@ -122,7 +122,7 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
         return messages.fill("situation-unmarked", &[("reentry", re_entry.into())]);
     };
     let fillers = [
-        ("mana", mana_word(position).into()),
+        ("mana", mana_selector(position).into()),
         ("all", all_of(marked, messages).into()),
         ("one", one_of(marked, messages).into()),
         ("reentry", re_entry.into()),
@@ -140,11 +140,11 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
 
 pub(super) fn why_not_selectable(
     position: &Position,
-    pressed: ClickTarget,
+    target: ClickTarget,
     messages: &Messages,
 ) -> String {
     let side = position.turn();
-    if pressed == RESERVE {
+    if target == RESERVE {
         return messages.text(if position.edition().re_entry == ReEntry::Never {
             "why-no-re-entry"
         } else if position.reserve(side) == 0 {
@@ -153,7 +153,7 @@ pub(super) fn why_not_selectable(
             "why-not-free"
         });
     }
-    let Some(square) = target_square(pressed) else { return situation(position, messages) };
+    let Some(square) = target_square(target) else { return situation(position, messages) };
     if position.is_set_up() {
         return situation(position, messages);
     }
@@ -168,7 +168,7 @@ pub(super) fn why_not_selectable(
                 Some(marked) if marked != here && !position.is_free() => messages.fill(
                     "why-wrong-type",
                     &[
-                        ("mana", mana_word(position).into()),
+                        ("mana", mana_selector(position).into()),
                         ("here", one_of(here, messages).into()),
                         ("all", all_of(marked, messages).into()),
                     ],
@@ -190,12 +190,12 @@ pub(super) fn describe_move(position: &Position, mv: Move, messages: &Messages) 
         Action::Pass => messages.fill("speak-pass", &[side_filler]),
         Action::Step { from, to, .. } => {
             let kind = position.piece_at(from).map_or(PieceKind::Ronin, |piece| piece.kind);
-            let taken = position.piece_at(to).map_or("nothing", |piece| kind_word(piece.kind));
+            let taken = position.piece_at(to).map_or("nothing", |piece| kind_selector(piece.kind));
             messages.fill(
                 "speak-step",
                 &[
                     side_filler,
-                    ("kind", kind_word(kind).into()),
+                    ("kind", kind_selector(kind).into()),
                     ("from", from.to_string().into()),
                     ("to", to.to_string().into()),
                     ("taken", taken.into()),
@@ -254,9 +254,9 @@ pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> Str
     messages.fill("refusal", &[("text", text.as_str().into()), ("reason", reason.into())])
 }
 
-/// Where the reserve and the squares of a side are, in words, for the summary beside the board.
+/// How many pieces a side has in reserve, for the strip beside the board.
 pub fn reserve_count(position: &Position, side: Side, messages: &Messages) -> String {
-    // Before its set-up a side has everything beside the board, and nothing in reserve.
+    // Before its set-up a side has no piece on the board, and none in reserve either.
     let count = if position.daimyo(side).is_none() && position.pieces(side).is_empty() {
         0
     } else {
@@ -265,7 +265,7 @@ pub fn reserve_count(position: &Position, side: Side, messages: &Messages) -> St
     messages.fill("reserve-count", &[("count", count.into())])
 }
 
-/// Everything that keeps a text or a diagram from being a position.
+/// Every reason why a text or a diagram is not a position.
 pub(super) fn describe_position_error(error: &PositionError, messages: &Messages) -> Vec<String> {
     let count = |key, count: usize| messages.fill(key, &[("count", count.into())]);
     let text = |key, text: &str| messages.fill(key, &[("text", excerpt(text).into())]);
@@ -350,10 +350,10 @@ mod tests {
     #[test]
     fn squares_are_described() {
         let position = position(Edition::COSMOLUDO, "rrdrrr/6/6/2D3/6/RR1RRR w b2");
-        let mut marks = Highlights::default();
+        let mut highlights = Highlights::default();
         let at = |name| square_target(Square::from_text(name).unwrap());
-        marks.sources.insert(at("d6"));
-        let say = |name| describe_target(&position, at(name), &marks, &Messages::english());
+        highlights.sources.insert(at("d6"));
+        let say = |name| describe_target(&position, at(name), &highlights, &Messages::english());
         assert_eq!(say("c3"), "c3, triple, Black Daimyo");
         assert_eq!(say("b2"), "b2, triple, the Mana bird is here");
         assert_eq!(say("d6"), "d6, triple, White Ronin, can move");

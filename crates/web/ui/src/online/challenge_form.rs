@@ -1,4 +1,4 @@
-//! What a visitor offers others to play; kept from visit to visit.
+//! The form for a game against somebody elsewhere; stored from visit to visit.
 
 use crate::choice::choice;
 use crate::error_messages;
@@ -13,7 +13,7 @@ use mana_protocol::{Access, GameStart, GameTerms, NewGame, Seat, TimeControl};
 use std::fmt;
 
 choice! {
-    /// Where the game is to begin.
+    /// Where the game begins.
     StartChoice {
         /// After the usual set-ups.
         #[default]
@@ -22,51 +22,51 @@ choice! {
         Own = "own" label "set-up-own",
         /// After set-ups from which neither side is known to win.
         Fair = "fair" label "set-up-fair",
-        /// At a position.
+        /// At a position that the user enters.
         Position = "position" label "start-position",
     }
 }
 
 choice! {
-    /// How time is to be kept.
+    /// The kind of time control.
     Pace {
-        /// So many minutes, and some seconds for each move.
+        /// Minutes for the game, and seconds for each move.
         #[default]
         RealTime = "real-time" label "pace-real-time",
-        /// So many days for each move.
+        /// Days for each move.
         Correspondence = "correspondence" label "pace-correspondence",
-        /// Not at all.
+        /// No clock.
         Untimed = "untimed" label "pace-untimed",
     }
 }
 
 choice! {
-    /// Who may come.
+    /// Who may join.
     Invitation {
-        /// Whoever gets the link, to play or to watch.
+        /// Anybody with the link may play or watch.
         #[default]
         Link = "link" label "invite-link",
-        /// Whoever is in the lobby.
+        /// Anybody in the lobby may play.
         Lobby = "lobby" label "invite-lobby",
-        /// One other person, and nobody watches.
+        /// One other person may play, and nobody may watch.
         Private = "private" label "invite-private",
     }
 }
 
-/// What a visitor offers.
+/// The fields of the form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChallengeForm {
-    /// Which of the two games.
+    /// Whether Burst of Mana is chosen instead of Mana.
     pub burst: bool,
     /// The edition of Mana.
     pub edition: Edition,
-    /// Where it begins.
+    /// Where the game begins.
     pub start: StartChoice,
-    /// The position, where it begins at one.
+    /// The text of the position, where the game begins at one.
     pub position: String,
-    /// The visitor's side.
+    /// The user's side.
     pub colour: ColourChoice,
-    /// How time is kept.
+    /// The kind of time control.
     pub pace: Pace,
     /// Minutes for the game in real time.
     pub minutes: u32,
@@ -74,7 +74,7 @@ pub struct ChallengeForm {
     pub increment: u32,
     /// Days for each move by correspondence.
     pub days: u32,
-    /// Who may come.
+    /// Who may join.
     pub invitation: Invitation,
 }
 
@@ -108,7 +108,7 @@ impl ChallengeForm {
         if self.burst { AnyRules::BURST } else { self.edition.into() }
     }
 
-    /// The starts there are for its rules. Only Mana has set-ups.
+    /// The starts that the rules offer. Only Mana has set-ups.
     pub fn starts(&self) -> Vec<StartChoice> {
         let possible = |start: &StartChoice| match start {
             StartChoice::Standard | StartChoice::Position => true,
@@ -118,7 +118,7 @@ impl ChallengeForm {
         StartChoice::ALL.iter().copied().filter(possible).collect()
     }
 
-    /// The start that is meant: the usual one where the chosen one is not to be had.
+    /// The chosen start, or the usual one if the rules do not offer it.
     pub fn start(&self) -> StartChoice {
         if self.starts().contains(&self.start) { self.start } else { StartChoice::Standard }
     }
@@ -140,7 +140,7 @@ impl ChallengeForm {
             Some(position) => GameStart::Position {
                 position: position.parse().map_err(|_| messages.text("problem-text"))?,
             },
-            // The server draws it by lot, so that neither player has chosen.
+            // The server draws it, so that neither player can choose.
             None if self.start() == StartChoice::Fair => GameStart::Fair,
             None => GameStart::Standard,
         };
@@ -167,7 +167,7 @@ impl ChallengeForm {
         Ok(NewGame { terms: GameTerms { rules, start, clock, access }, seat })
     }
 
-    /// The position in the usual form.
+    /// The position in its canonical notation.
     fn read_position<P: GameUi>(
         &self,
         rules: P::Rules,
@@ -178,36 +178,36 @@ impl ChallengeForm {
             .map_err(|error| error_messages::position::<P>(&error, messages))
     }
 
-    /// Reads what [`Display`](fmt::Display) wrote; what is not understood is left at its default.
+    /// Parses what [`Display`](fmt::Display) wrote; anything else is left at its default.
     pub fn read(text: &str) -> ChallengeForm {
-        let mut wish = ChallengeForm::default();
+        let mut form = ChallengeForm::default();
         let number = |value: &str, among: &[u32], now: u32| {
             value.parse().ok().filter(|number| among.contains(number)).unwrap_or(now)
         };
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match name {
-                "game" => wish.burst = value == "burst",
-                "edition" => wish.edition = value.parse().unwrap_or_default(),
-                "start" => wish.start = StartChoice::parse(value).unwrap_or_default(),
-                "position" => wish.position = value.to_owned(),
-                "colour" => wish.colour = ColourChoice::parse(value).unwrap_or_default(),
-                "pace" => wish.pace = Pace::parse(value).unwrap_or_default(),
-                "minutes" => wish.minutes = number(value, &ChallengeForm::MINUTES, wish.minutes),
+                "game" => form.burst = value == "burst",
+                "edition" => form.edition = value.parse().unwrap_or_default(),
+                "start" => form.start = StartChoice::parse(value).unwrap_or_default(),
+                "position" => form.position = value.to_owned(),
+                "colour" => form.colour = ColourChoice::parse(value).unwrap_or_default(),
+                "pace" => form.pace = Pace::parse(value).unwrap_or_default(),
+                "minutes" => form.minutes = number(value, &ChallengeForm::MINUTES, form.minutes),
                 "increment" => {
-                    wish.increment = number(value, &ChallengeForm::INCREMENTS, wish.increment);
+                    form.increment = number(value, &ChallengeForm::INCREMENTS, form.increment);
                 }
-                "days" => wish.days = number(value, &ChallengeForm::DAYS, wish.days),
+                "days" => form.days = number(value, &ChallengeForm::DAYS, form.days),
                 "invitation" => {
-                    wish.invitation = Invitation::parse(value).unwrap_or_default();
+                    form.invitation = Invitation::parse(value).unwrap_or_default();
                 }
                 _ => {}
             }
         }
-        wish
+        form
     }
 }
 
-/// One `name value` a line.
+/// Writes a line `name value` for each field.
 impl fmt::Display for ChallengeForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game {}", if self.burst { "burst" } else { "mana" })?;
@@ -238,7 +238,7 @@ mod tests {
     use mana_game::Position as _;
 
     #[test]
-    fn a_challenge_is_read_as_it_is_written() {
+    fn a_challenge_round_trips() {
         let challenge = ChallengeForm {
             burst: true,
             edition: Edition::ESCAMPE,

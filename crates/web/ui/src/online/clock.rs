@@ -1,44 +1,44 @@
-//! A clock that runs on the server, as it stands here.
+//! The clocks of a game, which run on the server, as this device shows them.
 
 use mana_protocol::{ClockSnapshot, Seat};
 
-/// The clocks as the server told them, and when that was by a clock of this device.
+/// The clocks as the server sent them, and when they arrived.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SyncedClock {
     clock: ClockSnapshot,
-    at: f64,
+    /// The time of arrival by a monotonic clock of this device, in milliseconds.
+    received_at: f64,
 }
 
 impl SyncedClock {
-    /// They were told at this moment, in milliseconds.
-    pub fn new(clock: ClockSnapshot, at: f64) -> SyncedClock {
-        SyncedClock { clock, at }
+    /// Clocks that have arrived at a time, in milliseconds.
+    pub fn new(clock: ClockSnapshot, received_at: f64) -> SyncedClock {
+        SyncedClock { clock, received_at }
     }
 
-    /// Whether the clock of a seat runs.
+    /// Whether a seat's clock is running.
     pub fn runs(&self, seat: Seat) -> bool {
         self.clock.running == Some(seat)
     }
 
-    /// What is left of a seat's time at a moment, in milliseconds. The end of it is for the server to declare.
-    pub fn left(&self, seat: Seat, now: f64) -> u64 {
-        let left = self.clock.left.get(seat).as_millis();
-        let gone = if self.runs(seat) { (now - self.at).max(0.0) as u64 } else { 0 };
-        left.saturating_sub(gone)
+    /// A seat's remaining time, in milliseconds. Only the server declares that it is over.
+    pub fn remaining(&self, seat: Seat, now: f64) -> u64 {
+        let elapsed = if self.runs(seat) { (now - self.received_at).max(0.0) as u64 } else { 0 };
+        self.clock.left.get(seat).as_millis().saturating_sub(elapsed)
     }
 }
 
-/// Under so many milliseconds tenths of seconds count.
-const SHORT: u64 = 10_000;
+/// Tenths of seconds are shown below this, in milliseconds.
+const SHOW_TENTHS_BELOW: u64 = 10_000;
 
 const HOUR: u64 = 3_600_000;
 
-/// Time under a day as figures: `1:02:03`, `4:05`, `0:07.3`.
-pub fn figures(left: u64) -> String {
-    if left < SHORT {
+/// A time under a day as digits: `1:02:03`, `4:05`, `0:07.3`.
+pub fn format_time(left: u64) -> String {
+    if left < SHOW_TENTHS_BELOW {
         return format!("0:{:02}.{}", left / 1000, left % 1000 / 100);
     }
-    // A full second shows until it is over.
+    // A second is shown until it is over.
     let seconds = left.div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -48,7 +48,7 @@ pub fn figures(left: u64) -> String {
     }
 }
 
-/// Whole days and the hours besides, where there is a day left.
+/// Whole days and the remaining hours, if it is a day at least.
 pub fn days(left: u64) -> Option<(u64, u64)> {
     let hours = left / HOUR;
     (hours >= 24).then_some((hours / 24, hours % 24))
@@ -60,7 +60,7 @@ mod tests {
     use mana_protocol::{Millis, PerSeat};
 
     #[test]
-    fn time_in_figures() {
+    fn times_are_formatted() {
         for (left, expected) in [
             (0, "0:00.0"),
             (7_349, "0:07.3"),
@@ -70,7 +70,7 @@ mod tests {
             (245_000, "4:05"),
             (3_723_000, "1:02:03"),
         ] {
-            assert_eq!(figures(left), expected, "{left}");
+            assert_eq!(format_time(left), expected, "{left}");
         }
         assert_eq!(days(23 * HOUR), None);
         assert_eq!(days(49 * HOUR), Some((2, 1)));
@@ -82,12 +82,12 @@ mod tests {
             left: PerSeat { black: Millis::from_secs(5), white: Millis::from_secs(9) },
             running: Some(Seat::Black),
         };
-        let told = SyncedClock::new(clock, 100.0);
+        let clock = SyncedClock::new(clock, 100.0);
         assert_eq!(
-            [told.left(Seat::Black, 1_100.0), told.left(Seat::White, 1_100.0)],
+            [clock.remaining(Seat::Black, 1_100.0), clock.remaining(Seat::White, 1_100.0)],
             [4_000, 9_000]
         );
-        assert_eq!(told.left(Seat::Black, 99_999.0), 0);
-        assert_eq!(told.left(Seat::Black, 0.0), 5_000);
+        assert_eq!(clock.remaining(Seat::Black, 99_999.0), 0);
+        assert_eq!(clock.remaining(Seat::Black, 0.0), 5_000);
     }
 }

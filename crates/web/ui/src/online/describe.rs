@@ -1,4 +1,4 @@
-//! Games between people in words.
+//! Descriptions of games between people.
 
 use super::clock;
 use crate::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
@@ -6,7 +6,7 @@ use crate::messages::Messages;
 use mana_game::{Ending, Outcome, Reason, Side};
 use mana_protocol::{Code, End, EndReason, Offer, Refusal, Seat, TimeControl};
 
-/// `Black wins`, or what else has come of a game.
+/// The result of a game: `Black wins`.
 pub fn describe_result(end: End, messages: &Messages) -> String {
     match end.result.outcome() {
         Some(outcome) => describe_outcome(outcome, messages),
@@ -14,7 +14,7 @@ pub fn describe_result(end: End, messages: &Messages) -> String {
     }
 }
 
-/// What has come of a game to one of its players; to anybody else as [`describe_result`] has it.
+/// The result of a game as a player sees it: `You won`. For anybody else, the same as [`describe_result`].
 pub fn describe_result_to(seat: Option<Seat>, end: End, messages: &Messages) -> String {
     match (end.result.outcome(), seat) {
         (Some(Outcome::Win(winner)), Some(seat)) => {
@@ -24,7 +24,7 @@ pub fn describe_result_to(seat: Option<Seat>, end: End, messages: &Messages) -> 
     }
 }
 
-/// Why a game is over.
+/// Why a game is over, in a sentence.
 pub fn describe_end_reason<P: GameUi>(end: End, messages: &Messages) -> String {
     let by_rules = |reason: Option<Reason<P::EndRule>>| {
         let ending = end.result.outcome().zip(reason);
@@ -52,7 +52,7 @@ pub fn describe_end_reason<P: GameUi>(end: End, messages: &Messages) -> String {
     }
 }
 
-/// How time is kept.
+/// A time control.
 pub fn describe_time_control(control: TimeControl, messages: &Messages) -> String {
     match control {
         TimeControl::None => messages.text("pace-untimed"),
@@ -71,18 +71,18 @@ pub fn describe_time_control(control: TimeControl, messages: &Messages) -> Strin
     }
 }
 
-/// What is left on a clock.
+/// The remaining time on a clock.
 pub fn describe_time_left(left: u64, messages: &Messages) -> String {
     match clock::days(left) {
         Some((days, hours)) => messages.fill(
             "time-days",
             &[("days", days.to_string().into()), ("hours", hours.to_string().into())],
         ),
-        None => clock::figures(left),
+        None => clock::format_time(left),
     }
 }
 
-/// What somebody offers, or `None` for what is offered by nobody of a name.
+/// An offer, and the side that makes it.
 pub fn describe_offer(offer: Offer, by: Side, messages: &Messages) -> String {
     let key = match offer {
         Offer::Draw => "offered-draw",
@@ -92,7 +92,7 @@ pub fn describe_offer(offer: Offer, by: Side, messages: &Messages) -> String {
     messages.fill(key, &[("side", side_name(by, messages).into())])
 }
 
-/// Why the server did not do something.
+/// Why the server refused something.
 pub fn describe_refusal(refusal: &Refusal, messages: &Messages) -> String {
     let key = match refusal.code {
         Code::NotFound => "refused-not-found",
@@ -124,7 +124,7 @@ mod tests {
     use mana_protocol::GameResult;
 
     #[test]
-    fn every_end_has_words() {
+    fn every_end_is_described() {
         let messages = Messages::english();
         for reason in [
             EndReason::Taken,
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_have_words() {
+    fn clocks_are_described() {
         let messages = Messages::english();
         let say = |control| describe_time_control(control, &messages);
         assert_eq!(say(TimeControl::RealTime { initial: 600, increment: 5 }), "10 min + 5 s");

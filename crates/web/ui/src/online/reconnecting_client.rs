@@ -1,5 +1,5 @@
-//! The conversation with the server: what is said when the socket opens, what is said again because it may have been
-//! lost, and what is made of what comes.
+//! The client's side of the protocol, apart from any socket: the handshake on a new connection, the outbox of acts that
+//! the server has not acknowledged, and what each message means.
 
 use mana_protocol::{
     Act, ClientId, ClockSnapshot, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
@@ -7,77 +7,80 @@ use mana_protocol::{
 };
 use std::time::Duration;
 
-/// What somebody wants to be told of.
+/// What a client subscribes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SubscriptionTarget {
-    /// Who looks for an opponent.
+    /// The open seeks.
     Lobby,
     /// A game.
     Game(GameId),
 }
 
-/// One client's side of the conversation. It outlives every socket.
+/// A client of the server that survives reconnections.
 #[derive(Clone, Debug)]
 pub struct ReconnectingClient {
     client: ClientId,
-    subject: SubscriptionTarget,
+    subscription: SubscriptionTarget,
+    /// The game as the server last described it, if the subscription is to one.
     state: Option<GameState>,
-    number: u32,
-    /// Acts that were not answered yet, in order.
-    unanswered: Vec<(u32, Act)>,
+    /// The number of the last act.
+    last_act: u32,
+    /// Numbered acts that the server has not acknowledged, in order.
+    outbox: Vec<(u32, Act)>,
 }
 
-/// What a message comes to.
+/// What a message from the server means to the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClientEvent {
-    /// The conversation has begun, and this is who we are.
+    /// The handshake is complete; the person this client is signed in as.
     Welcome(Option<Me>),
-    /// The game is another than before.
+    /// The game has changed; its clocks.
     Game(Option<ClockSnapshot>),
-    /// An act is done and kept.
-    Done(Act),
-    /// An act was not done.
+    /// An act is acknowledged: the server has stored it.
+    Acknowledged(Act),
+    /// An act was refused.
     Refused(Act, Refusal),
-    /// The game cannot be followed.
-    NoGame(Refusal),
-    /// Who looks for an opponent.
+    /// The subscription was refused.
+    SubscriptionRefused(Refusal),
+    /// The open seeks.
     Lobby(Vec<Seek>),
-    /// A game of one's own has changed.
-    Yours(Box<GameSummary>),
-    /// Who is there: the players, and how many others.
+    /// One of the person's own games has changed.
+    OwnGame(Box<GameSummary>),
+    /// Which players are connected, and the number of spectators.
     Presence(PerSeat<bool>, u32),
-    /// The server has something against this client.
+    /// The server reports an error that concerns the whole connection.
     Failed(Refusal),
-    /// Nothing that anybody has to know.
-    Nothing,
+    /// Nothing that the page shows.
+    Ignored,
 }
 
 impl ReconnectingClient {
-    /// A client that has not spoken yet.
-    pub fn new(client: ClientId, subject: SubscriptionTarget) -> ReconnectingClient {
-        ReconnectingClient { client, subject, state: None, number: 0, unanswered: Vec::new() }
+    /// A client that has sent nothing yet.
+    pub fn new(client: ClientId, subscription: SubscriptionTarget) -> ReconnectingClient {
+        ReconnectingClient { client, subscription, state: None, last_act: 0, outbox: Vec::new() }
     }
 
-    /// What it is about.
-    pub fn subject(&self) -> &SubscriptionTarget {
-        &self.subject
+    /// What it is subscribed to.
+    pub fn subscription(&self) -> &SubscriptionTarget {
+        &self.subscription
     }
 
-    /// The game as it stands, once it is known.
+    /// The current state of the game, once the server has sent it.
     pub fn state(&self) -> Option<&GameState> {
         self.state.as_ref()
     }
 
-    /// What to say on a new socket: who speaks, what it is about and from where on, and whatever was not answered.
-    pub fn open(&self) -> Vec<ToServer> {
+    /// The messages to send on a new connection: the client's identity, its subscription from the last known event on,
+    /// and the outbox.
+    pub fn handshake(&self) -> Vec<ToServer> {
         let hello = ToServer::Hello { version: VERSION, client: self.client.clone() };
         let mut messages = vec![hello];
-        match &self.subject {
+        match &self.subscription {
             SubscriptionTarget::Lobby => messages.push(ToServer::FollowLobby),
             SubscriptionTarget::Game(game) => {
                 let have = self.state.as_ref().map(|state| state.number);
                 messages.push(ToServer::Follow { game: game.clone(), after: have });
-                messages.extend(self.unanswered.iter().map(|(number, act)| ToServer::Act {
+                messages.extend(self.outbox.iter().map(|(number, act)| ToServer::Act {
                     game: game.clone(),
                     number: *number,
                     act: act.clone(),
@@ -87,124 +90,129 @@ impl ReconnectingClient {
         messages
     }
 
-    /// Does something in the game. The message is to be sent if there is a socket; it is said again on the next one.
+    /// Adds an act to the outbox, and returns the message to send if there is a connection. Every new connection sends it
+    /// again until it is acknowledged.
     pub fn act(&mut self, act: Act) -> Option<ToServer> {
-        let SubscriptionTarget::Game(game) = &self.subject else { return None };
-        self.number += 1;
-        self.unanswered.push((self.number, act.clone()));
-        Some(ToServer::Act { game: game.clone(), number: self.number, act })
+        let SubscriptionTarget::Game(game) = &self.subscription else { return None };
+        self.last_act += 1;
+        self.outbox.push((self.last_act, act.clone()));
+        Some(ToServer::Act { game: game.clone(), number: self.last_act, act })
     }
 
-    /// A client that goes on where another has ended, which left this [`note`](ReconnectingClient::note): it speaks as that one, so that
-    /// a move that has arrived after all is not made twice. `fresh` keeps its further acts apart from those of anybody
-    /// else who goes on from the same note.
-    pub fn resume(
-        note: &str,
-        subject: SubscriptionTarget,
-        fresh: u32,
+    /// A client that continues another one after a reload, from its
+    /// [`saved_outbox`](ReconnectingClient::saved_outbox). It has the same identity, so that a move that did arrive is
+    /// not made twice. `first_act` should be random: it keeps the further acts apart from those of another tab that
+    /// restores the same outbox.
+    pub fn restore(
+        saved: &str,
+        subscription: SubscriptionTarget,
+        first_act: u32,
     ) -> Option<ReconnectingClient> {
-        let mut messages = note.lines().map(ToServer::read);
+        let mut messages = saved.lines().map(ToServer::read);
         let Some(Ok(ToServer::Hello { client, .. })) = messages.next() else { return None };
-        let mut line = ReconnectingClient::new(client, subject);
-        line.number = fresh;
+        let mut restored = ReconnectingClient::new(client, subscription);
+        restored.last_act = first_act;
         for message in messages {
             match message {
-                Ok(ToServer::Act { game, number, act }) if line.is_about(&game) => {
-                    line.unanswered.push((number, act));
+                Ok(ToServer::Act { game, number, act }) if restored.is_subscribed_to(&game) => {
+                    restored.outbox.push((number, act));
                 }
                 _ => return None,
             }
         }
-        Some(line)
+        Some(restored)
     }
 
-    /// What is needed to go on where this client ends: the moves that were not answered. `None` where there are none.
-    /// Whatever else was not answered is not worth doing later.
-    pub fn note(&self) -> Option<String> {
-        let SubscriptionTarget::Game(game) = &self.subject else { return None };
+    /// The unacknowledged moves as text, for [`restore`](ReconnectingClient::restore); `None` if there are none. Other
+    /// acts are not worth repeating after a reload.
+    pub fn saved_outbox(&self) -> Option<String> {
+        let SubscriptionTarget::Game(game) = &self.subscription else { return None };
         let hello = ToServer::Hello { version: VERSION, client: self.client.clone() };
-        let moves = self.unanswered.iter().filter(|(_, act)| matches!(act, Act::Move { .. }));
+        let moves = self.outbox.iter().filter(|(_, act)| matches!(act, Act::Move { .. }));
         let acts = moves.map(|(number, act)| ToServer::Act {
             game: game.clone(),
             number: *number,
             act: act.clone(),
         });
         let lines = [hello].into_iter().chain(acts).map(|message| message.write());
-        self.is_waiting().then(|| lines.collect::<Vec<_>>().join("\n"))
+        self.has_unacknowledged_move().then(|| lines.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Whether a move was made that the server has not answered.
-    pub fn is_waiting(&self) -> bool {
-        self.unanswered.iter().any(|(_, act)| matches!(act, Act::Move { .. }))
+    /// Whether the server has not acknowledged a move yet.
+    pub fn has_unacknowledged_move(&self) -> bool {
+        self.outbox.iter().any(|(_, act)| matches!(act, Act::Move { .. }))
     }
 
-    /// Forgets the game: whoever has become somebody else sees other events of it.
-    pub fn forget(&mut self) {
+    /// Discards the state of the game, because a client that signs in as another person sees other events of it.
+    pub fn reset_state(&mut self) {
         self.state = None;
     }
 
-    /// Takes a message in: what it comes to, and what is to be asked for because of it.
-    pub fn hear(&mut self, message: ToClient) -> (ClientEvent, Option<ToServer>) {
-        let news = match message {
+    /// Handles a message from the server: returns what it means, and the message to send in return, if any.
+    pub fn receive(&mut self, message: ToClient) -> (ClientEvent, Option<ToServer>) {
+        let event = match message {
             ToClient::Welcome { me, .. } => ClientEvent::Welcome(me),
-            ToClient::State { state } if self.is_about(&state.game) => {
+            ToClient::State { state } if self.is_subscribed_to(&state.game) => {
                 let clock = state.clock;
                 self.state = Some(*state);
                 ClientEvent::Game(clock)
             }
-            ToClient::Events { game, events, clock } if self.is_about(&game) => {
-                let Some(state) = &mut self.state else { return (ClientEvent::Nothing, None) };
+            ToClient::Events { game, events, clock } if self.is_subscribed_to(&game) => {
+                let Some(state) = &mut self.state else { return (ClientEvent::Ignored, None) };
                 for event in &events {
                     if state.apply(event).is_err() {
                         self.state = None;
                         return (
-                            ClientEvent::Nothing,
+                            ClientEvent::Ignored,
                             Some(ToServer::Follow { game, after: None }),
                         );
                     }
                 }
                 ClientEvent::Game(clock)
             }
-            ToClient::Done { number, .. } => match self.answered(number) {
-                Some(act) => ClientEvent::Done(act),
-                None => ClientEvent::Nothing,
+            ToClient::Done { number, .. } => match self.acknowledge(number) {
+                Some(act) => ClientEvent::Acknowledged(act),
+                None => ClientEvent::Ignored,
             },
             ToClient::Refused { number: Some(number), refusal, .. } => {
-                match self.answered(number) {
+                match self.acknowledge(number) {
                     Some(act) => ClientEvent::Refused(act, refusal),
-                    None => ClientEvent::Nothing,
+                    None => ClientEvent::Ignored,
                 }
             }
-            ToClient::Refused { number: None, refusal, .. } => ClientEvent::NoGame(refusal),
+            ToClient::Refused { number: None, refusal, .. } => {
+                ClientEvent::SubscriptionRefused(refusal)
+            }
             ToClient::Lobby { seeks } => ClientEvent::Lobby(seeks),
-            ToClient::OwnGameChanged { game } => ClientEvent::Yours(Box::new(game)),
-            ToClient::Presence { game, players, spectators } if self.is_about(&game) => {
+            ToClient::OwnGameChanged { game } => ClientEvent::OwnGame(Box::new(game)),
+            ToClient::Presence { game, players, spectators } if self.is_subscribed_to(&game) => {
                 ClientEvent::Presence(players, spectators)
             }
             ToClient::Failed { refusal } => ClientEvent::Failed(refusal),
             ToClient::State { .. }
             | ToClient::Events { .. }
             | ToClient::Presence { .. }
-            | ToClient::Pong { .. } => ClientEvent::Nothing,
+            | ToClient::Pong { .. } => ClientEvent::Ignored,
         };
-        (news, None)
+        (event, None)
     }
 
-    fn is_about(&self, game: &GameId) -> bool {
-        matches!(&self.subject, SubscriptionTarget::Game(subject) if subject == game)
+    fn is_subscribed_to(&self, game: &GameId) -> bool {
+        matches!(&self.subscription, SubscriptionTarget::Game(subscribed) if subscribed == game)
     }
 
-    fn answered(&mut self, number: u32) -> Option<Act> {
-        let place = self.unanswered.iter().position(|(waiting, _)| *waiting == number)?;
-        Some(self.unanswered.remove(place).1)
+    /// Removes an act from the outbox.
+    fn acknowledge(&mut self, number: u32) -> Option<Act> {
+        let index = self.outbox.iter().position(|(sent, _)| *sent == number)?;
+        Some(self.outbox.remove(index).1)
     }
 }
 
-/// How long to wait before the next try after so many that failed; `chance`, from 0 to 1, keeps clients from coming
-/// back all at once.
-pub fn reconnect_delay(failures: u32, chance: f64) -> Duration {
+/// The delay before the next connection attempt: exponential backoff, with a random `jitter` from 0 to 1 so that clients do
+/// not come back all at once.
+pub fn reconnect_delay(failures: u32, jitter: f64) -> Duration {
     let longest = 500.0 * f64::from(1_u32 << failures.min(5));
-    Duration::from_millis((longest * (0.5 + chance.clamp(0.0, 1.0) / 2.0)) as u64)
+    Duration::from_millis((longest * (0.5 + jitter.clamp(0.0, 1.0) / 2.0)) as u64)
 }
 
 #[cfg(test)]
@@ -216,15 +224,15 @@ mod tests {
         "abcdefghijkl".parse().unwrap()
     }
 
-    fn line() -> ReconnectingClient {
-        let mut line = ReconnectingClient::new(
+    fn client() -> ReconnectingClient {
+        let mut client = ReconnectingClient::new(
             "client0001".parse().unwrap(),
             SubscriptionTarget::Game(game()),
         );
         let terms: GameTerms = serde_json::from_str(r#"{"rules":"burst"}"#).unwrap();
         let state = GameState::new(game(), Some(Seat::Black), WallTime::default(), terms);
-        line.hear(ToClient::State { state: Box::new(state) });
-        line
+        client.receive(ToClient::State { state: Box::new(state) });
+        client
     }
 
     fn moved(number: u32, text: &str) -> Event {
@@ -242,46 +250,49 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_answered_is_said_again_with_its_number() {
-        let mut line = line();
-        let sent = line.act(act()).unwrap();
-        assert_eq!(line.open().last(), Some(&sent));
-        assert_eq!(line.open(), line.open());
-        let (news, _) = line.hear(ToClient::Done { game: game(), number: 1 });
-        assert_eq!(news, ClientEvent::Done(act()));
-        assert_eq!((line.open().len(), line.is_waiting()), (2, false));
-        assert_eq!(line.hear(ToClient::Done { game: game(), number: 1 }).0, ClientEvent::Nothing);
+    fn unacknowledged_acts_are_sent_again_with_their_numbers() {
+        let mut client = client();
+        let sent = client.act(act()).unwrap();
+        assert_eq!(client.handshake().last(), Some(&sent));
+        assert_eq!(client.handshake(), client.handshake());
+        let (event, _) = client.receive(ToClient::Done { game: game(), number: 1 });
+        assert_eq!(event, ClientEvent::Acknowledged(act()));
+        assert_eq!((client.handshake().len(), client.has_unacknowledged_move()), (2, false));
+        assert_eq!(
+            client.receive(ToClient::Done { game: game(), number: 1 }).0,
+            ClientEvent::Ignored
+        );
 
-        let other = line.act(act()).unwrap();
+        let other = client.act(act()).unwrap();
         assert!(matches!(other, ToServer::Act { number: 2, .. }));
         let refusal = Refusal::new(Code::WrongPly, "no");
         let refused = ToClient::Refused { game: game(), number: Some(2), refusal: refusal.clone() };
-        assert_eq!(line.hear(refused).0, ClientEvent::Refused(act(), refusal));
-        assert!(!line.is_waiting());
+        assert_eq!(client.receive(refused).0, ClientEvent::Refused(act(), refusal));
+        assert!(!client.has_unacknowledged_move());
     }
 
     #[test]
-    fn a_move_that_was_not_answered_outlives_the_client() {
-        let mut line = line();
-        line.act(Act::Chat { text: "hello".parse().unwrap() });
-        assert_eq!(line.note(), None);
-        let sent = line.act(act()).unwrap();
-        let note = line.note().unwrap();
+    fn an_unacknowledged_move_survives_a_reload() {
+        let mut client = client();
+        client.act(Act::Chat { text: "hello".parse().unwrap() });
+        assert_eq!(client.saved_outbox(), None);
+        let sent = client.act(act()).unwrap();
+        let saved = client.saved_outbox().unwrap();
         let mut next =
-            ReconnectingClient::resume(&note, SubscriptionTarget::Game(game()), 1000).unwrap();
-        assert_eq!(next.open()[0], line.open()[0]);
-        assert_eq!(next.open()[2..], [sent]);
-        assert_eq!(next.note(), Some(note.clone()));
+            ReconnectingClient::restore(&saved, SubscriptionTarget::Game(game()), 1000).unwrap();
+        assert_eq!(next.handshake()[0], client.handshake()[0]);
+        assert_eq!(next.handshake()[2..], [sent]);
+        assert_eq!(next.saved_outbox(), Some(saved.clone()));
         let other = next.act(Act::Resign);
         assert!(matches!(other, Some(ToServer::Act { number: 1001, .. })));
-        next.hear(ToClient::Done { game: game(), number: 2 });
-        assert_eq!(next.note(), None);
+        next.receive(ToClient::Done { game: game(), number: 2 });
+        assert_eq!(next.saved_outbox(), None);
 
         let elsewhere = SubscriptionTarget::Game("000000000000".parse().unwrap());
-        assert!(ReconnectingClient::resume(&note, elsewhere, 0).is_none());
-        for text in ["", "{}", &note[1..], &format!("{note}\n{{")] {
+        assert!(ReconnectingClient::restore(&saved, elsewhere, 0).is_none());
+        for text in ["", "{}", &saved[1..], &format!("{saved}\n{{")] {
             assert!(
-                ReconnectingClient::resume(text, SubscriptionTarget::Game(game()), 0).is_none(),
+                ReconnectingClient::restore(text, SubscriptionTarget::Game(game()), 0).is_none(),
                 "{text}"
             );
         }
@@ -289,31 +300,31 @@ mod tests {
 
     #[test]
     fn no_event_counts_twice_and_none_is_missed() {
-        let mut line = line();
-        line.hear(events(vec![moved(1, "N@d5")]));
-        line.hear(events(vec![moved(1, "N@d5")]));
-        assert_eq!(line.state().unwrap().moves.len(), 1);
+        let mut client = client();
+        client.receive(events(vec![moved(1, "N@d5")]));
+        client.receive(events(vec![moved(1, "N@d5")]));
+        assert_eq!(client.state().unwrap().moves.len(), 1);
         let follow = ToServer::Follow { game: game(), after: Some(1) };
-        assert!(line.open().contains(&follow));
+        assert!(client.handshake().contains(&follow));
 
-        let (news, ask) = line.hear(events(vec![moved(3, "N@d5")]));
+        let (event, reply) = client.receive(events(vec![moved(3, "N@d5")]));
         let whole = ToServer::Follow { game: game(), after: None };
-        assert_eq!((news, ask), (ClientEvent::Nothing, Some(whole)));
-        assert!(line.state().is_none());
+        assert_eq!((event, reply), (ClientEvent::Ignored, Some(whole)));
+        assert!(client.state().is_none());
     }
 
     #[test]
-    fn other_games_are_none_of_its_business() {
-        let mut line = line();
+    fn messages_about_other_games_are_ignored() {
+        let mut client = client();
         let other: GameId = "000000000000".parse().unwrap();
         let message = ToClient::Events { game: other, events: vec![moved(1, "x")], clock: None };
-        assert_eq!(line.hear(message), (ClientEvent::Nothing, None));
-        assert_eq!(line.state().unwrap().number, 0);
+        assert_eq!(client.receive(message), (ClientEvent::Ignored, None));
+        assert_eq!(client.state().unwrap().number, 0);
     }
 
     #[test]
-    fn pauses_grow_to_a_limit() {
-        let millis = |failures, chance| reconnect_delay(failures, chance).as_millis();
+    fn delays_grow_to_a_limit() {
+        let millis = |failures, jitter| reconnect_delay(failures, jitter).as_millis();
         assert_eq!([millis(0, 0.0), millis(0, 1.0)], [250, 500]);
         assert_eq!([millis(5, 1.0), millis(60, 1.0)], [16_000, 16_000]);
     }
