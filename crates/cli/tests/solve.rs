@@ -1,4 +1,4 @@
-//! `mana solve` and `mana verify` as others meet them.
+//! `mana solve` and `mana verify` as a user runs them.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -16,16 +16,16 @@ fn mana(args: &[&str]) -> Command {
 
 /// The last line on standard output of a run that succeeds.
 #[track_caller]
-fn last_word(args: &[&str]) -> String {
+fn last_line(args: &[&str]) -> String {
     let Output { status, stdout, stderr } = mana(args).output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
     assert!(status.success(), "{stderr}");
-    assert_eq!(stderr, "", "nothing is shown to whoever is no terminal");
+    assert_eq!(stderr, "", "progress is shown on a terminal only");
     String::from_utf8(stdout).unwrap().lines().last().unwrap().to_string()
 }
 
 #[track_caller]
-fn complaint(args: &[&str]) -> String {
+fn error_line(args: &[&str]) -> String {
     let Output { status, stderr, .. } = mana(args).output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
     assert_eq!(status.code(), Some(2), "{stderr}");
@@ -33,7 +33,7 @@ fn complaint(args: &[&str]) -> String {
     stderr
 }
 
-/// A file of this test's own, which is not there yet.
+/// The path of a file for one test, which does not exist yet.
 fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -43,27 +43,27 @@ fn file(name: &str) -> PathBuf {
 const START: &str = "rrdrrr/6/6/6/6/RDRRRR b -";
 
 #[test]
-fn the_last_word() {
+fn the_last_line_is_the_verdict() {
     #[track_caller]
     fn check(options: &[&str], expected: &str) {
         let args = [&["solve", "--hash", "16", "--position", START], options].concat();
-        assert_eq!(last_word(&args), expected);
+        assert_eq!(last_line(&args), expected);
     }
     check(&["--shortest"], "proved: Black wins in 9 plies and not sooner");
     check(&["--prover", "white"], "proved: White cannot win");
     check(&["--threads", "2", "--shortest"], "proved: Black wins in 9 plies and not sooner");
     check(&["--nodes", "0"], "open after 0 nodes");
     let burst = ["solve", "--rules", "burst", "--hash", "16", "--nodes", "256"];
-    assert_eq!(last_word(&burst), "open after 256 nodes");
+    assert_eq!(last_line(&burst), "open after 256 nodes");
 }
 
 #[test]
-fn certificates_are_written_and_checked() {
+fn certificates_are_written_and_verified() {
     let path = file("c6.cert");
     let name = path.to_str().unwrap();
-    last_word(&["solve", "--hash", "16", "--position", START, "--certificate", name]);
+    last_line(&["solve", "--hash", "16", "--position", START, "--certificate", name]);
     assert_eq!(
-        last_word(&["verify", name]),
+        last_line(&["verify", name]),
         format!(
             "{name}: verified: black wins within 9 plies from \"{START}\" under cosmoludo rules"
         )
@@ -71,34 +71,34 @@ fn certificates_are_written_and_checked() {
     let mut bytes = fs::read(&path).unwrap();
     bytes[60] ^= 1;
     fs::write(&path, bytes).unwrap();
-    assert!(complaint(&["verify", name]).contains("damaged"));
-    assert!(complaint(&["verify", "no-such.cert"]).contains("no-such.cert"));
+    assert!(error_line(&["verify", name]).contains("damaged"));
+    assert!(error_line(&["verify", "no-such.cert"]).contains("no-such.cert"));
 }
 
 #[test]
-fn a_search_that_was_killed_goes_on() {
+fn a_killed_search_resumes() {
     let path = file("killed.save");
     let name = path.to_str().unwrap();
-    // Half a million nodes, and a checkpoint long before they are searched.
+    // It takes half a million nodes; the first checkpoint comes long before that.
     let hard = "1rdr2/r2r1r/6/6/1RRRR1/D3R1 b -";
     let search = ["solve", "--rules", "cosmoludo-advanced", "--position", hard, "--hash", "64"];
-    let keep = ["--checkpoint", name, "--every", "0.1", "--resume"];
-    let args = [&search[..], &keep].concat();
+    let checkpoint = ["--checkpoint", name, "--every", "0.1", "--resume"];
+    let args = [&search[..], &checkpoint].concat();
     let mut child = mana(&args).stdout(Stdio::null()).spawn().unwrap();
     while !path.exists() && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(5));
     }
     child.kill().unwrap();
-    assert_eq!(child.wait().unwrap().code(), None, "it was killed, not done");
+    assert_eq!(child.wait().unwrap().code(), None, "it was killed before it finished");
     assert!(path.exists());
-    assert!(last_word(&args).starts_with("proved: Black wins in at most "));
+    assert!(last_line(&args).starts_with("proved: Black wins in at most "));
     fs::write(&path, "not a checkpoint").unwrap();
-    assert!(complaint(&args).contains("damaged"));
+    assert!(error_line(&args).contains("damaged"));
 }
 
 #[test]
-fn answers_to_a_set_up_are_mapped() {
-    let path = file("answers.map");
+fn replies_to_a_set_up_are_mapped() {
+    let path = file("replies.map");
     let name = path.to_str().unwrap();
     let args =
         ["solve", "setups", "--black", "a1/e1/b2/c2/d2/e2", "--sample", "500", "--hash", "16"];
@@ -109,13 +109,13 @@ fn answers_to_a_set_up_are_mapped() {
     };
     let first = map(&["--nodes", "1"]);
     let all: usize = first.trim().rsplit_once(' ').unwrap().1.parse().unwrap();
-    assert!((5..20).contains(&all), "about one answer in 500 of 5544: {first}");
+    assert!((5..20).contains(&all), "about one reply in 500 of 5544: {first}");
     let second = map(&["--nodes", "8000", "--threads", "2"]);
     assert_ne!(first, second);
-    assert_eq!(map(&["--nodes", "8000"]), second, "nothing is done twice");
+    assert_eq!(map(&["--nodes", "8000"]), second, "nothing is searched twice");
     let lines = fs::read_to_string(&path).unwrap();
     let won = lines.lines().filter(|line| line.contains(" won ")).count();
     assert!(second.starts_with(&format!("won {won}, ")), "{second}");
     let other = ["solve", "setups", "--black", "a1/b1/c1/d1/e1/f1", "--map", name];
-    assert!(complaint(&other).contains("not a map of"));
+    assert!(error_line(&other).contains("not a map of"));
 }

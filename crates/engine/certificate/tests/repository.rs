@@ -23,7 +23,7 @@ fn check(file: &str, rules: &str, position: &str, plies: u32) {
     check_strategy(bytes, &verified);
     assert_eq!(verified.claim, Claim::Wins { prover: Side::Black, plies }, "{file}");
     assert_eq!(verified.rules, rules, "{file}");
-    // Where Black may turn the board the position says how it lies.
+    // Where Black may turn the board, the position includes its orientation.
     let verified = verified.position.strip_suffix(" se").unwrap_or(&verified.position);
     assert_eq!(verified, position, "{file}");
 }

@@ -17,7 +17,7 @@ impl DistanceBounds {
     pub(crate) const UNKNOWN: DistanceBounds =
         DistanceBounds { not_within: 0, within: u16::MAX, mv: 0 };
 
-    /// Whether the prover wins within `plies`, if the bounds tell.
+    /// Whether the prover wins within `plies`; `None` if the bounds leave it open.
     pub(crate) fn wins_within(self, plies: u16) -> Option<bool> {
         if self.within <= plies {
             Some(true)
