@@ -162,7 +162,7 @@ impl Position {
     fn play_re_entry(&mut self, to: Square, bird: Option<Square>) {
         self.mana = self.mana_after(None, to, bird);
         let us = self.turn.index();
-        self.pieces[us] = self.pieces[us] | to.set();
+        self.pieces[us] |= to.set();
         self.turn = !self.turn;
     }
 

@@ -55,7 +55,7 @@ impl Arrangement {
             while ronin.len() < mana::Piece::RONIN
                 && let Some(square) = pick(free)
             {
-                ronin = ronin | square.set();
+                ronin |= square.set();
                 free = free - square.set();
             }
             (arrangement.daimyo, arrangement.ronin) = (daimyo, ronin);
