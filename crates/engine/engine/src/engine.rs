@@ -20,7 +20,7 @@ pub struct EngineOptions {
     /// The clock that time limits are measured with.
     pub clock: MonotonicClock,
     /// Whether it plays proved positions by their certificates, at full strength, instead of searching.
-    pub proofs: bool,
+    pub certificates: bool,
 }
 
 impl Default for EngineOptions {
@@ -32,7 +32,7 @@ impl Default for EngineOptions {
             hash_mib: 64,
             seed: 0,
             clock: MonotonicClock::default(),
-            proofs: true,
+            certificates: true,
         }
     }
 }
@@ -99,10 +99,10 @@ impl<P: EngineGame> Engine<P> {
         let handicap = self.searcher.evaluation().handicap;
         let position = game.position();
         let one_line = limits.multi_pv <= 1 && limits.moves.is_none();
-        if self.options.proofs
+        if self.options.certificates
             && handicap.max_depth == u32::MAX
             && one_line
-            && let Some(report) = book::probe(P::proofs(), game)
+            && let Some(report) = book::probe(P::strategies(), game)
         {
             on_report(&report);
             return Some(report);

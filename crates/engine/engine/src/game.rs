@@ -11,8 +11,8 @@ pub trait EngineGame: Position {
     /// What holds a level back in this game.
     fn handicap(level: Level) -> Handicap;
 
-    /// The wins for which there are certificates.
-    fn proofs() -> &'static [CertificateStrategy<Self>] {
+    /// The strategies of the certificates that the engine plays by.
+    fn strategies() -> &'static [CertificateStrategy<Self>] {
         &[]
     }
 }

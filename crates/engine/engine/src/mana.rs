@@ -36,12 +36,12 @@ impl EngineGame for Position {
         }
     }
 
-    fn proofs() -> &'static [CertificateStrategy<Position>] {
-        static PLANS: LazyLock<Vec<CertificateStrategy<Position>>> = LazyLock::new(|| {
+    fn strategies() -> &'static [CertificateStrategy<Position>] {
+        static STRATEGIES: LazyLock<Vec<CertificateStrategy<Position>>> = LazyLock::new(|| {
             let read = |bytes| CertificateStrategy::read(bytes, |rules| rules.parse().ok()).ok();
             mana_data::STANDARD_CERTIFICATES.iter().filter_map(|file| read(file.bytes)).collect()
         });
-        &PLANS
+        &STRATEGIES
     }
 }
 

@@ -44,7 +44,7 @@ fn win_against_everything(
     known.insert(position.key(), plies);
     if position.turn() == Side::Black {
         let limits = Limits::depth(plies + 4);
-        // What counts is the first proof that is short enough, as in a game against the clock.
+        // The first win that is short enough counts, as in a game with a clock.
         let stop = AtomicBool::new(false);
         let report = engine.search(game, &limits, &stop, |report| {
             stop.store(matches!(report.score(), Score::Win(n) if n <= plies), Relaxed);
@@ -69,7 +69,7 @@ fn win_against_everything(
 
 /// By search alone.
 fn check(edition: Edition) {
-    let options = EngineOptions { hash_mib: 16, proofs: false, ..EngineOptions::default() };
+    let options = EngineOptions { hash_mib: 16, certificates: false, ..EngineOptions::default() };
     let mut engine = Engine::<Position>::new(options);
     for (start, shortest) in starts(edition) {
         let mut game = Game::from_position(start);
@@ -98,9 +98,9 @@ fn the_nine_starts_are_won_in_jactalea() {
     check(Edition::JACTALEA);
 }
 
-/// What is proved needs no search, and is as short.
+/// Starts with a certificate need no search, and are won as quickly.
 #[test]
-fn proofs_are_played_at_once() {
+fn certificates_are_played_at_once() {
     let mut engine =
         Engine::<Position>::new(EngineOptions { hash_mib: 1, ..EngineOptions::default() });
     for edition in [Edition::COSMOLUDO, Edition::COSMOLUDO_PL, Edition::JACTALEA, Edition::ZILLIONS]

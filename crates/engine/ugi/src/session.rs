@@ -254,7 +254,7 @@ impl<P: EngineGame> DynGameEngine for GameEngine<P> {
 
     fn load(&self) {
         // Without the lock: `isready` is answered during a search.
-        P::proofs();
+        P::strategies();
     }
 
     fn set_options(&mut self, options: &SessionOptions) {

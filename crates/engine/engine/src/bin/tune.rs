@@ -1,8 +1,9 @@
-//! Tunes the weights of an evaluation on games of the engine against itself.
+//! Tunes the weights of an evaluation on self-play.
 //!
-//! `cargo run --release -p mana-engine --bin tune -- mana|burst [GAMES [NODES]]` plays games from random openings that
-//! are not decided yet, at a fixed number of nodes a move, fits the weights so that the estimate of a position predicts how its game ended
-//! (logistic regression), and writes the weights file. The same arguments give the same file.
+//! `cargo run --release -p mana-engine --bin tune -- mana|burst [GAMES [NODES]]` plays games from random, balanced
+//! openings at a fixed number of nodes per move, fits the weights so that the evaluation of a position predicts the
+//! result of its game (logistic regression, as in Texel tuning), and writes the weights file. The same arguments give the
+//! same file.
 
 use mana::Edition;
 use mana_engine::{
@@ -14,16 +15,16 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::{env, fs, io};
 
-/// A position of a game: its features, and what it turned out to be worth to the side to move, from 0 to 1.
+/// A position of a game: its features and its label, the expected score of the side to move, from 0 to 1.
 struct Sample {
     features: Vec<f32>,
-    result: f32,
+    label: f32,
 }
 
-/// How much what a search said counts, against how the game ended: one result is a poor judge of a position.
-const TRUST: f32 = 0.4;
+/// The share of the search's score in a label; the rest is the result of the game, which alone is very noisy.
+const SEARCH_SHARE: f32 = 0.4;
 
-/// The estimate at which a side wins 73 of 100 games.
+/// The scale of the logistic curve: with this evaluation a side scores 73 of 100 points.
 const SCALE: f32 = 150.0;
 
 fn main() -> io::Result<()> {
@@ -67,14 +68,14 @@ where
         }
     }
     let start: Vec<f32> = E::WEIGHTS.iter().map(|&weight| f32::from(weight)).collect();
-    eprintln!("error before: {:.5}", error(&samples, &start));
+    eprintln!("error before: {:.5}", mean_squared_error(&samples, &start));
     let weights = fit(&samples, start);
-    eprintln!("error after: {:.5}", error(&samples, &weights));
+    eprintln!("error after: {:.5}", mean_squared_error(&samples, &weights));
     let path = format!("{}/src/{name}/weights.rs", env!("CARGO_MANIFEST_DIR"));
     fs::write(path, source(E::FEATURES, &weights))
 }
 
-/// A random opening that neither side seems to have won.
+/// A random opening that the engine considers balanced.
 fn opening<P: EngineGame>(
     rules: P::Rules,
     plies: usize,
@@ -128,9 +129,9 @@ where
             && evaluation.is_quiet(position, &view)
         {
             let features = evaluation.features(position).into_iter().map(f32::from).collect();
-            seen.push((features, position.turn(), chance(estimate as f32)));
+            seen.push((features, position.turn(), expected_score(estimate as f32)));
         }
-        // Now and then another move, so that the positions are not all of one kind.
+        // A random move now and then, for more varied positions.
         let moves = game.legal_moves();
         let mv = match random.choice(&moves) {
             Some(&mv) if random.u8(..20) == 0 => mv,
@@ -146,28 +147,28 @@ where
             Some(Outcome::Win(_)) => 0.0,
             Some(Outcome::Draw) | None => 0.5,
         };
-        Sample { features, result: (1.0 - TRUST) * result + TRUST * searched }
+        Sample { features, label: (1.0 - SEARCH_SHARE) * result + SEARCH_SHARE * searched }
     }));
 }
 
-fn expected(features: &[f32], weights: &[f32]) -> f32 {
+fn predict(features: &[f32], weights: &[f32]) -> f32 {
     let estimate: f32 = features.iter().zip(weights).map(|(f, w)| f * w).sum();
-    chance(estimate)
+    expected_score(estimate)
 }
 
-/// How likely a side wins with this estimate.
-fn chance(estimate: f32) -> f32 {
+/// The expected score at this evaluation.
+fn expected_score(estimate: f32) -> f32 {
     1.0 / (1.0 + (-estimate / SCALE).exp())
 }
 
-/// The mean of the squared differences between what was expected and what happened.
-fn error(samples: &[Sample], weights: &[f32]) -> f64 {
+/// The loss: the mean squared error of the predictions.
+fn mean_squared_error(samples: &[Sample], weights: &[f32]) -> f64 {
     let squared =
-        |sample: &Sample| f64::from(expected(&sample.features, weights) - sample.result).powi(2);
+        |sample: &Sample| f64::from(predict(&sample.features, weights) - sample.label).powi(2);
     samples.iter().map(squared).sum::<f64>() / samples.len() as f64
 }
 
-/// Gradient descent with momentum and a step size for each weight (Adam), with a slight pull to zero.
+/// Gradient descent with momentum and a step size for each weight (Adam), and weight decay.
 fn fit(samples: &[Sample], mut weights: Vec<f32>) -> Vec<f32> {
     const ROUNDS: i32 = 600;
     let count = weights.len();
@@ -175,7 +176,7 @@ fn fit(samples: &[Sample], mut weights: Vec<f32>) -> Vec<f32> {
     for round in 1..=ROUNDS {
         let mut gradient = vec![0.0_f32; count];
         for sample in samples {
-            let miss = expected(&sample.features, &weights) - sample.result;
+            let miss = predict(&sample.features, &weights) - sample.label;
             for (slope, feature) in gradient.iter_mut().zip(&sample.features) {
                 *slope += miss * feature;
             }
