@@ -10,8 +10,8 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Searches fixed positions of both games to fixed depths with one thread. The number of nodes is the
-signature of the engine: it is the same on every machine for the same source, and it changes with
-anything that changes how the engine plays. The last line is `N nodes, M nps`.")]
+engine's signature: it is the same on every machine for the same source, and changes whenever the
+engine's play changes. The last line is `N nodes, M nps`.")]
 pub(crate) struct Args {}
 
 /// Rules, position and depth: openings and middle games, every edition.
@@ -31,11 +31,11 @@ const BURST: [(&str, &str, u32); 3] = [
     ("burst", "1pra1/+G1gn1/SP1+t1/1+E2s/RN+A2 b Te", 10),
 ];
 
-/// In MiB; part of the signature, as what is forgotten is searched again.
+/// The size of the transposition table in MiB; part of the signature, since what it lost is searched again.
 const HASH: usize = 16;
 
 pub(crate) fn run(Args {}: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let mut total = Total::default();
+    let mut total = BenchTotal::default();
     for (rules, position, depth) in MANA {
         total.search::<mana::Position>(out, rules, position, depth)?;
     }
@@ -47,12 +47,12 @@ pub(crate) fn run(Args {}: Args, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 #[derive(Default)]
-struct Total {
+struct BenchTotal {
     nodes: u64,
     time: Duration,
 }
 
-impl Total {
+impl BenchTotal {
     fn search<P: EngineGame>(
         &mut self,
         out: &mut impl Write,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Speaks the Universal Game Interface (UGI) on standard input and output. Beyond UGI, `d` prints the
-position, `moves` the legal moves and `perft N` counts. Options: Rules, Threads, Hash (MiB), MultiPV
+position, `moves` the legal moves and `perft N` a perft count. Options: Rules, Threads, Hash (MiB), MultiPV
 and Level (1 to 10).
 
 Example:

@@ -1,10 +1,10 @@
 use super::write_json;
 use crate::failure::{INPUT_STATUS, print_error};
-use anyhow::Result;
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_game::Outcome;
 use mana_record::{LineColumn, Record, RecordError, RecordText, records};
 use serde::Serialize;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
@@ -41,21 +41,25 @@ struct RecordCheckArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(args: Args, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let RecordCommand::Check(args) = args.command;
     let mut status = ExitCode::SUCCESS;
     for file in &args.files {
-        if let Err(problem) = check_file(file, args.json, out)? {
-            out.flush()?;
-            print_error(&problem);
-            status = ExitCode::from(INPUT_STATUS);
+        match check_file(file, args.json, out) {
+            Ok(()) => {}
+            Err(RecordCheckError::Output(error)) => return Err(error.into()),
+            Err(error) => {
+                out.flush()?;
+                print_error(&format!("{file}:{error}"));
+                status = ExitCode::from(INPUT_STATUS);
+            }
         }
     }
     Ok(status)
 }
 
 #[derive(Serialize)]
-struct Checked<'a> {
+struct CheckedRecord<'a> {
     file: &'a str,
     line: usize,
     rules: String,
@@ -63,47 +67,76 @@ struct Checked<'a> {
     result: &'static str,
 }
 
-/// Checks the records of a file up to the first invalid one. The outer error is a failed write.
-fn check_file(file: &str, json: bool, out: &mut impl Write) -> io::Result<Result<(), String>> {
-    let text = match read(file) {
-        Ok(text) => text,
-        Err(problem) => return Ok(Err(format!("{file}: {problem}"))),
-    };
-    let mut count = 0;
-    for record in records(&text) {
-        match record.and_then(|record| check(file, &record)) {
-            Ok(checked) if json => write_json(out, &checked)?,
-            Ok(Checked { line, plies, result, .. }) => {
-                writeln!(out, "{file}:{line}: ok, {plies} plies, {result}")?;
-            }
-            Err(RecordError { location: LineColumn { line, column }, kind }) => {
-                return Ok(Err(format!("{file}:{line}:{column}: {kind}")));
-            }
-        }
-        count += 1;
-    }
-    Ok(if count == 0 { Err(format!("{file}: there is no record here")) } else { Ok(()) })
+/// Why the check of a file ended. Its text follows the file's name and a colon.
+enum RecordCheckError {
+    /// The file cannot be read.
+    Read(io::Error),
+    /// This line is not UTF-8.
+    NotUtf8 { line: usize },
+    /// There is no record in the file.
+    Empty,
+    /// A record is invalid.
+    Record(RecordError),
+    /// The result cannot be written.
+    Output(io::Error),
 }
 
-fn read(file: &str) -> Result<String, String> {
+impl fmt::Display for RecordCheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordCheckError::Read(error) | RecordCheckError::Output(error) => {
+                write!(f, " {error}")
+            }
+            RecordCheckError::NotUtf8 { line } => write!(f, " line {line} is not UTF-8 text"),
+            RecordCheckError::Empty => f.write_str(" there is no record here"),
+            RecordCheckError::Record(RecordError { location, kind }) => {
+                let LineColumn { line, column } = location;
+                write!(f, "{line}:{column}: {kind}")
+            }
+        }
+    }
+}
+
+/// Checks the records of a file up to the first invalid one.
+fn check_file(file: &str, json: bool, out: &mut impl Write) -> Result<(), RecordCheckError> {
+    let text = read(file)?;
+    let mut records = records(&text).peekable();
+    if records.peek().is_none() {
+        return Err(RecordCheckError::Empty);
+    }
+    for record in records {
+        let checked = record.and_then(|record| check(file, &record));
+        let checked = checked.map_err(RecordCheckError::Record)?;
+        let written = if json {
+            write_json(out, &checked)
+        } else {
+            let CheckedRecord { line, plies, result, .. } = checked;
+            writeln!(out, "{file}:{line}: ok, {plies} plies, {result}")
+        };
+        written.map_err(RecordCheckError::Output)?;
+    }
+    Ok(())
+}
+
+fn read(file: &str) -> Result<String, RecordCheckError> {
     let mut bytes = Vec::new();
     let read = match file {
         "-" => io::stdin().lock().read_to_end(&mut bytes),
         path => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
     };
-    read.map_err(|error| error.to_string())?;
+    read.map_err(RecordCheckError::Read)?;
     String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        format!("line {line} is not UTF-8 text")
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
+        RecordCheckError::NotUtf8 { line }
     })
 }
 
-fn check<'a>(file: &'a str, text: &RecordText) -> Result<Checked<'a>, RecordError> {
+fn check<'a>(file: &'a str, text: &RecordText) -> Result<CheckedRecord<'a>, RecordError> {
     let rules = text.rules()?;
     let (plies, result) = with_game!(rules, |P, _| check_as::<P>(text))?;
     let result = result.map_or("*", Outcome::result);
-    Ok(Checked { file, line: text.location().line, rules: rules.to_string(), plies, result })
+    Ok(CheckedRecord { file, line: text.location().line, rules: rules.to_string(), plies, result })
 }
 
 /// Reads a record: the plies of its main line, and its result.

@@ -38,9 +38,9 @@ struct ReviewedGame<'a> {
     file: &'a str,
     line: usize,
     rules: String,
-    /// From 0 to 100; null where a side had nothing to choose.
+    /// From 0 to 100; null if a side never had a choice.
     accuracy: Accuracy,
-    /// What Black could expect in each position, from 0 to 1.
+    /// Black's expected score in each position, from 0 to 1.
     expectation: Vec<Option<f64>>,
     mistakes: Vec<ReviewedMistake>,
 }
@@ -53,16 +53,16 @@ struct Accuracy {
 
 #[derive(Serialize)]
 struct ReviewedMistake {
-    /// How many moves were played before it.
+    /// The number of moves played before it.
     ply: usize,
     side: &'static str,
     #[serde(rename = "move")]
     mv: String,
     /// `win`, `defence` or `expectation`.
     gave_away: &'static str,
-    /// Of the win, or of the loss.
+    /// The length of the win given away, or of the loss.
     plies: Option<u32>,
-    /// How much less can be expected, from 0 to 1.
+    /// The drop of the expected score, from 0 to 1.
     loss: f64,
     better: Vec<String>,
     refutation: Vec<String>,
@@ -93,7 +93,6 @@ fn review<P: EngineGame + CatalogueGame>(
     let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
     let game = record.game(record.end());
     let review = Review::new(&game, &assess(args, &game)?);
-    let told = review.mistakes().map(|(ply, reviewed, mistake)| tell(ply, reviewed, mistake));
     let reviewed = ReviewedGame {
         file,
         line: text.location().line,
@@ -103,7 +102,10 @@ fn review<P: EngineGame + CatalogueGame>(
             white: review.accuracy(Side::White),
         },
         expectation: review.graph().to_vec(),
-        mistakes: told.collect(),
+        mistakes: review
+            .mistakes()
+            .map(|(ply, reviewed, mistake)| reviewed_mistake(ply, reviewed, mistake))
+            .collect(),
     };
     if args.json {
         write_json(out, &reviewed)?
@@ -139,7 +141,7 @@ fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Asses
     }
 }
 
-fn tell<P: EngineGame>(
+fn reviewed_mistake<P: EngineGame>(
     ply: usize,
     reviewed: &ReviewedMove<P>,
     mistake: &Mistake<P::Move>,

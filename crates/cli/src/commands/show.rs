@@ -28,7 +28,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct State {
+struct ShownPosition {
     rules: String,
     position: String,
     turn: &'static str,
@@ -47,10 +47,10 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn show<P: Position>(rules: P::Rules, args: &Args) -> Result<State> {
+fn show<P: Position>(rules: P::Rules, args: &Args) -> Result<ShownPosition> {
     let game = args.start.game::<P>(rules, &args.moves)?;
     let ending = game.ending();
-    Ok(State {
+    Ok(ShownPosition {
         rules: rules.to_string(),
         position: game.position().to_string(),
         turn: match game.turn() {

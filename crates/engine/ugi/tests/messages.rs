@@ -1,4 +1,4 @@
-//! Commands and responses are read as they are written, and nothing written or read is worse than an error.
+//! Commands and responses are read as they are written, and no line is worse than an error.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -97,12 +97,12 @@ fn hostile_lines_are_read_or_refused() {
             line.push_str(&if random.u8(..4) == 0 { noise(&mut random) } else { word });
             line.push(random.choice([' ', ' ', '\t', '\u{a0}']).unwrap());
         }
-        // What was read is written so that it is read again.
+        let line = line.replace(['\n', '\r'], " ");
         if let Ok(command) = line.parse::<Command>() {
-            assert!(command.to_string().parse::<Command>().is_ok(), "{line:?}");
+            check_round_trip(&command);
         }
         if let Ok(response) = line.parse::<Response>() {
-            assert!(response.to_string().parse::<Response>().is_ok(), "{line:?}");
+            check_round_trip(&response);
         }
     }
     let long = "pv ".repeat(100_000);
