@@ -109,14 +109,14 @@ impl Duel {
     fn sit(&mut self, request: &ActRequest, seat: Option<Seat>) -> Result<(), Refusal> {
         self.check_not_over()?;
         if self.seat_of(&request.player.id).is_some() {
-            return Err(Refusal::new(Code::SeatTaken, "you sit at this board already"));
+            return Err(Refusal::new(Code::SeatTaken, "you have a seat in this game already"));
         }
         let free = |seat: &Seat| self.players().get(*seat).is_none();
         let seat = match seat {
             Some(seat) => Some(seat).filter(free),
             None => Seat::ALL.into_iter().find(free),
         };
-        let seat = seat.ok_or_else(|| Refusal::new(Code::SeatTaken, "somebody sits there"))?;
+        let seat = seat.ok_or_else(|| Refusal::new(Code::SeatTaken, "the seat is taken"))?;
         self.append_act(request, EventKind::Seated { seat, player: request.player.clone() })
     }
 
@@ -134,7 +134,7 @@ impl Duel {
             return Err(Refusal::new(Code::WrongPly, wrong));
         }
         if self.game.turn() != seat {
-            return Err(Refusal::new(Code::NotYourTurn, "it is the other player's turn"));
+            return Err(Refusal::new(Code::NotYourTurn, "it is the opponent's turn"));
         }
         let text = self.game.clone().play(text.as_str())?;
         let times = self.clock.after_move(request.moment.time, request.lag);
@@ -239,7 +239,7 @@ impl Duel {
     fn abort(&mut self, request: &ActRequest) -> Result<(), Refusal> {
         self.check_not_over()?;
         if self.has_moved(Seat::Black) && self.has_moved(Seat::White) {
-            let late = "both have moved: the game can be resigned, but not called off";
+            let late = "both have moved: the game can be resigned, but not aborted";
             return Err(Refusal::new(Code::TooLate, late));
         }
         let end = End { result: GameResult::None, reason: EndReason::Aborted };
@@ -264,15 +264,15 @@ impl Duel {
         self.check_playing()?;
         let ply = self.game.ply();
         if moves.ply != ply {
-            let wrong = format!("the plan is for ply {}, and {ply} moves were played", moves.ply);
+            let wrong = format!("the moves are for ply {}, and {ply} moves were played", moves.ply);
             return Err(Refusal::new(Code::WrongPly, wrong));
         }
         if self.game.turn() == seat {
-            let turn = "it is your turn: there is nothing to plan";
+            let turn = "it is your turn: play a move instead";
             return Err(Refusal::new(Code::NotYourTurn, turn));
         }
         if moves.lines.len() > MAX_LINES || moves.lines.iter().any(|line| line.len() > MAX_LENGTH) {
-            let most = format!("a plan has at most {MAX_LINES} lines of {MAX_LENGTH} moves");
+            let most = format!("there can be {MAX_LINES} lines of {MAX_LENGTH} moves");
             return Err(Refusal::new(Code::TooMuch, most));
         }
         let check_line = |line: &Vec<MoveText>| {
@@ -308,16 +308,16 @@ impl Duel {
         if self.has_begun() {
             Ok(())
         } else {
-            Err(Refusal::new(Code::NotBegun, "the other player is not there yet"))
+            Err(Refusal::new(Code::NotBegun, "a seat is still free"))
         }
     }
 
     fn check_rematch(&self) -> Result<(), Refusal> {
         if self.end().is_none() {
-            return Err(Refusal::new(Code::NotOver, "the game goes on"));
+            return Err(Refusal::new(Code::NotOver, "the game is not over"));
         }
         if !self.has_begun() {
-            return Err(Refusal::new(Code::NotBegun, "there was no other player"));
+            return Err(Refusal::new(Code::NotBegun, "there was no opponent"));
         }
         match self.rematch() {
             Some(_) => Err(Refusal::new(Code::TooLate, "there is a rematch already")),
@@ -327,5 +327,5 @@ impl Duel {
 }
 
 fn no_offer() -> Refusal {
-    Refusal::new(Code::NoOffer, "nothing of the kind is offered")
+    Refusal::new(Code::NoOffer, "there is no such offer")
 }

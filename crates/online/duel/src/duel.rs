@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A game between two people: the fold of its log.
 ///
-/// It is cheap to clone, so that an act can be tried on a copy, which replaces the original once it is stored.
+/// It is cheap enough to clone that an act is tried on a copy, which replaces the original once it is stored.
 #[derive(Clone)]
 pub struct Duel {
     pub(crate) log: Vec<Logged>,

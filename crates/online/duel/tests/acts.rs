@@ -297,7 +297,7 @@ fn a_game_can_be_called_off_until_both_have_moved() {
 
 #[test]
 fn conditional_moves_are_played_at_once_and_seen_by_nobody_else() {
-    let plan = |ply, lines: &[&str], premove: Option<&str>| {
+    let conditional = |ply, lines: &[&str], premove: Option<&str>| {
         let text = |text: &str| text.parse().expect("a value");
         let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
         Act::SetConditionalMoves {
@@ -305,10 +305,10 @@ fn conditional_moves_are_played_at_once_and_seen_by_nobody_else() {
         }
     };
     let mut table = Table::opened(BLITZ);
-    refused(table.act(Seat::Black, plan(2, &[], Some("N@d5"))), Code::NotYourTurn);
-    refused(table.act(Seat::White, plan(1, &[], Some("N-"))), Code::WrongPly);
-    refused(table.act(Seat::White, plan(2, &["z9 N-"], None)), Code::IllegalMove);
-    table.act(Seat::White, plan(2, &["N- N- N@d5 N@g6"], None)).expect("a value");
+    refused(table.act(Seat::Black, conditional(2, &[], Some("N@d5"))), Code::NotYourTurn);
+    refused(table.act(Seat::White, conditional(1, &[], Some("N-"))), Code::WrongPly);
+    refused(table.act(Seat::White, conditional(2, &["z9 N-"], None)), Code::IllegalMove);
+    table.act(Seat::White, conditional(2, &["N- N- N@d5 N@g6"], None)).expect("a value");
     for viewer in [Viewer::Player(Seat::Black), Viewer::Spectator] {
         assert!(table.duel.state(viewer, ServerTime::default()).conditional_moves.is_empty());
         let planned = |kind: &EventKind| matches!(kind, EventKind::ConditionalMovesSet { .. });
@@ -323,7 +323,7 @@ fn conditional_moves_are_played_at_once_and_seen_by_nobody_else() {
     assert_eq!(table.left(), (59_000, 62_000));
     table.play(Seat::Black, "N@d5").expect("a value");
     assert_eq!(table.moves().len(), 6);
-    table.act(Seat::White, plan(6, &[], Some("E@d5"))).expect("a value");
+    table.act(Seat::White, conditional(6, &[], Some("E@d5"))).expect("a value");
     table.play(Seat::Black, "N-").expect("a value");
     assert!(table.moves().len() >= 7);
 }

@@ -1,4 +1,4 @@
-//! Whatever two clients send, in whatever order it arrives and however often: the server and all who look on end with
+//! Whatever two clients send, in whatever order it arrives and however often: the server and all viewers end with
 //! the same game.
 
 use fastrand::Rng;

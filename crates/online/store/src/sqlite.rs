@@ -108,13 +108,17 @@ fn from_text<T: FromStr<Err: Into<Damage>>>(text: &str) -> Result<T, StoreError>
     text.parse().map_err(|error: T::Err| StoreError::Corrupt(error.into()))
 }
 
-/// SQLite has no unsigned integers. No time of this millennium overflows.
-fn to_sql(millis: u64) -> i64 {
-    i64::try_from(millis).unwrap_or(i64::MAX)
+/// A time as SQLite stores it: it has no unsigned integers.
+fn wall_column(time: WallTime) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-fn from_sql(millis: i64) -> u64 {
-    u64::try_from(millis).unwrap_or(0)
+fn server_column(time: ServerTime) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+fn from_server_column(millis: i64) -> ServerTime {
+    ServerTime::from_millis(u64::try_from(millis).unwrap_or(0))
 }
 
 /// The first column of every row, decoded.
@@ -167,7 +171,7 @@ impl Store for SqliteStore {
     ) -> Pending<Vec<GameSummary>> {
         self.read(move |connection| {
             let (changed, game) = match &after {
-                Some(cursor) => (to_sql(cursor.changed.as_millis()), cursor.game.as_str()),
+                Some(cursor) => (wall_column(cursor.changed), cursor.game.as_str()),
                 None => (i64::MAX, ""),
             };
             let sql = "SELECT summary FROM games WHERE (black = $1 OR white = $1) \
@@ -181,7 +185,7 @@ impl Store for SqliteStore {
         self.read(move |connection| {
             let sql = "SELECT seek FROM games WHERE seek IS NOT NULL AND created >= $1 \
                        ORDER BY created DESC LIMIT $2";
-            list(connection, sql, params![to_sql(since.as_millis()), limit], from_json)
+            list(connection, sql, params![wall_column(since), limit], from_json)
         })
     }
 
@@ -193,7 +197,7 @@ impl Store for SqliteStore {
                 .query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
             rows.map(|row| {
                 let (id, deadline) = row?;
-                let at = ServerTime::from_millis(from_sql(deadline));
+                let at = from_server_column(deadline);
                 Ok((from_text(&id)?, Deadline::new(at)))
             })
             .collect()
@@ -213,11 +217,10 @@ impl Store for SqliteStore {
     ) -> Pending<()> {
         self.write(move |connection| {
             let sql = "INSERT INTO people (id, name, created) VALUES ($1, $2, $3)";
-            let values =
-                params![person.id.as_str(), person.name.as_str(), to_sql(created.as_millis())];
+            let values = params![person.id.as_str(), person.name.as_str(), wall_column(created)];
             connection.prepare_cached(sql)?.execute(values)?;
             let sql = "INSERT INTO sessions (token, person, expires) VALUES ($1, $2, $3)";
-            let values = params![token.0, person.id.as_str(), to_sql(expires.as_millis())];
+            let values = params![token.0, person.id.as_str(), wall_column(expires)];
             connection.prepare_cached(sql)?.execute(values)?;
             Ok(())
         })
@@ -230,7 +233,7 @@ impl Store for SqliteStore {
                        WHERE sessions.token = $1 AND sessions.expires > $2";
             let mut statement = connection.prepare_cached(sql)?;
             let row = statement
-                .query_row(params![token.0, to_sql(now.as_millis())], |row| {
+                .query_row(params![token.0, wall_column(now)], |row| {
                     Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
                 })
                 .optional()?;
@@ -250,12 +253,11 @@ impl Store for SqliteStore {
         self.write(move |connection| {
             let sql = "DELETE FROM sessions WHERE token IN \
                        (SELECT token FROM sessions WHERE expires <= $1 LIMIT $2)";
-            let sessions = connection.execute(sql, params![to_sql(now.as_millis()), limit])?;
+            let sessions = connection.execute(sql, params![wall_column(now), limit])?;
             let sql = "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE created < $1 \
                        AND NOT EXISTS (SELECT 1 FROM games WHERE black = people.id) \
                        AND NOT EXISTS (SELECT 1 FROM games WHERE white = people.id) LIMIT $2)";
-            let people =
-                connection.execute(sql, params![to_sql(created_before.as_millis()), limit])?;
+            let people = connection.execute(sql, params![wall_column(created_before), limit])?;
             Ok(sessions + people)
         })
     }
@@ -273,7 +275,7 @@ impl Store for SqliteStore {
             let time: i64 =
                 connection
                     .query_row("SELECT time FROM server WHERE id = 1", [], |row| row.get(0))?;
-            Ok(ServerTime::from_millis(from_sql(time)))
+            Ok(from_server_column(time))
         })
     }
 
@@ -301,7 +303,7 @@ impl Store for SqliteStore {
 
 fn write_time(connection: &Connection, time: ServerTime) -> Result<(), StoreError> {
     let sql = "UPDATE server SET time = $1 WHERE id = 1 AND time < $1";
-    connection.prepare_cached(sql)?.execute([to_sql(time.as_millis())])?;
+    connection.prepare_cached(sql)?.execute([server_column(time)])?;
     Ok(())
 }
 
@@ -313,9 +315,9 @@ fn write_append(connection: &Connection, append: &Append) -> Result<(), StoreErr
         (expected + entries.len()) as i64,
         person(&summary.players.black),
         person(&summary.players.white),
-        to_sql(summary.created.as_millis()),
-        to_sql(summary.changed.as_millis()),
-        deadline.map(|deadline| to_sql(deadline.at().as_millis())),
+        wall_column(summary.created),
+        wall_column(summary.changed),
+        deadline.map(|deadline| server_column(deadline.at())),
         to_json(summary)?,
         seek,
         game.as_str(),
