@@ -1,7 +1,7 @@
-//! A server that is killed again and again while people play: nothing that was acknowledged is lost, nothing is done
-//! twice, nobody pays for the outage, and every game goes on.
+//! A server that is killed repeatedly during games: no acknowledged move is lost, none is played twice, the outage is not
+//! charged to any clock, and every game continues.
 //!
-//! `cargo xtask kill --times N` does it more often than the ordinary tests do.
+//! `cargo xtask kill --times N` kills it more often than the ordinary tests do.
 
 mod online;
 
@@ -13,16 +13,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// How many games are played at a time.
+/// The number of concurrent games.
 const GAMES: usize = 24;
 
-/// What the clocks may be off by being kept in milliseconds.
+/// The rounding error of clocks, which are stored in milliseconds.
 const TOLERANCE: Duration = Duration::from_millis(5);
 
-/// What the games know of the server and of each other.
+/// What all games of the test share.
 #[derive(Default)]
 struct World {
-    /// From when to when there was no server for certain: from its end to the start of the next.
+    /// The times without a server: from the end of one process to the start of the next.
     outages: Mutex<Vec<(Instant, Instant)>>,
     over: AtomicBool,
     moves: AtomicU64,
@@ -32,7 +32,7 @@ struct World {
 }
 
 impl World {
-    /// How long there was no server between two moments.
+    /// How long there was no server within an interval.
     fn outage(&self, from: Instant, to: Instant) -> Duration {
         let outages = self.outages.lock().expect("the outages");
         let within = outages
@@ -88,7 +88,7 @@ fn nothing_is_lost_when_the_server_is_killed() {
     });
 }
 
-/// Plays one game after the other until the world is over.
+/// Plays one game after the other until the test ends.
 async fn play(world: Arc<World>, client: ApiClient, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     while !world.over.load(Ordering::Relaxed) {
@@ -100,7 +100,7 @@ async fn play(world: Arc<World>, client: ApiClient, seed: u64) {
     }
 }
 
-/// Two people at a board; fails where the server is killed meanwhile.
+/// Two players in a new game; fails if the server is killed meanwhile.
 async fn sit_down(client: &ApiClient) -> Result<(Player, Player), ClientError> {
     let ann = client.guest("Ann").await?;
     let bob = client.guest("Bob").await?;
@@ -126,7 +126,7 @@ async fn sit_down(client: &ApiClient) -> Result<(Player, Player), ClientError> {
     Ok((ann, bob))
 }
 
-/// What the clocks said, and a moment before they did.
+/// A reading of the clocks, and a moment before it.
 struct Heard {
     at: Instant,
     left: [u64; 2],
@@ -163,7 +163,7 @@ async fn play_game(
         loop {
             tries += 1;
             if mover.socket.is_none() {
-                come_back(world, mover, &game).await;
+                reconnect(world, mover, &game).await;
             }
             match mover.act_again(number, act.clone()).await {
                 Ok(Ok(())) => break,
@@ -183,7 +183,7 @@ async fn play_game(
                 Err(ClientError::Timeout) if other.socket.is_some() => {
                     panic!("the move does not come")
                 }
-                Err(_) => come_back(world, other, &game).await,
+                Err(_) => reconnect(world, other, &game).await,
             }
         }
         check_moves(other.state(), &game, 0);
@@ -200,8 +200,8 @@ async fn play_game(
     }
 }
 
-/// Connects again as soon as there is a server, and looks whether the game is what it was.
-async fn come_back(world: &World, player: &mut Player, game: &Game<burst::Position>) {
+/// Reconnects as soon as there is a server, and checks that the game is what it was.
+async fn reconnect(world: &World, player: &mut Player, game: &Game<burst::Position>) {
     while player.connect().await.is_err() {
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
@@ -210,7 +210,7 @@ async fn come_back(world: &World, player: &mut Player, game: &Game<burst::Positi
     check_moves(player.state(), game, 1);
 }
 
-/// Every acknowledged move is there, once and in its place, and at most so many more.
+/// Checks that every acknowledged move is there, once and in its place, followed by at most `more` others.
 fn check_moves(state: &GameState, game: &Game<burst::Position>, more: usize) {
     let expected: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
     let kept: Vec<_> = state.moves.iter().map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! People who play each other on a running server, and others who try what they should not.
+//! Games between people on a running server, and requests that must be refused.
 
 mod online;
 
@@ -34,9 +34,9 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
                 mana_game::Side::White => (&mut bob, &mut ann),
             };
             match rng.u32(..6) {
-                // Gone when the other moves, and back after.
+                // Disconnected while the opponent moves.
                 0 => other.disconnect(),
-                // Reloaded: nothing is known any more.
+                // Reloaded: the state is lost.
                 1 => {
                     other.state = None;
                     other.connect().await.expect("a socket");
@@ -67,7 +67,7 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
         let next = ann.state().rematch.clone().expect("the next game");
         let state = server.client.state(ann.guest.as_ref(), &next).await.expect("the game");
         assert_eq!(state.seat, Some(Seat::White));
-        // The games are those of its players alone.
+        // A player's list has both games.
         let games: Games = server
             .client
             .get("/api/games", ann.guest.as_ref())
@@ -79,7 +79,7 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
 }
 
 #[test]
-fn a_stranger_cannot_do_anything_in_the_game_of_others() {
+fn a_stranger_cannot_act_in_a_game() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -106,7 +106,7 @@ fn a_stranger_cannot_do_anything_in_the_game_of_others() {
             let id = ActId { client: strange.name.clone(), number };
             let answer = server.client.act(Some(&eve), &ann.game, id.clone(), act.clone()).await;
             assert_eq!(answer.expect("an answer").status, 403, "{act:?}");
-            // Nor can anybody who has no cookie, or one that is made up.
+            // Nor can anybody without a cookie, or with a forged one.
             let answer = server.client.act(None, &ann.game, id.clone(), act.clone()).await;
             assert_eq!(code(&answer.expect("an answer")), Code::NoSession);
             let mut forged = bob.guest.clone().expect("Bob");
@@ -133,7 +133,7 @@ fn a_stranger_cannot_do_anything_in_the_game_of_others() {
 }
 
 #[test]
-fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
+fn private_games_chat_and_plans_are_hidden_from_others() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -141,12 +141,12 @@ fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
         let eve = server.client.guest("Eve").await.expect("Eve");
         let ann = server.client.guest("Ann").await.expect("Ann");
         let game = server.client.create(&ann, &private).await.expect("a game").game;
-        // The link invites for as long as a seat is free.
+        // The link admits everybody while a seat is free.
         let mut looking = Player::come(&server.client, Some(&eve), &game).await;
         let bob = server.client.guest("Bob").await.expect("Bob");
         let mut bob = Player::come(&server.client, Some(&bob), &game).await;
         bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
-        // Whoever looked on is sent away when it begins.
+        // Spectators are removed when the game begins.
         let gone = |_: &_, message: &ToClient| match message {
             ToClient::Refused { refusal, number: None, .. } => Some(refusal.code),
             _ => None,
@@ -162,7 +162,7 @@ fn a_private_game_chat_and_plans_are_for_those_they_are_meant_for() {
         let refusal = looking.act(Act::Resign).await.expect("an answer").expect_err("refused");
         assert_eq!(refusal.code, Code::NotFound);
 
-        // In a game that everybody may watch, chat and plans are not to be seen.
+        // In a public game chat and plans stay hidden.
         let (mut ann, mut bob) = pair(&server, &new_game("")).await;
         let mut watching = Player::come(&server.client, Some(&eve), &ann.game).await;
         let moves = ConditionalMoves {
@@ -209,7 +209,7 @@ fn requests_of_other_sites_are_refused() {
         assert_eq!(ask(Method::POST, "/api/games", &[json, cookie, evil], body).await, 403);
         assert_eq!(ask(Method::PUT, "/api/me", &[json, cookie, evil], b"{}").await, 403);
         assert_eq!(ask(Method::DELETE, "/api/me", &[cookie, evil], b"").await, 403);
-        // A form of another site cannot say that it sends JSON.
+        // A form on another site cannot send JSON.
         let form = ("Content-Type", "text/plain");
         assert_eq!(ask(Method::POST, "/api/games", &[form, cookie, own], body).await, 400);
         let huge = &[b' '; 100_000];
@@ -228,7 +228,7 @@ fn requests_of_other_sites_are_refused() {
 }
 
 #[test]
-fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played() {
+fn the_rate_limit_says_when_to_retry_and_lets_legal_moves_through() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &["--requests-per-second", "3"]);
@@ -246,7 +246,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played()
         assert_eq!(code(&limited), Code::SlowDown);
         let seconds = limited.header("retry-after").and_then(|value| value.parse::<u32>().ok());
         assert!((1..=60).contains(&seconds.expect("when to come again")));
-        // On the socket: so much talk that no more is listened to.
+        // On the socket: chat beyond the limit.
         let mut refused = 0;
         for _ in 0..60 {
             let say = Act::Chat { text: "again".parse().expect("a line") };
@@ -254,7 +254,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played()
         }
         assert!(refused > 20, "{refused}");
         ann.play("N@d5").await.expect("an answer").expect("a legal move is never held up");
-        // And over HTTP, from an address that has used up all it had.
+        // And over HTTP, from an address that has used up its tokens.
         let id = ActId { client: ann.name.clone(), number: 900 };
         let mv = Act::Move { ply: 1, text: "N@g6".parse().expect("a move") };
         let answer = server.client.act(_bob.guest.as_ref(), &ann.game, id, mv).await;
@@ -263,7 +263,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again_but_a_legal_move_is_played()
 }
 
 #[test]
-fn a_flag_falls_and_a_stall_costs_nobody_time() {
+fn a_flag_falls_and_a_stall_is_not_charged() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -321,7 +321,7 @@ fn flags_fall_when_the_time_is_up() {
 }
 
 #[test]
-fn the_lobby_brings_people_together() {
+fn the_lobby_lists_open_seeks() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -375,7 +375,7 @@ fn a_fair_start_is_drawn_by_the_server() {
     });
 }
 
-/// Runs a command of the program on the data.
+/// Runs a command of the program on the server's data.
 fn run(folder: &Folder, command: &str, more: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_mana"))
         .args([command, "--data"])
@@ -388,7 +388,7 @@ fn run(folder: &Folder, command: &str, more: &[&str]) -> String {
 }
 
 #[test]
-fn copies_are_made_put_back_and_written_out_while_the_server_runs() {
+fn backup_restore_and_export_work_while_the_server_runs() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -402,7 +402,7 @@ fn copies_are_made_put_back_and_written_out_while_the_server_runs() {
         let exported = run(&folder, "export", &[]);
         assert!(exported.contains("1. N@d5 N@g6 *"), "{exported}");
         run(&folder, "restore", &[copy]);
-        // Both are told that the move has not been played.
+        // Both clients fall back to the state of the backup.
         for player in [&mut ann, &mut bob] {
             player.until(|state| state.moves.len() == 1).await.expect("the game of the copy");
         }
@@ -413,7 +413,7 @@ fn copies_are_made_put_back_and_written_out_while_the_server_runs() {
 }
 
 #[test]
-fn a_server_that_is_asked_to_end_does_so_at_once_and_goes_on_later() {
+fn a_terminated_server_ends_at_once_and_resumes_its_games() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);

@@ -1,4 +1,4 @@
-//! How the server is told what to do, and what it says when that cannot be done.
+//! The settings of `mana serve`, and its errors.
 
 mod online;
 
@@ -8,9 +8,9 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-/// Checks that the server does not start, says why in one line, and ends with status 2.
+/// Checks that the server does not start, prints a one-line error, and exits with status 2.
 #[track_caller]
-fn check_mistake(folder: &Folder, args: &[&str], reasons: &[&str]) {
+fn check_error(folder: &Folder, args: &[&str], reasons: &[&str]) {
     let output = Command::new(env!("CARGO_BIN_EXE_mana"))
         .args(["serve", "--listen", "127.0.0.1:0", "--site"])
         .arg(folder.path().join("site"))
@@ -30,12 +30,12 @@ fn text(path: &std::path::Path) -> &str {
 }
 
 #[test]
-fn what_cannot_be_is_said_in_a_line() {
+fn invalid_settings_are_one_line_errors() {
     let folder = Folder::new();
     let data = folder.data();
-    check_mistake(&folder, &["--base-url", "mana.example.org"], &["mana.example.org", "https://"]);
-    check_mistake(&folder, &["--trust", "localhost"], &["localhost", "10.0.0.0/8"]);
-    check_mistake(&folder, &["--config", "no such file"], &["no such file"]);
+    check_error(&folder, &["--base-url", "mana.example.org"], &["mana.example.org", "https://"]);
+    check_error(&folder, &["--trust", "localhost"], &["localhost", "10.0.0.0/8"]);
+    check_error(&folder, &["--config", "no such file"], &["no such file"]);
     let config = folder.path().join("mana.toml");
     for (line, reasons) in [
         ("speed = 3", ["mana.toml", "speed"]),
@@ -47,23 +47,23 @@ fn what_cannot_be_is_said_in_a_line() {
         ("listen = ", ["mana.toml", "listen"]),
     ] {
         fs::write(&config, line).expect("a file");
-        check_mistake(&folder, &["--config", text(&config)], &reasons);
+        check_error(&folder, &["--config", text(&config)], &reasons);
     }
     for (option, value) in
         [("--requests-per-second", "-1"), ("--sockets-per-address", "many"), ("--log", "loud")]
     {
-        check_mistake(&folder, &[&format!("{option}={value}")], &[option, value]);
+        check_error(&folder, &[&format!("{option}={value}")], &[option, value]);
     }
     fs::write(&data, "a file, where a folder should be").expect("a file");
-    check_mistake(&folder, &["--data", text(&data)], &[text(&data)]);
+    check_error(&folder, &["--data", text(&data)], &[text(&data)]);
     fs::remove_file(&data).expect("it is gone");
     fs::create_dir(&data).expect("a folder");
     fs::write(data.join("mana.sqlite"), "x".repeat(5000)).expect("a file");
-    check_mistake(&folder, &["--data", text(&data)], &["damaged", text(&data)]);
+    check_error(&folder, &["--data", text(&data)], &["damaged", text(&data)]);
 }
 
 #[test]
-fn a_mistake_in_the_environment_is_said_in_a_line() {
+fn an_invalid_environment_variable_is_a_one_line_error() {
     let folder = Folder::new();
     for (name, value) in [
         ("MANA_BASE_URL", "mana.example.org"),
@@ -84,7 +84,7 @@ fn a_mistake_in_the_environment_is_said_in_a_line() {
 }
 
 #[test]
-fn a_proxy_that_is_trusted_is_believed_about_addresses() {
+fn a_trusted_proxy_names_the_client() {
     block_on(async {
         let ask = async |server: &Server, address: &str| {
             let headers = [("X-Forwarded-For", address), ("X-Forwarded-Proto", "https")];
@@ -96,14 +96,14 @@ fn a_proxy_that_is_trusted_is_believed_about_addresses() {
             let args = ["--trust", trust, "--requests-per-second", "1"];
             let server = Server::start(&folder, &args);
             while ask(&server, "192.0.2.1").await != 429 {}
-            // Who asks for somebody else through the same proxy has not asked too much.
+            // Another client behind the same proxy is not limited.
             assert_eq!(ask(&server, "192.0.2.2").await == 429, others_wait, "{trust}");
         }
     });
 }
 
 #[test]
-fn a_cookie_is_bound_to_https_where_the_application_is_there() {
+fn the_cookie_is_secure_behind_https() {
     block_on(async {
         for (base, secure) in
             [("https://mana.example.org", true), ("http://mana.example.org", false)]
@@ -123,10 +123,10 @@ fn a_cookie_is_bound_to_https_where_the_application_is_there() {
 }
 
 #[test]
-fn one_server_has_the_data_and_another_is_told_so() {
+fn a_data_folder_in_use_is_an_error() {
     let folder = Folder::new();
     let _server = Server::start(&folder, &UNLIMITED);
-    check_mistake(&folder, &["--data", text(&folder.data())], &["another program uses"]);
+    check_error(&folder, &["--data", text(&folder.data())], &["another program uses"]);
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn settings_come_from_the_command_line_the_environment_and_a_file() {
 }
 
 #[test]
-fn without_a_place_for_data_the_page_is_served_all_the_same() {
+fn the_page_is_served_without_a_data_folder() {
     let folder = Folder::new();
     let nowhere = folder.path().join("nowhere");
     fs::write(&nowhere, "a file, where a folder should be").expect("a file");

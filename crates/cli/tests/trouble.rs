@@ -10,20 +10,20 @@ use rlimit::Resource;
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Lets no file of the server grow beyond so many bytes, which fails as on a full disk.
+/// Limits the size of the server's files, so that writes fail as on a full disk.
 fn limit(server: &Server, bytes: u64) {
     let id = i32::try_from(server.id()).expect("a process");
     rlimit::prlimit(id, Resource::FSIZE, Some((bytes, rlimit::INFINITY)), None).expect("a limit");
 }
 
-/// What the server says of itself.
+/// The server's health check.
 async fn health(server: &Server) -> (u16, String) {
     let answer = server.client.get("/healthz", None).await.expect("an answer");
     (answer.status.as_u16(), answer.text())
 }
 
 #[test]
-fn a_full_disk_refuses_what_it_cannot_keep_and_costs_nobody_a_move_or_time() {
+fn a_full_disk_refuses_writes_and_costs_no_move_and_no_time() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start_without_size_signal(&folder, &UNLIMITED);

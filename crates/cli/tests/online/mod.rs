@@ -1,4 +1,4 @@
-//! The program as a server for people who play each other, and people in it.
+//! A server process for tests, and players who connect to it.
 
 // Each test file uses a part of it.
 #![allow(dead_code)]
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 use std::{env, fs};
 
-/// A folder that is gone when this is dropped.
+/// A temporary folder, removed on drop.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -40,7 +40,7 @@ impl Drop for Folder {
     }
 }
 
-/// A server that runs.
+/// A running server process, killed on drop.
 pub(crate) struct Server {
     process: Child,
     pub(crate) host: String,
@@ -53,13 +53,13 @@ impl Server {
         Server::start_at(folder, "127.0.0.1:0", args)
     }
 
-    /// Starts it on an address, and waits until it says that it serves.
+    /// Starts it on an address, and waits until it is ready.
     pub(crate) fn start_at(folder: &Folder, address: &str, args: &[&str]) -> Server {
         let program = Command::new(env!("CARGO_BIN_EXE_mana"));
         Server::start_by(program, folder, address, args)
     }
 
-    /// Starts it so that a file that may not grow is an error and not the end of the process.
+    /// Starts it ignoring SIGXFSZ, so that exceeding a file size limit is an error instead of the end of the process.
     pub(crate) fn start_without_size_signal(folder: &Folder, args: &[&str]) -> Server {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_mana")]);
@@ -85,13 +85,13 @@ impl Server {
         Server { process, client: ApiClient::new(host.as_str()), host }
     }
 
-    /// Kills it without a word.
+    /// Kills it without letting it shut down.
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("its end");
     }
 
-    /// Its process.
+    /// Its process id.
     pub(crate) fn id(&self) -> u32 {
         self.process.id()
     }
@@ -115,17 +115,17 @@ impl Drop for Server {
     }
 }
 
-/// Lets one address do as it likes.
+/// Options that lift the limits on one address.
 pub(crate) const UNLIMITED: [&str; 4] =
     ["--requests-per-second", "0", "--sockets-per-address", "0"];
 
-/// Runs something that waits.
+/// Runs a future to its end.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(future)
 }
 
-/// A game to be made: Burst of Mana, with its maker as Black.
+/// A new game of Burst of Mana, with its creator as Black.
 pub(crate) fn new_game(more: &str) -> NewGame {
     let text = format!(r#"{{"terms":{{"rules":"burst"{more}}},"seat":"black"}}"#);
     serde_json::from_str(&text).expect("a game")
@@ -135,7 +135,7 @@ pub(crate) fn client_id() -> ClientId {
     format!("{:016x}", fastrand::u64(..)).parse().expect("an id")
 }
 
-/// Somebody on a socket who follows one game.
+/// A client on the socket that follows one game.
 pub(crate) struct Player {
     pub(crate) client: ApiClient,
     pub(crate) guest: Option<GuestSession>,
@@ -143,13 +143,13 @@ pub(crate) struct Player {
     pub(crate) socket: Option<ApiSocket>,
     pub(crate) game: GameId,
     pub(crate) state: Option<GameState>,
-    /// When the clocks in the state were heard of.
+    /// When the clocks in the state were received.
     pub(crate) heard: Instant,
     pub(crate) acts: u32,
 }
 
 impl Player {
-    /// Comes to a game.
+    /// Connects and follows a game.
     pub(crate) async fn come(
         client: &ApiClient,
         guest: Option<&GuestSession>,
@@ -169,7 +169,7 @@ impl Player {
         player
     }
 
-    /// Opens the socket, asks for what was missed, and takes it in.
+    /// Opens the socket, and catches up with the game.
     pub(crate) async fn connect(&mut self) -> Result<(), ClientError> {
         self.socket = None;
         let mut socket = self.client.socket(self.guest.as_ref()).await?;
@@ -183,7 +183,7 @@ impl Player {
         .await
     }
 
-    /// Loses the connection.
+    /// Drops the connection.
     pub(crate) fn disconnect(&mut self) {
         self.socket = None;
     }
@@ -192,7 +192,7 @@ impl Player {
         self.state.as_ref().expect("a state")
     }
 
-    /// Takes messages in until one says what is waited for.
+    /// Applies messages until `says` maps one to a value.
     pub(crate) async fn wait_for<T>(
         &mut self,
         mut says: impl FnMut(&GameState, &ToClient) -> Option<T>,
@@ -221,7 +221,7 @@ impl Player {
             .await
     }
 
-    /// Waits until the game is as it should be.
+    /// Waits until the state fulfils a condition.
     pub(crate) async fn until(
         &mut self,
         holds: impl Fn(&GameState) -> bool,
@@ -232,7 +232,7 @@ impl Player {
         self.wait_for(|state, _| holds(state).then_some(())).await
     }
 
-    /// Sends an act that was not sent before, and waits for the answer.
+    /// Sends a new act, and waits for the answer.
     pub(crate) async fn act(&mut self, act: Act) -> Result<Result<(), Refusal>, ClientError> {
         self.acts += 1;
         self.act_again(self.acts, act).await
@@ -264,7 +264,7 @@ impl Player {
     }
 }
 
-/// Two people at the board of a new game, and their cookies.
+/// Two players in a new game.
 pub(crate) async fn pair(server: &Server, new: &NewGame) -> (Player, Player) {
     let client = &server.client;
     let ann = client.guest("Ann").await.expect("Ann");
