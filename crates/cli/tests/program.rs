@@ -1,4 +1,4 @@
-//! The program as others meet it: what it prints, what it complains about, and its exit status.
+//! The program from outside: its output, its errors and its exit status.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -29,15 +29,15 @@ fn check(args: &[&str], expected: &str) {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// Checks that a mistake gives nothing but one line on standard error that holds `reason`, and status 2.
+/// Checks that a mistake gives only one line on standard error, with `reason` in it, and status 2.
 #[track_caller]
 fn check_mistake(args: &[&str], input: &[u8], reason: &str) {
     let output = run(args, input);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(complaint.contains(reason), "{complaint}");
-    assert!(complaint.starts_with("mana: ") && complaint.ends_with('\n'), "{complaint}");
-    assert_eq!(complaint.lines().count(), 1, "{complaint}");
-    assert!(complaint.len() < 500, "{complaint}");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains(reason), "{error}");
+    assert!(error.starts_with("mana: ") && error.ends_with('\n'), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.len() < 500, "{error}");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
     assert_eq!(output.status.code(), Some(2));
 }
@@ -111,14 +111,14 @@ fn record_check() {
 fn record_check_goes_on_with_the_next_file() {
     let input = format!("{RECORDS}\n[Rules \"escampe\"]\nz9z9 *\n[Rules \"burst\"]\n");
     let output = run(&["record", "check", "no such file", "-", "nor this"], input.as_bytes());
-    let complaints = String::from_utf8_lossy(&output.stderr);
-    let complaints: Vec<_> = complaints.lines().collect();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let errors: Vec<_> = errors.lines().collect();
     assert!(
-        matches!(complaints[..], [first, second, third] if
+        matches!(errors[..], [first, second, third] if
         first.starts_with("mana: no such file: ")
         && second.starts_with("mana: -:10:1: \"z9z9\" is not a move")
         && third.starts_with("mana: nor this: ")),
-        "{complaints:?}"
+        "{errors:?}"
     );
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
@@ -242,7 +242,7 @@ fn help_and_completions() {
     }
 }
 
-/// A reader that has seen enough is no reason to complain.
+/// A reader that stops early is no error.
 #[test]
 fn broken_pipe() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_mana"))

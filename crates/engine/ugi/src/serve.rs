@@ -126,7 +126,7 @@ struct RunningSearch {
 
 impl RunningSearch {
     fn join(self) {
-        // The thread has written its best move itself; a panic in it ends no session.
+        // The thread writes the best move itself. Its panic does not end the session.
         let _ = self.thread.join();
     }
 }
