@@ -103,3 +103,27 @@ fn no_two_types_share_a_name() {
         "docs/GLOSSARY.md lists as shared what is declared once: {single:?}"
     );
 }
+
+/// Whoever knows a word of the field finds its code by searching for it.
+#[test]
+fn the_words_of_the_glossary_are_in_the_code() {
+    let glossary = read("docs/GLOSSARY.md");
+    let code: Vec<String> = ["crates", "data", "tools"]
+        .into_iter()
+        .flat_map(sources)
+        .filter(|(path, _)| !path.ends_with("tests/glossary.rs"))
+        .map(|(_, text)| text.to_lowercase())
+        .collect();
+    let rows = glossary.lines().filter_map(|line| line.strip_prefix("| ")?.split(" |").next());
+    let words = rows.filter(|row| *row != "word").flat_map(|row| row.split(", "));
+    let mut count = 0;
+    for word in words {
+        // A name joins its words in one way or another.
+        let word = word.to_lowercase();
+        let spellings = [word.clone(), word.replace(' ', "_"), word.replace([' ', '-'], "")];
+        let found = code.iter().any(|text| spellings.iter().any(|word| text.contains(word)));
+        assert!(found, "no source has the word \"{word}\"");
+        count += 1;
+    }
+    assert!(count > 50, "{count}");
+}
