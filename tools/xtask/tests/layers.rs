@@ -140,3 +140,15 @@ fn the_architecture_names_every_crate() {
     folders.insert("fuzz".to_string());
     assert_eq!(named, folders);
 }
+
+/// The files that `ARCHITECTURE.md` leads a reader to exist.
+#[test]
+fn the_paths_of_the_architecture_exist() {
+    let text = read("ARCHITECTURE.md");
+    let quoted = text.split('`').skip(1).step_by(2);
+    let paths: Vec<_> = quoted.filter(|word| word.contains('/') && !word.contains(' ')).collect();
+    assert!(paths.len() > 50, "{paths:?}");
+    for path in paths {
+        assert!(root().join(path).exists(), "{path} does not exist");
+    }
+}

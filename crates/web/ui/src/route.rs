@@ -161,7 +161,11 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    const START_SCRIPT: &str = include_str!("../../page/assets/start.js");
+    /// The script that picks the module to load; it is part of the page's own package.
+    fn start_script() -> String {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/assets/start.js");
+        std::fs::read_to_string(path).expect("the start script")
+    }
 
     /// Each address of the main document, as it is written.
     fn examples() -> [(&'static str, Route); 12] {
@@ -246,7 +250,8 @@ mod tests {
 
     #[test]
     fn the_start_script_loads_the_module_of_every_address() {
-        let (_, list) = START_SCRIPT.split_once("new Map([").expect("the script has a list");
+        let script = start_script();
+        let (_, list) = script.split_once("new Map([").expect("the script has a list");
         let (list, _) = list.split_once("]);").expect("the list ends");
         let listed: BTreeMap<&str, &str> = list
             .lines()
@@ -264,12 +269,12 @@ mod tests {
             })
             .collect();
         assert_eq!(listed, expected);
-        assert!(START_SCRIPT.contains("isEmbedded ? STUDY : "));
+        assert!(script.contains("isEmbedded ? STUDY : "));
         assert_eq!(Route::Embedded(String::new()).module(), PageModule::Study);
         for (constant, module) in [("PLAY", "play"), ("STUDY", "study"), ("ONLINE", "online")] {
             let files =
                 format!("const {constant} = [\"{{{{{module}.js}}}}\", \"{{{{{module}.wasm}}}}\"];");
-            assert!(START_SCRIPT.contains(&files), "{files}");
+            assert!(script.contains(&files), "{files}");
         }
     }
 }
