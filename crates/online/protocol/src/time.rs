@@ -5,15 +5,40 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Add;
 
-macro_rules! millis {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        #[cfg_attr(feature = "schema", schemars(inline))]
-        #[serde(transparent)]
-        pub struct $name(u64);
+/// A length of time, in milliseconds.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(inline))]
+#[serde(transparent)]
+pub struct Millis(u64);
 
+/// A point on the server's clock, which advances only while the server serves: neither an outage nor a full disk costs
+/// a player any time.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(inline))]
+#[serde(transparent)]
+pub struct ServerTime(u64);
+
+/// A point in time as people see it: milliseconds since 1970.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(inline))]
+#[serde(transparent)]
+pub struct WallTime(u64);
+
+/// The server time at which a game ends by itself unless somebody moves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Deadline(ServerTime);
+
+macro_rules! millis {
+    ($name:ident) => {
         impl $name {
             /// From a number of milliseconds.
             pub const fn from_millis(millis: u64) -> $name {
@@ -34,25 +59,9 @@ macro_rules! millis {
     };
 }
 
-millis! {
-    /// A length of time, in milliseconds.
-    Millis
-}
-
-millis! {
-    /// A point on the server's clock, which advances only while the server serves: neither an outage nor a full disk
-    /// costs a player any time.
-    ServerTime
-}
-
-millis! {
-    /// A point in time as people see it: milliseconds since 1970.
-    WallTime
-}
-
-/// The server time at which a game ends by itself unless somebody moves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Deadline(ServerTime);
+millis!(Millis);
+millis!(ServerTime);
+millis!(WallTime);
 
 impl Millis {
     /// No time at all.
