@@ -32,9 +32,7 @@ fn main() {
 fn bundle(site: &Path, out: &Path) {
     let root =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("../../..");
-    for source in ["Cargo.lock", "Cargo.toml", "crates", "data"] {
-        watch(&root.join(source));
-    }
+    let inputs = out.join("site-inputs.txt");
     notify(
         "Building the web application for the browser; this takes a minute or two the first time.",
     );
@@ -46,6 +44,8 @@ fn bundle(site: &Path, out: &Path) {
         .arg(target_folder(out).join("web"))
         .arg("--")
         .arg(site)
+        .arg("--inputs")
+        .arg(&inputs)
         .current_dir(&root)
         .stdin(Stdio::null());
     for (name, _) in env::vars_os() {
@@ -70,6 +70,7 @@ fn bundle(site: &Path, out: &Path) {
         );
         std::process::exit(1);
     }
+    watch_inputs(&inputs);
     notify("The web application is built.");
 }
 
@@ -105,36 +106,11 @@ fn target_folder(out: &Path) -> &Path {
     marked.unwrap_or(out)
 }
 
-/// Reruns the script when a source of the page changes, and only then.
-fn watch(path: &Path) {
-    const PAGE: [&str; 15] = [
-        "engine/certificate",
-        "engine/engine",
-        "engine/search",
-        "engine/solver",
-        "engine/ugi",
-        "online/protocol",
-        "rules/burst",
-        "rules/catalogue",
-        "rules/game",
-        "rules/mana",
-        "rules/record",
-        "web/bundle",
-        "web/page",
-        "web/ui",
-        "web/worker",
-    ];
-    if !path.ends_with("crates") {
-        println!("cargo::rerun-if-changed={}", path.display());
-        return;
-    }
-    for krate in PAGE {
-        for part in ["Cargo.toml", "src", "assets", "messages"] {
-            let part = path.join(krate).join(part);
-            if part.exists() {
-                println!("cargo::rerun-if-changed={}", part.display());
-            }
-        }
+/// Reruns the script when anything changes that the bundle was made of, as the bundler has listed it.
+fn watch_inputs(list: &Path) {
+    let paths = fs::read_to_string(list).expect("mana-bundle lists its inputs");
+    for path in paths.lines() {
+        println!("cargo::rerun-if-changed={path}");
     }
 }
 
