@@ -1,4 +1,4 @@
-//! Nobody is kept out: an audit of every page in every theme, from the smallest phone on.
+//! An accessibility audit of every page in every theme, on screens from the smallest phone up.
 
 use burst::Rules;
 use mana::Edition;
@@ -7,7 +7,7 @@ use mana_browser_tests::{Browser, BrowserPage, Viewport, saved_game, visit};
 const PHONE: Viewport = Viewport { width: 320, height: 640, touch: true };
 const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 
-/// Audits the page that `open` opens, in each theme, on a phone and on a desk.
+/// Audits the page that `open` opens, in each theme, on a phone and on a desktop.
 fn check(what: &str, open: impl Fn(&BrowserPage)) {
     visit(|page, _| {
         for (name, viewport) in [("phone", PHONE), ("desk", DESK)] {
@@ -56,7 +56,7 @@ fn a_game_of_burst() {
     check("a game of Burst", |page| page.open_saved_game(&game));
 }
 
-/// Analysis with everything open, and a review that has been done.
+/// Analysis with every panel open, and a finished review.
 #[test]
 fn analysis() {
     check("analysis", |page| {
@@ -92,7 +92,7 @@ fn the_settings() {
     });
 }
 
-/// Audits a place that has an address of its own, once this element is there.
+/// Audits a route, once an element is there.
 fn check_place(hash: &str, element: &str) {
     check(hash, |page| {
         page.open_route(hash);
@@ -125,7 +125,7 @@ fn the_proof() {
     check_place("#/solved", "[data-testid=tree] .branch");
 }
 
-/// Goes where people meet.
+/// Opens the lobby.
 fn meet(page: &BrowserPage) {
     page.open_route("#/online");
     page.wait_for_element("[data-testid=no-seeks]");
@@ -149,7 +149,7 @@ fn an_invitation() {
     });
 }
 
-/// The audit itself has to be able to fail.
+/// The audit itself can fail.
 #[test]
 fn the_audit_finds_what_is_wrong() {
     let browser = Browser::launch();

@@ -1,4 +1,4 @@
-//! Analysis: the engine on and off, the editor, every way in and out, and links that say everything.
+//! Analysis: the engine on and off, the editor, import and export, and links that hold a whole record.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, visit};
 use mana_record::Record;
@@ -22,13 +22,13 @@ fn text(page: &BrowserPage, test_id: &str) -> String {
     page.text(&format!("document.querySelector('[data-testid={test_id}]').textContent"))
 }
 
-/// The record that the address of the page holds.
+/// The record in the address of the page.
 fn record(page: &BrowserPage) -> Record<mana::Position> {
     let link = page.text("location.hash.split('/')[2] ?? ''");
     Record::from_link(&link).unwrap_or_else(|error| panic!("{error}: {link}"))
 }
 
-/// Opens a box of tools and puts a text into its field.
+/// Opens a panel and types a text into its field.
 fn import(page: &BrowserPage, text: &str) {
     page.evaluate("document.querySelector('[data-testid=import-box]').open = true");
     page.evaluate(&format!(
@@ -63,7 +63,7 @@ fn the_prover_proves() {
     });
 }
 
-/// Moves on the board grow the tree, keys walk through it, and the address keeps it over a reload.
+/// Moves on the board grow the tree, keys navigate it, and the address preserves it over a reload.
 #[test]
 fn a_tree_grows_and_stays() {
     visit(|page, _| {
@@ -217,7 +217,7 @@ fn the_editor_of_burst_refuses_as_well() {
     });
 }
 
-/// A picture needs nothing of the page: its text names every colour.
+/// An exported picture depends on nothing in the page: it contains every colour.
 #[test]
 fn pictures_are_made() {
     visit(|page, _| {

@@ -1,9 +1,9 @@
-//! What a visitor has to load: the page within 400 KB, the engine within 300 KB, nothing twice and nothing unasked.
+//! What the first visit loads: the page within 400 KB, the engine within 300 KB, nothing twice and nothing unneeded.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess};
 use serde_json::json;
 
-/// How many bytes of bodies came over the connection for the resources whose names match, and how many there were.
+/// The number of bytes in the bodies of the resources whose names match, and the number of those resources.
 fn loaded(page: &BrowserPage, pattern: &str) -> (u64, u64) {
     let sums = page.evaluate(&format!(
         "performance.getEntries().filter((entry) => 'encodedBodySize' in entry && {pattern}.test(entry.name)) \

@@ -6,7 +6,7 @@ use std::fs;
 
 const GAME: &str = mana_data::MISTAKES;
 
-/// A page of another origin shows the frame; the rest of the site refuses to be shown so.
+/// Another origin can frame the embedded board; the rest of the site refuses to be framed.
 #[test]
 fn another_site_shows_a_game_in_a_frame() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());

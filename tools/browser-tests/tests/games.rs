@@ -7,7 +7,7 @@ use mana_ui::game_ui::GameUi;
 const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
 
-/// Chooses a game against level 1 as Black on the first page, and begins it.
+/// Starts a game against level 1 as Black, from the home page.
 fn begin<P: EngineGame + GameUi>(
     page: &BrowserPage,
     player: &SimulatedPlayer<'_, P>,
@@ -93,7 +93,7 @@ fn burst_by_keyboard() {
     check::<burst::Position>(DESK, InputDevice::Keyboard, "burst");
 }
 
-/// One of them has White to begin, another a board that is turned.
+/// In one of the editions White moves first, in another the board is turned.
 #[test]
 fn mana_from_a_fair_start() {
     visit(|page, _| {

@@ -1,4 +1,4 @@
-//! What helps a player: a hint, a move taken back, another try from an earlier move.
+//! Help for a player: hints, undo, and playing on from an earlier move.
 
 use mana_browser_tests::{BrowserPage, InputDevice, SimulatedPlayer, saved_game, visit};
 use mana_engine::EngineGame;
@@ -7,7 +7,7 @@ use mana_ui::game_ui::GameUi;
 
 const MANA: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
 
-/// The moves as the page keeps them.
+/// The moves of the saved game.
 fn moves<P: EngineGame + GameUi>(page: &BrowserPage) -> Vec<String> {
     let session = SimulatedPlayer::<P>::new(page, InputDevice::Mouse).saved_game().expect("a game");
     session.game().moves().iter().map(ToString::to_string).collect()
@@ -17,7 +17,7 @@ fn game(moves: &[&str], computer: Option<Side>) -> String {
     saved_game::<mana::Position>(mana::Edition::COSMOLUDO, Some(MANA), moves, computer)
 }
 
-/// The engine shows a move, and playing it is up to the person.
+/// A hint shows a move and does not play it.
 #[test]
 fn a_hint_shows_a_move() {
     fn check<P: EngineGame + GameUi>(page: &BrowserPage, game: &str) {
@@ -39,7 +39,7 @@ fn a_hint_shows_a_move() {
     });
 }
 
-/// What a person takes back, and what the computer had answered, is gone; the game goes on from there.
+/// Undo takes back a move and the computer's answer, and the game continues from there.
 #[test]
 fn a_move_is_taken_back() {
     visit(|page, _| {
@@ -53,7 +53,7 @@ fn a_move_is_taken_back() {
     });
 }
 
-/// Who looks at an earlier move can leave it at looking, or play on from there.
+/// Stepping back changes nothing until the person plays on from there.
 #[test]
 fn a_game_goes_on_from_an_earlier_move() {
     visit(|page, _| {

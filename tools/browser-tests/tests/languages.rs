@@ -1,4 +1,4 @@
-//! The page speaks the language of the browser or the one that was chosen, and nothing is lost by a change.
+//! The page uses the browser's language or the chosen one, and a change of language loses nothing.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
 use mana_ui::messages::Language;

@@ -1,4 +1,4 @@
-//! Every lesson can be finished by what it asks for, in every language, and a wrong try is answered.
+//! Every lesson can be finished by doing what it asks for, in every language, and a wrong move gets an answer.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
 use mana_ui::lesson::{Course, Lesson, LessonTask, names};
@@ -19,7 +19,7 @@ fn press(page: &BrowserPage, spot: ClickTarget) {
     });
 }
 
-/// Does a task with the mouse.
+/// Solves a task with the mouse.
 fn solve<P: Course>(page: &BrowserPage, task: &LessonTask<P>) {
     let game = task.game().expect(task.prompt);
     let position = game.position();

@@ -1,10 +1,10 @@
-//! The application is there: it starts, says nothing on the console, asks nobody else, and comes with its protection.
+//! The application starts, without console errors or requests to other servers, and with its security headers.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-/// The head and the body of the answer to a request.
+/// The head and the body of the response to a request.
 fn request(server: &ServerProcess, head: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(server.host()).expect("the server");
     let host = server.host();
@@ -25,7 +25,7 @@ fn the_page_starts() {
     });
 }
 
-/// A visit loads what it needs, and a place of another module is one click away, from wherever.
+/// A visit loads one module only, and a click on a route of another module loads that one.
 #[test]
 fn every_place_is_in_one_of_the_modules() {
     visit(|page, _| {

@@ -1,4 +1,4 @@
-//! After the first visit no network is needed.
+//! After the first visit the page works offline.
 
 use mana_browser_tests::{Browser, ServerProcess};
 

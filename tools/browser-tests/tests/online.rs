@@ -1,4 +1,4 @@
-//! People play each other through the server: two browsers, bad connections, and others who look on.
+//! Games through the server: two browsers, bad connections, and spectators.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{
@@ -14,10 +14,10 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 use std::{env, fs};
 
-/// Where the standard game begins.
+/// The first position of a standard game.
 const START: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
 
-/// A page at a place of the application.
+/// A page at a route of the application.
 fn open(browser: &Browser, address: &str, hash: &str) -> BrowserPage {
     let page = browser.open();
     page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
@@ -26,7 +26,7 @@ fn open(browser: &Browser, address: &str, hash: &str) -> BrowserPage {
     page
 }
 
-/// Makes a game as Black, as the form says after these choices, and gives the fragment of its address.
+/// Creates a game as Black after making these choices in the form, and returns the fragment of its address.
 fn create(page: &BrowserPage, choices: &[&str]) -> String {
     page.wait_for_element("[data-testid=no-seeks], [data-testid=seek]");
     page.click("[data-testid=challenge-colour-black]");
@@ -46,7 +46,7 @@ fn join(page: &BrowserPage) {
     page.wait_for_element("[data-testid=chat]");
 }
 
-/// Somebody who made a game as Black, somebody who joined it, and the fragment of its address.
+/// The page of Black, who created a game, that of White, who joined it, and the fragment of its address.
 fn seated(
     server: &ServerProcess,
     browsers: &[Browser],
@@ -70,14 +70,14 @@ fn has(page: &BrowserPage, selector: &str) -> bool {
     page.evaluate(&format!("!!document.querySelector({})", json!(selector))) == true
 }
 
-/// Waits until the server has told a page of so many moves.
+/// Waits until a page has received this many moves from the server.
 fn wait_for_ply(page: &BrowserPage, ply: usize) {
     page.wait_for(&format!(
         "document.querySelector('[data-testid=table]')?.dataset.ply === '{ply}'"
     ));
 }
 
-/// Makes a move by mouse.
+/// Makes a move with the mouse.
 fn press(page: &BrowserPage, position: &Position, mv: mana::Move) {
     for spot in position.click_targets(mv) {
         match spot {
@@ -92,7 +92,7 @@ fn press(page: &BrowserPage, position: &Position, mv: mana::Move) {
     }
 }
 
-/// Two who play: Black as well as it can, White not.
+/// Chooses the moves of both players: good ones for Black, bad ones for White.
 struct Moves(Engine<Position>);
 
 impl Moves {
@@ -110,7 +110,7 @@ impl Moves {
     }
 }
 
-/// Whatever a page complains about, but that it could not connect while there was no connection.
+/// The errors of a page, except failed connections while it was disconnected.
 fn other_complaints(page: &BrowserPage) -> Vec<String> {
     let lost = |complaint: &String| complaint.starts_with("WebSocket connection to");
     page.console_errors().into_iter().filter(|complaint| !lost(complaint)).collect()

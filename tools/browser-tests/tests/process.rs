@@ -1,4 +1,4 @@
-//! The server as a process: a port that is taken, and an end in good order.
+//! The server as a process: a port in use, and a graceful shutdown.
 
 use mana_browser_tests::{ServerProcess, program};
 use std::io::Write;
@@ -19,7 +19,7 @@ fn a_port_that_is_taken_is_one_line_and_status_2() {
     assert_eq!(complaint.lines().count(), 1, "{complaint}");
 }
 
-/// A request that never ends must not keep the server.
+/// A request that never ends does not prevent the shutdown.
 #[test]
 fn who_dawdles_is_left_behind() {
     let server = ServerProcess::start();

@@ -1,4 +1,4 @@
-//! The review of a stored game with known mistakes finds exactly those, says why, and lets one try again.
+//! The review of a game with known mistakes finds exactly those, explains them, and offers a retry.
 
 use mana_browser_tests::{BrowserPage, Viewport, visit};
 use mana_record::Record;

@@ -1,4 +1,4 @@
-//! What is special in the games: set-up, re-entry, pass and the bird; and what is kept from visit to visit.
+//! What is special about the games: set-up, re-entry, pass and the bird; and what is stored between visits.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{
@@ -6,7 +6,7 @@ use mana_browser_tests::{
 };
 use mana_game::Side;
 
-/// The moves as the page keeps them.
+/// The moves of the saved game.
 fn moves(page: &BrowserPage) -> Vec<String> {
     let player = SimulatedPlayer::<Position>::new(page, InputDevice::Mouse);
     let session = player.saved_game().expect("a game");
@@ -140,7 +140,7 @@ fn what_is_kept_may_be_stale_or_broken() {
     });
 }
 
-/// A browser whose workers do what a script says instead of thinking.
+/// A browser in which a script replaces the engine in the worker.
 fn check_failed_engine(workers: &str) {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();

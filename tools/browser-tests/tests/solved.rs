@@ -1,4 +1,4 @@
-//! Nobody survives the proof, and it says how long one has.
+//! A game against the proof is lost, within the number of plies that it announces.
 
 use mana::{Action, Edition, Position};
 use mana_browser_tests::{BrowserPage, visit};
@@ -39,8 +39,8 @@ fn open(page: &BrowserPage, start: SolvedStart) {
     ));
 }
 
-/// What is pressed for a move, the bird's square included where it has to be said.
-fn presses(position: &Position, mv: mana::Move) -> Vec<ClickTarget> {
+/// The clicks for a move, with the bird's square where it has to be chosen.
+fn clicks_for(position: &Position, mv: mana::Move) -> Vec<ClickTarget> {
     let mut clicks = position.click_targets(mv);
     let mut draft = ManaDraft::new(position, false);
     let done = clicks.iter().any(|&spot| matches!(draft.select(spot), SelectResult::Complete(_)));
@@ -54,7 +54,7 @@ fn presses(position: &Position, mv: mana::Move) -> Vec<ClickTarget> {
     clicks
 }
 
-/// Plays White by a script: which of the legal moves, again and again.
+/// Plays White by a script: the index of each move among the legal ones.
 fn defend(page: &BrowserPage, start: SolvedStart, script: &[usize]) {
     open(page, start);
     let proof = proof(start);
@@ -67,7 +67,7 @@ fn defend(page: &BrowserPage, start: SolvedStart, script: &[usize]) {
         } else {
             let moves = position.legal_moves();
             let mv = moves[turns.next().expect("a script") % moves.len()];
-            for spot in presses(&position, mv) {
+            for spot in clicks_for(&position, mv) {
                 page.click(&match spot {
                     ClickTarget::Button(_) => "[data-testid=pass]".to_owned(),
                     ClickTarget::Hand(_) => "[data-testid=reserve-white]".to_owned(),

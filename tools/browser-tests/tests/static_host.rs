@@ -1,4 +1,4 @@
-//! The exported application on a host that knows nothing about it: under any path, offline, and through an update.
+//! The exported application on a plain static host: under any path, offline, and after an update.
 
 use mana_browser_tests::{Browser, BrowserPage, StaticHost, program};
 use serde_json::json;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The application as files.
+/// The folder of the exported application.
 fn export(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("mana-site-{}-{name}", std::process::id()));
     let status =
@@ -38,7 +38,7 @@ fn the_exported_application_works_under_any_path() {
     page.check_no_errors(host.address());
 }
 
-/// Changes the page in a folder, and the service worker so that it expects what is there, or something else.
+/// Changes the page in a folder, and the digest that the service worker expects: to the right one, or to a wrong one.
 fn release_next_version(page: &BrowserPage, folder: &Path, title: &str, consistent: bool) {
     let digest = |text: &str| {
         page.text(&format!(

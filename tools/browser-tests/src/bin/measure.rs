@@ -1,5 +1,5 @@
-//! Measures what `docs/BENCHMARKS.md` says about the web application: how much is loaded, how soon there is a board,
-//! how quickly it answers, and how fast the engine is beside the one outside of the browser.
+//! Measures what `docs/BENCHMARKS.md` says about the web application: how much is loaded, how soon the board can be
+//! played on, how quickly it responds, and how fast the engine is compared with the native one.
 
 #![forbid(unsafe_code)]
 
@@ -9,14 +9,14 @@ use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// Which rules and position, and how many nodes.
+/// The searches to time: rules, position and number of nodes.
 const SEARCHES: [(&str, &str, u64); 3] = [
     ("cosmoludo-advanced", "2r2r/r2rd1/Rr4/1R4/2R1R1/2R1D1 b b1", 3_000_000),
     ("escampe", "r1r1r1/1r1r1d/6/6/RR1R2/RRD3 w - nw", 3_000_000),
     ("burst", "Gg b ENRPSTAenrpsta", 2_000_000),
 ];
 
-/// Of several runs the best counts: the machine may be busy with other things.
+/// How many times to run each measurement; the best run counts, as the machine may be busy.
 const RUNS: usize = 5;
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
     let [plain, slow] = [1, 4].map(|slower| least(|| click(&server, slower)));
     println!("click to the next frame: {plain:.0} ms; processor 4x slower: {slow:.0} ms");
     for (rules, position, nodes) in SEARCHES {
-        // In turns, so that a busy moment spoils no more than one run of each.
+        // Alternating, so that a busy moment spoils at most one run of each.
         let run =
             |_| (in_browser(&server, rules, position, nodes), outside(rules, position, nodes));
         let runs: Vec<(f64, f64)> = (0..RUNS).map(run).collect();
@@ -49,7 +49,7 @@ fn least(run: impl Fn() -> f64) -> f64 {
     (0..RUNS).map(|_| run()).fold(f64::INFINITY, f64::min)
 }
 
-/// A page with a game that waits for a person.
+/// Opens a game in which a person is to move.
 fn game(page: &BrowserPage, server: &ServerProcess) {
     page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
     page.go_to(&server.address());
@@ -83,7 +83,7 @@ fn sizes(server: &ServerProcess) -> (u64, u64) {
     )
 }
 
-/// The time until a move can be made, in milliseconds, with nothing in any cache or everything.
+/// The time until a move can be made, in milliseconds, with empty or full caches.
 fn board_after(server: &ServerProcess, fresh: bool) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
@@ -106,15 +106,15 @@ fn board_after(server: &ServerProcess, fresh: bool) -> f64 {
     page.wait_for("globalThis.boardAt").as_f64().unwrap_or_default()
 }
 
-/// The longest time from a press on the board to the frame that shows what it did, in milliseconds.
+/// The longest time from a click on the board to the frame that shows its effect, in milliseconds.
 ///
-/// The browser itself tells: an entry of the Event Timing API runs from the time stamp of the input to the next frame
-/// that is presented, in steps of 8 ms. Only what belongs to an interaction counts, not a pointer that passes by.
+/// An entry of the Event Timing API lasts from the time stamp of the input to the next frame that is presented, in steps
+/// of 8 ms. Only entries of interactions count, not those of a passing pointer.
 fn click(server: &ServerProcess, slower: u32) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
     game(&page, server);
-    // Whatever is loaded for later is no part of a click.
+    // Loading in the background must not slow the clicks down.
     page.wait_for("navigator.serviceWorker.ready.then(() => true)");
     page.throttle_cpu(slower);
     page.evaluate(
@@ -126,10 +126,10 @@ fn click(server: &ServerProcess, slower: u32) -> f64 {
     let squares = ["b1", "b3", "a6", "a5"];
     for square in squares {
         page.click(&format!("[data-square={square}]"));
-        // A person looks before the next one.
+        // A person would wait for the result, too.
         page.evaluate("new Promise((seen) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(() => seen(1)))))");
     }
-    // What took less than 16 ms is not reported.
+    // The browser does not report less than 16 ms.
     page.evaluate("Math.max(16, ...durations)").as_f64().unwrap_or_default()
 }
 
@@ -180,7 +180,7 @@ fn lines(rules: &str, position: &str, nodes: u64) -> [String; 4] {
     ]
 }
 
-/// The nodes per second of the last report.
+/// The nodes per second in a line of info.
 fn speed(line: &str) -> f64 {
     let mut words = line.split_whitespace().skip_while(|word| *word != "nps").skip(1);
     words.next().and_then(|word| word.parse().ok()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Takes a picture of each page at three widths, in light and dark, and of one page in each language, and writes them
+//! Takes screenshots of each page at three widths, in light and dark, and of one page in each language, and writes them
 //! to a folder.
 
 #![forbid(unsafe_code)]
@@ -12,42 +12,42 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Whether a scene is among those that were asked for: all of them, unless some are named after the folder.
-fn wanted(name: &str) -> bool {
+/// Whether to take a screenshot: of every scene, unless some are named on the command line.
+fn is_selected(name: &str) -> bool {
     let named: Vec<String> = env::args().skip(2).collect();
     named.is_empty() || named.iter().any(|wanted| wanted == name)
 }
 
-/// A phone, a tablet and a desk.
+/// A phone, a tablet and a desktop.
 const VIEWPORTS: [Viewport; 3] = [
     Viewport { width: 390, height: 844, touch: true },
     Viewport { width: 820, height: 1180, touch: true },
     Viewport { width: 1440, height: 900, touch: false },
 ];
 
-/// A page worth a picture.
+/// A page in the state that its screenshot shows.
 struct Scene {
     name: &'static str,
-    /// What follows the address of the application.
-    at: String,
-    /// The game that the page finds kept, if any.
+    /// The path and the fragment, below the address of the application.
+    path: String,
+    /// The saved game that the page finds, if any.
     game: Option<String>,
-    /// What is there, or is done, before the picture is taken.
-    act: fn(&BrowserPage),
+    /// What to do, or to wait for, before the screenshot.
+    prepare: fn(&BrowserPage),
 }
 
 impl Scene {
-    fn new(name: &'static str, at: impl Into<String>, act: fn(&BrowserPage)) -> Scene {
-        Scene { name, at: at.into(), game: None, act }
+    fn new(name: &'static str, path: impl Into<String>, prepare: fn(&BrowserPage)) -> Scene {
+        Scene { name, path: path.into(), game: None, prepare }
     }
 
     /// A game on this device.
-    fn game(name: &'static str, game: String, act: fn(&BrowserPage)) -> Scene {
-        Scene { game: Some(game), ..Scene::new(name, "#/play", act) }
+    fn game(name: &'static str, game: String, prepare: fn(&BrowserPage)) -> Scene {
+        Scene { game: Some(game), ..Scene::new(name, "#/play", prepare) }
     }
 }
 
-/// The page that is shown in every language.
+/// The scene that is taken in every language.
 const LESSON: (&str, &str) = ("lesson", "#/learn/mana-mark");
 
 const STUDIED: &str = "[Position \"rrdrrr/6/6/6/6/RRDRRR b -\"] 1. c1c3 {the only move that wins in nine} \
@@ -76,10 +76,10 @@ fn scenes() -> Vec<Scene> {
             page.wait_for_element("[data-testid=rematch]");
         }),
         Scene::game("burst", burst(&["N@d5", "N@g6", "E@d4", "S@i6", "N+", "T@i7"]), |_| {}),
-        Scene::new("online", "#/online", meet),
-        Scene::new("invitation", "#/online", invite),
+        Scene::new("online", "#/online", wait_for_lobby),
+        Scene::new("invitation", "#/online", create_game),
         Scene::new("online-game", "#/online", |page| {
-            invite(page);
+            create_game(page);
             let browser = Browser::launch();
             let guest = browser.open();
             guest.go_to(&page.text("location.href"));
@@ -130,14 +130,14 @@ fn scenes() -> Vec<Scene> {
     ]
 }
 
-/// Waits for the list of those who want to play.
-fn meet(page: &BrowserPage) {
+/// Waits for the list of seeks.
+fn wait_for_lobby(page: &BrowserPage) {
     page.wait_for_element("[data-testid=no-seeks]");
 }
 
-/// Makes a game and waits for somebody.
-fn invite(page: &BrowserPage) {
-    meet(page);
+/// Creates a game and waits for an opponent.
+fn create_game(page: &BrowserPage) {
+    wait_for_lobby(page);
     page.click("[data-testid=challenge-colour-black]");
     page.click("[data-testid=create]");
     page.wait_for_element("[data-testid=invitation]");
@@ -145,12 +145,12 @@ fn invite(page: &BrowserPage) {
 
 fn main() {
     let folder = PathBuf::from(env::args().nth(1).unwrap_or_else(|| "docs/screenshots".into()));
-    fs::create_dir_all(&folder).expect("a folder for the pictures");
+    fs::create_dir_all(&folder).expect("a folder for the screenshots");
     let server = ServerProcess::start();
     for viewport in VIEWPORTS {
         for theme in ["light", "dark"] {
-            for scene in scenes().into_iter().filter(|scene| wanted(scene.name)) {
-                // Other games would be listed in the picture.
+            for scene in scenes().into_iter().filter(|scene| is_selected(scene.name)) {
+                // The lobby would list the games of other scenes.
                 let own = scene.name.starts_with("online").then(ServerProcess::start);
                 let name = format!("{}-{}-{theme}", scene.name, viewport.width);
                 take(
@@ -168,14 +168,14 @@ fn main() {
     for language in Language::ALL {
         for scene in scenes().iter().filter(|scene| scene.name == LESSON.0) {
             let name = format!("{}-{}", scene.name, language.tag);
-            if wanted(&name) {
+            if is_selected(&name) {
                 take(&server, &folder, &name, VIEWPORTS[0], "light", scene, language.tag);
             }
         }
     }
 }
 
-/// Takes one picture in a fresh browser.
+/// Takes one screenshot in a fresh browser.
 fn take(
     server: &ServerProcess,
     folder: &Path,
@@ -189,19 +189,19 @@ fn take(
     let page = browser.open();
     page.set_viewport(viewport);
     page.set_media(&[("prefers-color-scheme", theme), ("prefers-reduced-motion", "reduce")]);
-    let mut kept = vec![("mana.settings.1", format!("language {language}\n"))];
-    kept.extend(scene.game.clone().map(|game| ("mana.game.1", game)));
-    for (name, text) in kept {
+    let mut stored = vec![("mana.settings.1", format!("language {language}\n"))];
+    stored.extend(scene.game.clone().map(|game| ("mana.game.1", game)));
+    for (name, text) in stored {
         let (name, text) = (json!(name), json!(text));
         page.add_init_script(&format!(
             "localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})"
         ));
     }
-    page.go_to(&format!("{}{}", server.address(), scene.at));
+    page.go_to(&format!("{}{}", server.address(), scene.path));
     page.wait_for_start();
-    (scene.act)(&page);
+    (scene.prepare)(&page);
     page.check_no_errors(&server.address());
     let path = folder.join(format!("{name}.webp"));
-    fs::write(&path, page.screenshot()).expect("a picture can be written");
+    fs::write(&path, page.screenshot()).expect("the screenshot can be written");
     println!("{}", path.display());
 }
