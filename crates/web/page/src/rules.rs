@@ -164,7 +164,7 @@ fn differences(app: App) -> AnyView {
     let head = |(_, edition): (&str, Edition)| {
         view! { <th scope="col">{app.t(edition_message(edition))}</th> }
     };
-    let row = |difference: &'static rulebook::Difference| {
+    let row = |difference: &'static rulebook::EditionDifference| {
         let cell = |(_, edition): (&str, Edition)| {
             let key = (difference.of)(edition);
             view! { <td class:differs=key != (difference.of)(first)>{app.t(key)}</td> }

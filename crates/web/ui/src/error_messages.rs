@@ -1,4 +1,4 @@
-//! What is wrong with a link, a record or a position, in words, with the place where it is wrong.
+//! What is wrong with a link, a record or a position, and where.
 
 use crate::game_ui::GameUi;
 use crate::messages::{MessageArgs, Messages};

@@ -1,4 +1,4 @@
-//! The lessons: each tells a rule, shows it on a board and asks for a move.
+//! The lessons: each explains a rule, shows it on a board and asks for a move.
 
 mod burst;
 mod mana;
@@ -10,61 +10,61 @@ use crate::game_ui::GameUi;
 use crate::route::Route;
 use mana_game::{Game, Position};
 
-/// What somebody is asked to do on a board.
+/// A task on a board.
 pub struct LessonTask<P: Position> {
-    /// By which rules.
+    /// The rules of the board.
     pub rules: P::Rules,
-    /// Where it begins; `None` is the very start.
+    /// The first position; `None` for the start of a game.
     pub position: Option<&'static str>,
-    /// The message that says what to do.
+    /// The key of the message that says what to do.
     pub prompt: &'static str,
-    /// What to say of a legal move.
+    /// Judges a legal move.
     pub judge: fn(&P, P::Move) -> LessonVerdict,
-    /// A move that does it.
+    /// A move that solves it.
     pub solution: &'static str,
-    /// The message that says what has been seen.
+    /// The key of the message for a right move.
     pub praise: &'static str,
 }
 
-/// What a move is worth to a lesson.
+/// Whether a move solves a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonVerdict {
-    /// It does what was asked.
+    /// It does.
     Right,
-    /// It is legal and something else; the message says why it does not do.
+    /// It does not; the message with this key says why.
     Wrong(&'static str),
 }
 
-/// Right if something holds.
+/// Right if a condition holds.
 fn right_if(holds: bool, otherwise: &'static str) -> LessonVerdict {
     if holds { LessonVerdict::Right } else { LessonVerdict::Wrong(otherwise) }
 }
 
 /// A lesson: a rule, and tasks to try it.
 pub struct Lesson<P: Position> {
-    /// Its name in addresses and in what the device keeps.
+    /// Its name in addresses and in storage.
     pub name: &'static str,
-    /// The message with its title.
+    /// The key of its title.
     pub title: &'static str,
-    /// The message that tells the rule.
+    /// The key of its explanation.
     pub text: &'static str,
-    /// Whether the signs on squares or tiles are shown with it.
+    /// Whether it shows the legend of squares or tiles.
     pub legend: bool,
-    /// At least one.
+    /// Its tasks, at least one.
     pub tasks: &'static [LessonTask<P>],
 }
 
 /// A game that is taught.
 pub trait Course: GameUi {
-    /// Its lessons, in the order in which they are taken.
+    /// Its lessons, in order.
     fn lessons() -> &'static [Lesson<Self>];
 }
 
 impl<P: Position> LessonTask<P> {
-    /// The game it begins with.
+    /// The game at its first position.
     ///
     /// # Errors
-    /// The position is not legal; a test sees to it that all are.
+    /// The position is not legal; a test checks that all are.
     pub fn game(&self) -> Result<Game<P>, P::PositionError> {
         match self.position {
             Some(text) => P::parse(self.rules, text).map(Game::from_position),
@@ -166,9 +166,9 @@ mod tests {
         assert!(names.iter().all(|name| name.chars().all(fits)));
     }
 
-    /// What a page lets people press leads to the solution.
+    /// Every solution can be made by clicks.
     #[test]
-    fn the_solutions_can_be_pressed() {
+    fn the_solutions_can_be_clicked() {
         fn check<P: Course>() {
             for task in P::lessons().iter().flat_map(|lesson| lesson.tasks) {
                 let position = *task.game().unwrap().position();
@@ -177,8 +177,8 @@ mod tests {
                 }
                 let solution = position.read_move(task.solution).unwrap();
                 let mut draft = P::Draft::new(&position, false);
-                let pressed: Vec<ClickTarget> = position.click_targets(solution);
-                let last = pressed.into_iter().map(|spot| draft.select(spot)).last();
+                let clicks: Vec<ClickTarget> = position.click_targets(solution);
+                let last = clicks.into_iter().map(|target| draft.select(target)).last();
                 assert_eq!(last, Some(SelectResult::Complete(solution)), "{}", task.prompt);
             }
         }

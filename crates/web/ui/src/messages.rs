@@ -1,10 +1,10 @@
-//! Every text that people read, in their language: Fluent catalogues.
+//! Every text of the page, in the user's language: Fluent catalogues.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use std::fmt;
 use unic_langid::LanguageIdentifier;
 
-/// English comes with the page: there is something to say even when nothing can be fetched.
+/// English is compiled in: it is there even when nothing can be fetched, and fills gaps in other languages.
 const ENGLISH: &str = concat!(
     include_str!("../messages/en/analysis.ftl"),
     include_str!("../messages/en/burst.ftl"),
@@ -18,7 +18,7 @@ const ENGLISH: &str = concat!(
     include_str!("../messages/en/settings.ftl"),
 );
 
-/// A language that the page speaks.
+/// A language of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Language {
     /// Its tag, as in the `lang` attribute.
@@ -28,10 +28,10 @@ pub struct Language {
 }
 
 impl Language {
-    /// English, the language of last resort.
+    /// English, the fallback.
     pub const ENGLISH: Language = Language { tag: "en", name: "English" };
 
-    /// Every language there is a catalogue for.
+    /// Every language.
     pub const ALL: &'static [Language] = &[
         Language::ENGLISH,
         Language { tag: "fr", name: "Français" },
@@ -45,7 +45,7 @@ impl Language {
         Language { tag: "ja", name: "日本語" },
     ];
 
-    /// The language for a tag such as `fr-CA`: only what it begins with counts.
+    /// The language of a tag such as `fr-CA`; only the primary subtag counts.
     pub fn from_tag(tag: &str) -> Option<Language> {
         let primary = tag.split(['-', '_']).next()?;
         Language::ALL.iter().copied().find(|language| language.tag.eq_ignore_ascii_case(primary))
@@ -56,13 +56,13 @@ impl Language {
         format!("messages/{}.ftl", self.tag)
     }
 
-    /// The name of the catalogue for those who learn: the lessons, the rules and the proofs.
+    /// The name of the catalogue of the lessons, the rules and the proofs, which not everybody needs.
     pub fn learning_catalogue(self) -> String {
         format!("messages/{}/learn.ftl", self.tag)
     }
 }
 
-/// What fills the gaps in a message.
+/// The arguments of a message.
 pub type MessageArgs<'a> = [(&'static str, FluentValue<'a>)];
 
 /// The messages of one language.
@@ -78,8 +78,8 @@ impl Messages {
         Messages::new(Language::ENGLISH, "", None)
     }
 
-    /// Reads the catalogue of a language, and the one for those who learn if it is needed. What is wrong or missing in
-    /// the first is said in English instead.
+    /// Parses the catalogue of a language, and its catalogue for learning if it is needed. Messages that are wrong or
+    /// missing in the first are English instead.
     pub fn new(language: Language, catalogue: &str, learning: Option<&str>) -> Messages {
         let locale = |language: Language| {
             language.tag.parse::<LanguageIdentifier>().into_iter().collect::<Vec<_>>()
@@ -94,7 +94,7 @@ impl Messages {
         Messages { language, learning: learning.is_some(), bundle }
     }
 
-    /// Whether what those who learn are told is among them.
+    /// Whether the catalogue for learning is included.
     pub fn has_learning(&self) -> bool {
         self.learning
     }
@@ -104,20 +104,20 @@ impl Messages {
         self.language
     }
 
-    /// A message without gaps.
+    /// A message without arguments.
     pub fn text(&self, key: &str) -> String {
         self.fill(key, &[])
     }
 
-    /// A message with its gaps filled. A key that no catalogue has is returned as it is: tests see to it that the
-    /// page uses none.
-    pub fn fill(&self, key: &str, fillers: &MessageArgs<'_>) -> String {
+    /// A message with its arguments filled in. An unknown key is returned as it is; tests check that the page uses
+    /// none.
+    pub fn fill(&self, key: &str, args: &MessageArgs<'_>) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
             return key.to_owned();
         };
-        let fillers: FluentArgs<'_> =
-            fillers.iter().map(|(name, value)| (*name, value.clone())).collect();
-        self.bundle.format_pattern(pattern, Some(&fillers), &mut Vec::new()).into_owned()
+        let args: FluentArgs<'_> =
+            args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     }
 }
 

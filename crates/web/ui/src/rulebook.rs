@@ -1,14 +1,14 @@
-//! The rules in full, put together from the values of an edition, so that they say what is played.
+//! The rules in full, assembled from the values of an edition, so that they cannot differ from what is played.
 
 use mana::{Capture, Edition, ManaKind, ReEntry, SetUpRows, Unable};
 use mana_game::Side;
 
-/// A part of the rules: the message with its title, and those with its paragraphs.
+/// A chapter of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chapter {
-    /// The title.
+    /// The key of its title.
     pub title: &'static str,
-    /// The paragraphs.
+    /// The keys of its paragraphs.
     pub paragraphs: Vec<&'static str>,
 }
 
@@ -77,7 +77,7 @@ pub fn mana(edition: Edition) -> Vec<Chapter> {
     ]
 }
 
-/// How the board may lie.
+/// The orientations of the board.
 fn orientation(edition: Edition) -> &'static str {
     match edition.orientations.len() {
         1 => "rules-orientation-one",
@@ -133,24 +133,24 @@ pub const BURST_RULINGS: [(&str, &str); 12] = [
     ("B12", "ruling-b12"),
 ];
 
-/// A point on which editions differ: the message that names it, and the one that says what an edition does.
-pub struct Difference {
-    /// The point.
+/// A point on which editions differ.
+pub struct EditionDifference {
+    /// The key of its name.
     pub title: &'static str,
-    /// What an edition has to say about it.
+    /// The key of what an edition does.
     pub of: fn(Edition) -> &'static str,
 }
 
 /// Every point on which editions differ, one for each choice that an [`Edition`] is made of.
-pub const DIFFERENCES: [Difference; 8] = [
-    Difference {
+pub const DIFFERENCES: [EditionDifference; 8] = [
+    EditionDifference {
         title: "differ-set-up",
         of: |edition| match edition.set_up {
             SetUpRows::First => "differ-set-up-first",
             SetUpRows::FirstTwo => "differ-set-up-two",
         },
     },
-    Difference {
+    EditionDifference {
         title: "differ-orientation",
         of: |edition| match edition.orientations.len() {
             1 => "differ-orientation-one",
@@ -158,16 +158,16 @@ pub const DIFFERENCES: [Difference; 8] = [
             _ => "differ-orientation-two",
         },
     },
-    Difference {
+    EditionDifference {
         title: "differ-first",
         of: |edition| match edition.first {
             Side::Black => "side-black",
             Side::White => "side-white",
         },
     },
-    Difference { title: "differ-unmatched", of: |edition| unable(edition.unmatched) },
-    Difference { title: "differ-blocked", of: |edition| unable(edition.blocked) },
-    Difference {
+    EditionDifference { title: "differ-unmatched", of: |edition| unable(edition.unmatched) },
+    EditionDifference { title: "differ-blocked", of: |edition| unable(edition.blocked) },
+    EditionDifference {
         title: "differ-re-entry",
         of: |edition| match edition.re_entry {
             ReEntry::Anywhere => "differ-re-entry-anywhere",
@@ -175,7 +175,7 @@ pub const DIFFERENCES: [Difference; 8] = [
             ReEntry::Never => "differ-re-entry-never",
         },
     },
-    Difference {
+    EditionDifference {
         title: "differ-mana",
         of: |edition| match edition.mana {
             ManaKind::Bird => "differ-mana-bird",
@@ -183,7 +183,7 @@ pub const DIFFERENCES: [Difference; 8] = [
             ManaKind::Carried => "differ-mana-carried",
         },
     },
-    Difference {
+    EditionDifference {
         title: "differ-capture",
         of: |edition| match edition.capture {
             Capture::Any => "differ-capture-any",

@@ -1,4 +1,4 @@
-//! What a visitor has chosen once and for all; kept as lines of `name value`.
+//! The settings of the user; stored as lines of `name value`.
 
 use crate::choice::choice;
 use crate::messages::Language;
@@ -7,25 +7,25 @@ use std::fmt;
 choice! {
     /// The colours of the page.
     Theme {
-        /// Light or dark, as the device says.
+        /// Light or dark, as the device prefers.
         #[default]
         Auto = "auto" label "theme-auto",
-        /// Ink on paper.
+        /// Dark on light.
         Light = "light" label "theme-light",
-        /// Lamplight.
+        /// Light on dark.
         Dark = "dark" label "theme-dark",
-        /// As much contrast as there can be.
+        /// The highest contrast.
         Contrast = "contrast" label "theme-contrast",
     }
 }
 
 choice! {
-    /// Who says where the bird flies, in editions where it makes no difference.
+    /// Who chooses the bird's square, in editions where it makes no difference.
     BirdFlight {
-        /// It goes by itself.
+        /// The page does.
         #[default]
         ByItself = "auto" label "bird-by-itself",
-        /// The mover picks the square.
+        /// The player does.
         Chosen = "choose" label "bird-chosen",
     }
 }
@@ -33,19 +33,19 @@ choice! {
 /// The settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UserSettings {
-    /// The language, if one was chosen; otherwise the browser's.
+    /// The language; the browser's if none was chosen.
     pub language: Option<Language>,
     /// The colours.
     pub theme: Theme,
-    /// Whether rows and columns are named at the edge of the board.
+    /// Whether the board shows coordinates.
     pub coordinates: bool,
-    /// Whether pieces are seen moving.
+    /// Whether moves are animated.
     pub animation: bool,
-    /// Who moves the bird.
+    /// Who chooses the bird's square.
     pub bird: BirdFlight,
-    /// Whether moves are heard.
+    /// Whether moves have a sound.
     pub sound: bool,
-    /// Whether the board turns to the player to move when two share a device.
+    /// Whether the board turns to the side to move when two people share the device.
     pub turning: bool,
 }
 
@@ -63,7 +63,7 @@ impl Default for UserSettings {
     }
 }
 
-/// One `name value` a line.
+/// Writes a line `name value` for each setting.
 impl fmt::Display for UserSettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(language) = self.language {
@@ -79,7 +79,7 @@ impl fmt::Display for UserSettings {
 }
 
 impl UserSettings {
-    /// Reads settings. A line that says nothing known is skipped: an older or newer page wrote it.
+    /// Parses what [`Display`](fmt::Display) wrote. Unknown lines are skipped: another version of the page wrote them.
     pub fn read(text: &str) -> UserSettings {
         let mut settings = UserSettings::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {

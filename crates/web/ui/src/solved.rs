@@ -1,20 +1,20 @@
-//! The standard starts, each proved to be won for Black, and a game against the proof.
+//! The standard starts, each proved to be a win for Black, and playing against the proof.
 
 use mana::{Edition, Move, Position, Square};
 use mana_certificate::{CertificateError, CertificateStrategy, Claim};
 use mana_game::Position as _;
 
-/// The rule sets that know the standard set-up and for which it is solved.
+/// The editions that have the standard set-up and for which it is solved.
 pub const EDITIONS: [Edition; 4] =
     [Edition::COSMOLUDO, Edition::COSMOLUDO_PL, Edition::JACTALEA, Edition::ZILLIONS];
 
-/// The columns of the doubles on the first rows: where a Daimyo may stand.
+/// The columns of the doubles in the first row, where a Daimyo may stand.
 pub const COLUMNS: [char; 3] = ['b', 'c', 'f'];
 
 /// A standard start that is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolvedStart {
-    /// The rules.
+    /// The edition.
     pub edition: Edition,
     /// The column of Black's Daimyo.
     pub black: char,
@@ -40,7 +40,7 @@ impl SolvedStart {
     }
 }
 
-/// A proof that can be played against.
+/// A proof to play against.
 #[derive(Clone, Debug)]
 pub struct SolvedProof {
     plan: CertificateStrategy<Position>,
@@ -50,7 +50,7 @@ impl SolvedProof {
     /// Reads a certificate.
     ///
     /// # Errors
-    /// It is none, or not one of Mana.
+    /// It is not a certificate, or not one of Mana.
     pub fn read(bytes: &[u8]) -> Result<SolvedProof, CertificateError> {
         CertificateStrategy::read(bytes, |rules| rules.parse().ok())
             .map(|plan| SolvedProof { plan })
@@ -61,7 +61,7 @@ impl SolvedProof {
         *self.plan.root()
     }
 
-    /// How many plies the longest defence lasts.
+    /// The number of plies that the longest defence lasts.
     pub fn plies(&self) -> u32 {
         match self.plan.claim() {
             Claim::Wins { plies, .. } => plies,
@@ -69,23 +69,23 @@ impl SolvedProof {
         }
     }
 
-    /// How many positions the proof covers.
+    /// The number of positions in the proof.
     pub fn positions(&self) -> usize {
         self.plan.positions()
     }
 
-    /// What the proof plays, where it is its turn.
+    /// The move of the proof, where it is to move.
     pub fn answer(&self, position: &Position) -> Option<Move> {
         self.plan.choice(position)
     }
 
-    /// How many plies are left at most.
+    /// The largest number of plies that are left.
     pub fn left(&self, position: &Position) -> Option<u32> {
         self.plan.plies(position)
     }
 
-    /// The moves from a position that the proof considers, the most stubborn first: its own, or every defence. Each
-    /// with the position after it and the plies that are left there.
+    /// The moves that the proof considers in a position: its own, or every defence, the longest first. Each with the
+    /// position after it and the plies that are left there.
     pub fn branches(&self, position: &Position) -> Vec<(Move, Position, u32)> {
         if position.outcome().is_some() {
             return Vec::new();
@@ -106,7 +106,7 @@ impl SolvedProof {
     }
 }
 
-/// The square of a Daimyo on the first row of a side.
+/// The square of a Daimyo in a row.
 pub fn daimyo_square(column: char, row: usize) -> Option<Square> {
     Square::at((column as usize).checked_sub('a' as usize)?, row)
 }

@@ -11,7 +11,7 @@ impl Course for Position {
     }
 }
 
-/// Noa, Paulina and Theurgia on the table, each with somewhere to go.
+/// Noa, Paulina and Theurgia on the table, each able to move.
 const THREE_WAYS: &str = "N1rT/GgP1/1n2 b ERSAepsta";
 
 /// A group of four columns.

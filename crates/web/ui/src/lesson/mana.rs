@@ -10,7 +10,7 @@ impl Course for Position {
     }
 }
 
-/// Three Ronin in the middle, one on each kind of square, with nobody in the way.
+/// Three Ronin in the middle, one on each type of square, with nothing in the way.
 const ONE_OF_EACH: &str = "rdrrrr/6/6/3RR1/R1R3/R4D b -";
 
 const fn task(

@@ -1,16 +1,16 @@
-//! Which lessons have been finished; kept as a line for each.
+//! Which lessons have been finished; stored as a line for each.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The lessons that somebody has finished.
+/// The lessons that the user has finished.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LessonProgress {
     finished: BTreeSet<&'static str>,
 }
 
 impl LessonProgress {
-    /// Reads what [`Display`](fmt::Display) wrote. A lesson that is not known is left out: it is there no longer.
+    /// Parses what [`Display`](fmt::Display) wrote. Unknown lessons are left out: they have been removed.
     pub fn read(text: &str) -> LessonProgress {
         let mut progress = LessonProgress::default();
         for line in text.lines() {
@@ -19,7 +19,7 @@ impl LessonProgress {
         progress
     }
 
-    /// Notes that a lesson has been finished.
+    /// Marks a lesson as finished.
     pub fn finish(&mut self, name: &str) {
         self.finished.extend(super::names().find(|known| *known == name));
     }
@@ -30,7 +30,7 @@ impl LessonProgress {
     }
 }
 
-/// One name a line.
+/// Writes a name on each line.
 impl fmt::Display for LessonProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.finished.iter().try_for_each(|name| writeln!(f, "{name}"))
