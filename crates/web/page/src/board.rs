@@ -26,8 +26,8 @@ pub(crate) trait BoardView: GameUi {
     /// The piece on a target, drawn around the origin, for a drag.
     fn token(controller: BoardController<Self>, target: ClickTarget) -> AnyView;
 
-    /// The messages that summarise the rules.
-    const RULES: [&'static str; 4];
+    /// The messages that summarise the rules of this position.
+    fn rules_in_short(&self) -> Vec<&'static str>;
 
     /// The legend below that summary.
     fn legend(app: App) -> AnyView;

@@ -14,6 +14,7 @@ use mana_ui::burst::{
 };
 use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::{BoardButton, ClickTarget};
+use mana_ui::rulebook;
 
 /// Half the extent of the view: a field of five, the ring around it, and a margin.
 const REACH: i32 = 375;
@@ -52,8 +53,10 @@ impl FieldTransform {
 
 impl BoardView for Position {
     const NAME: &'static str = "game-burst";
-    const RULES: [&'static str; 4] =
-        ["rules-burst-turn", "rules-burst-field", "rules-burst-burst", "rules-burst-end"];
+
+    fn rules_in_short(&self) -> Vec<&'static str> {
+        rulebook::BURST_IN_SHORT.to_vec()
+    }
 
     fn legend(app: App) -> AnyView {
         let entry = |kind: Kind| {

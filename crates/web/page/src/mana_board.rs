@@ -12,6 +12,7 @@ use mana::{Action, ManaKind, Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
 use mana_ui::mana::{RESERVE, reserve_count, square_target, target_square};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
+use mana_ui::rulebook;
 
 /// The margin around the squares, for the coordinates.
 const MARGIN: usize = 26;
@@ -69,8 +70,10 @@ fn placed_pieces(controller: BoardController<Position>) -> Vec<PlacedPiece> {
 
 impl BoardView for Position {
     const NAME: &'static str = "game-mana";
-    const RULES: [&'static str; 4] =
-        ["rules-mana-steps", "rules-mana-mark", "rules-mana-free", "rules-mana-end"];
+
+    fn rules_in_short(&self) -> Vec<&'static str> {
+        rulebook::mana_in_short(self.edition())
+    }
 
     fn legend(app: App) -> AnyView {
         let types = [

@@ -85,7 +85,7 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
                 {move_list(controller)}
                 {game_controls(controller)}
                 {move_input(controller)}
-                {rules_in_short::<P>(app)}
+                {rules_in_short(controller)}
             </section>
             {drag::dragged_piece(controller)}
         </div>
@@ -94,11 +94,16 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
 }
 
 /// A summary of the rules.
-pub(crate) fn rules_in_short<P: BoardView>(app: App) -> AnyView {
+pub(crate) fn rules_in_short<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let app = controller.app;
+    let list = move || {
+        let keys = controller.position().rules_in_short();
+        keys.into_iter().map(|key| view! { <li>{app.t(key)}</li> }).collect_view()
+    };
     view! {
         <details class="rules" data-testid="rules">
             <summary>{app.t("rules-in-short")}</summary>
-            <ol>{P::RULES.map(|key| view! { <li>{app.t(key)}</li> }).collect_view()}</ol>
+            <ol>{list}</ol>
             {P::legend(app)}
         </details>
     }

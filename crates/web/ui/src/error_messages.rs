@@ -124,7 +124,7 @@ mod tests {
         check_record("", "Line 1, column 1: There is no record here.");
         check_record(
             "[Rules \"cosmoludo\"]\n\n1. b1/a1/c1/d1/e1/f1 c6/a6/b6/d6/e6/f6 2. c1c5",
-            "Line 3, column 43: “c1c5”: no free way of exactly 2 steps leads from c1 to c5.",
+            "Line 3, column 43: “c1c5”: no clear path of exactly 2 steps leads from c1 to c5.",
         );
         check_record(
             "[Rules \"burst\"]\n\n1. G@f6",
@@ -132,7 +132,7 @@ mod tests {
         );
         check_record(
             "[Rules \"chess\"]\n\n1. e4",
-            "Line 1, column 1: No rules are called “chess”.",
+            "Line 1, column 1: There are no rules called “chess”.",
         );
         check_record(
             "[Rules \"cosmoludo,bird=9\"]\n\n*",
@@ -140,7 +140,7 @@ mod tests {
         );
         check_record(
             "[Rules \"cosmoludo\"]\n[Position \"6/6/6/6/6/RDRRR1 w -\"]\n\n*",
-            "Line 2, column 1: The first position: Black has 4 Ronin instead of five.",
+            "Line 2, column 1: The first position: Black needs five Ronin and has 4.",
         );
         check_record("{ never closed", "Line 1, column 1: This comment has no end.");
     }
@@ -154,7 +154,7 @@ mod tests {
             position::<mana::Position>(&error, &messages)
         };
         assert_eq!(mana("6/6 b -"), "The board has six rows. This has 2.");
-        assert_eq!(mana("rdrrrr/6/6/5/6/RDRRRR b -"), "Row 3 has 5 squares instead of six.");
+        assert_eq!(mana("rdrrrr/6/6/5/6/RDRRRR b -"), "Row 3 must have six squares, not 5.");
         assert_eq!(mana("rdrrrr/6/6/6/6/RDRRRR x -"), "The side to move is written b or w.");
         let burst = burst::Position::parse(burst::Rules, "Gq b ENRPSTAenrpsta").unwrap_err();
         let said = position::<burst::Position>(&burst, &messages);

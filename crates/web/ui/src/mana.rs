@@ -261,7 +261,7 @@ mod tests {
         };
         assert_eq!(
             why(at("b1"), at("b4")),
-            "“b1b4”: no free way of exactly 2 steps leads from b1 to b4."
+            "“b1b4”: no clear path of exactly 2 steps leads from b1 to b4."
         );
         assert_eq!(why(RESERVE, at("a1")), "“R@a1”: a1 is not empty.");
     }

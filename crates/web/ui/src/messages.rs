@@ -39,7 +39,7 @@ impl Language {
         Language { tag: "nl", name: "Nederlands" },
         Language { tag: "it", name: "Italiano" },
         Language { tag: "es", name: "Español" },
-        Language { tag: "pt", name: "Português" },
+        Language { tag: "pt", name: "Português (Portugal)" },
         Language { tag: "pl", name: "Polski" },
         Language { tag: "cs", name: "Čeština" },
         Language { tag: "ja", name: "日本語" },

@@ -18,11 +18,14 @@ fn chapter(title: &'static str, paragraphs: &[&'static str]) -> Chapter {
 
 /// The rules of Mana in an edition.
 pub fn mana(edition: Edition) -> Vec<Chapter> {
+    let mut board = vec!["rules-board-squares", "rules-board-pieces"];
+    // The other editions call the sides by their colours.
+    if edition == Edition::JACTALEA {
+        board.push("rules-board-colours");
+    }
+    board.push(orientation(edition));
     vec![
-        chapter(
-            "rules-board",
-            &["rules-board-squares", "rules-board-pieces", orientation(edition)],
-        ),
+        chapter("rules-board", &board),
         chapter("rules-aim", &["rules-aim-daimyo"]),
         chapter(
             "rules-set-up",
@@ -32,6 +35,10 @@ pub fn mana(edition: Edition) -> Vec<Chapter> {
                     SetUpRows::FirstTwo => "rules-set-up-two",
                 },
                 "rules-set-up-order",
+                match edition.mana {
+                    ManaKind::Bird | ManaKind::ObstructingBird => "rules-set-up-bird",
+                    ManaKind::Carried => "rules-set-up-carried",
+                },
                 match edition.first {
                     Side::Black => "rules-first-black",
                     Side::White => "rules-first-white",
@@ -49,33 +56,69 @@ pub fn mana(edition: Edition) -> Vec<Chapter> {
                 },
             ],
         ),
-        chapter(
-            "rules-mark",
-            &[
-                match edition.mana {
-                    ManaKind::Bird => "rules-mark-bird",
-                    ManaKind::ObstructingBird => "rules-mark-obstructing",
-                    ManaKind::Carried => "rules-mark-carried",
-                },
-                "rules-mark-binds",
-                match edition.unmatched {
-                    Unable::Free => "rules-unmatched-free",
-                    Unable::Pass => "rules-unmatched-pass",
-                },
-                match edition.blocked {
-                    Unable::Free => "rules-blocked-free",
-                    Unable::Pass => "rules-blocked-pass",
-                },
-                match edition.re_entry {
-                    ReEntry::Anywhere => "rules-re-entry-anywhere",
-                    ReEntry::MarkedType => "rules-re-entry-marked",
-                    ReEntry::Never => "rules-re-entry-never",
-                },
-            ],
-        ),
+        chapter("rules-mark", &mark(edition)),
         chapter("rules-end", &["rules-end-daimyo", "rules-end-draw"]),
     ]
 }
+
+/// What the Mana does, and what follows from it.
+fn mark(edition: Edition) -> Vec<&'static str> {
+    let mut paragraphs = vec![
+        match edition.mana {
+            ManaKind::Bird => "rules-mark-bird",
+            ManaKind::ObstructingBird => "rules-mark-obstructing",
+            ManaKind::Carried => "rules-mark-carried",
+        },
+        "rules-mark-binds",
+        match edition.unmatched {
+            Unable::Free => "rules-unmatched-free",
+            Unable::Pass => "rules-unmatched-pass",
+        },
+        match edition.blocked {
+            Unable::Free => "rules-blocked-free",
+            Unable::Pass => "rules-blocked-pass",
+        },
+    ];
+    match (edition.re_entry, edition.capture) {
+        (ReEntry::Anywhere, _) => paragraphs.push("rules-re-entry-anywhere"),
+        (ReEntry::MarkedType, _) => paragraphs.push("rules-re-entry-marked"),
+        (ReEntry::Never, Capture::Any) => paragraphs.push("rules-re-entry-never"),
+        // Where no Ronin is captured none can come back.
+        (ReEntry::Never, Capture::RoninTakesDaimyo) => {}
+    }
+    if edition.mana == ManaKind::ObstructingBird && edition.re_entry != ReEntry::Never {
+        paragraphs.push("rules-re-entry-bird");
+    }
+    paragraphs
+}
+
+/// The rules of Mana in an edition, in a few sentences.
+pub fn mana_in_short(edition: Edition) -> Vec<&'static str> {
+    let mut sentences = vec![
+        "rules-mana-steps",
+        "rules-mana-mark",
+        match edition.unmatched {
+            Unable::Free => "rules-mana-unmatched-free",
+            Unable::Pass => "rules-mana-unmatched-pass",
+        },
+        match edition.blocked {
+            Unable::Free => "rules-mana-blocked-free",
+            Unable::Pass => "rules-mana-blocked-pass",
+        },
+    ];
+    if edition.re_entry != ReEntry::Never {
+        sentences.push("rules-mana-re-entry");
+    }
+    sentences.push(match edition.capture {
+        Capture::Any => "rules-mana-end",
+        Capture::RoninTakesDaimyo => "rules-mana-end-daimyo",
+    });
+    sentences
+}
+
+/// The rules of Burst of Mana, in a few sentences.
+pub const BURST_IN_SHORT: [&str; 4] =
+    ["rules-burst-turn", "rules-burst-field", "rules-burst-burst", "rules-burst-end"];
 
 /// The orientations of the board.
 fn orientation(edition: Edition) -> &'static str {
@@ -98,6 +141,7 @@ pub fn burst() -> Vec<Chapter> {
                 "rules-turn-retrieve",
                 "rules-turn-burst",
                 "rules-turn-field",
+                "rules-turn-pass",
             ],
         ),
         chapter("rules-strong", &["rules-strong-push", "rules-strong-jump", "rules-strong-devour"]),
@@ -169,10 +213,11 @@ pub const DIFFERENCES: [EditionDifference; 8] = [
     EditionDifference { title: "differ-blocked", of: |edition| unable(edition.blocked) },
     EditionDifference {
         title: "differ-re-entry",
-        of: |edition| match edition.re_entry {
-            ReEntry::Anywhere => "differ-re-entry-anywhere",
-            ReEntry::MarkedType => "differ-re-entry-marked",
-            ReEntry::Never => "differ-re-entry-never",
+        of: |edition| match (edition.re_entry, edition.mana) {
+            (ReEntry::Anywhere, ManaKind::ObstructingBird) => "differ-re-entry-not-bird",
+            (ReEntry::Anywhere, _) => "differ-re-entry-anywhere",
+            (ReEntry::MarkedType, _) => "differ-re-entry-marked",
+            (ReEntry::Never, _) => "differ-re-entry-never",
         },
     },
     EditionDifference {
@@ -232,6 +277,52 @@ mod tests {
                 "differ-capture-daimyo",
             ]
         );
+    }
+
+    /// The paragraphs of an edition's rules.
+    fn paragraphs(edition: Edition) -> Vec<&'static str> {
+        mana(edition).into_iter().flat_map(|chapter| chapter.paragraphs).collect()
+    }
+
+    #[test]
+    fn the_bird_s_square_is_closed_to_re_entry_where_the_bird_obstructs() {
+        assert!(paragraphs(Edition::COSMOLUDO_PL).contains(&"rules-re-entry-bird"));
+        assert!(!paragraphs(Edition::COSMOLUDO).contains(&"rules-re-entry-bird"));
+        let column = DIFFERENCES.map(|difference| (difference.of)(Edition::COSMOLUDO_PL));
+        assert!(column.contains(&"differ-re-entry-not-bird"));
+    }
+
+    #[test]
+    fn nothing_is_said_of_captured_ronin_where_none_can_be_captured() {
+        let text = paragraphs(Edition::ESCAMPE);
+        assert!(text.iter().all(|key| !key.starts_with("rules-re-entry")), "{text:?}");
+    }
+
+    #[test]
+    fn the_mana_starts_beside_the_board_and_the_sides_had_other_colours() {
+        assert!(paragraphs(Edition::COSMOLUDO).contains(&"rules-set-up-bird"));
+        assert!(paragraphs(Edition::ZILLIONS).contains(&"rules-set-up-carried"));
+        assert!(paragraphs(Edition::JACTALEA).contains(&"rules-board-colours"));
+        assert!(!paragraphs(Edition::ZILLIONS).contains(&"rules-board-colours"));
+    }
+
+    #[test]
+    fn the_rules_in_short_are_those_of_the_edition() {
+        let rest = |edition| mana_in_short(edition).split_off(2);
+        assert_eq!(
+            rest(Edition::COSMOLUDO),
+            [
+                "rules-mana-unmatched-free",
+                "rules-mana-blocked-pass",
+                "rules-mana-re-entry",
+                "rules-mana-end"
+            ]
+        );
+        assert_eq!(
+            rest(Edition::ESCAMPE),
+            ["rules-mana-unmatched-pass", "rules-mana-blocked-pass", "rules-mana-end-daimyo"]
+        );
+        assert!(rest(Edition::JACTALEA).contains(&"rules-mana-blocked-free"));
     }
 
     #[test]

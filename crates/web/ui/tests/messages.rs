@@ -166,9 +166,10 @@ const NAMES: [&str; 14] = [
 ];
 
 /// What a language happens to say as English does.
-const ALIKE: [(&str, &str); 12] = [
+const ALIKE: [(&str, &str); 13] = [
     ("fr", "game-actions"),
     ("fr", "minutes"),
+    ("fr", "set-up-standard"),
     ("fr", "theme-auto"),
     ("fr", "type-double"),
     ("fr", "type-triple"),

@@ -1,5 +1,6 @@
 //! The chat of the players.
 
+use super::lists;
 use super::online_game::OnlineGame;
 use leptos::prelude::*;
 use mana_protocol::{Act, ChatMessage, ChatText, Seat};
@@ -20,8 +21,9 @@ pub(crate) fn chat(online: OnlineGame) -> AnyView {
         online.state.with(|state| {
             let Some(state) = state else { return Vec::new() };
             let is_shown = |said: &&ChatMessage| !state.muted || Some(said.seat) == state.seat;
-            let name =
-                |seat: Seat| state.players.get(seat).as_ref().map(|player| player.name.to_string());
+            let name = |seat: Seat| {
+                state.players.get(seat).as_ref().map(|player| lists::player_name(app, player))
+            };
             let line =
                 |said: &ChatMessage| (name(said.seat).unwrap_or_default(), said.text.to_string());
             state.chat.iter().filter(is_shown).map(line).collect::<Vec<_>>()

@@ -143,7 +143,7 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
                 <Show when=move || is_playing.get()>{move_input(board)}</Show>
                 {plan(online, board)}
                 {chat(online)}
-                {rules_in_short::<P>(app)}
+                {rules_in_short(board)}
             </section>
             {drag::dragged_piece(board)}
         </div>
@@ -226,7 +226,7 @@ fn strip<P: BoardView>(
     let name = move || {
         let name = online.state.with(|state| {
             let player = state.as_ref()?.players.get(seat).as_ref()?;
-            Some(player.name.to_string())
+            Some(lists::player_name(app, player))
         });
         name.unwrap_or_else(|| app.fill("nobody-yet", &[]))
     };

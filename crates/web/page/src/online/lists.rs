@@ -4,10 +4,10 @@ use crate::app::App;
 use crate::home::edition_message;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
-use mana_protocol::{GameId, GameSummary, GameTerms, Me, Seat, Seek};
+use mana_protocol::{GameId, GameSummary, GameTerms, Me, Player, Seat, Seek};
 use mana_ui::game_ui::side_name;
 use mana_ui::messages::Messages;
-use mana_ui::online::describe::{describe_result_to, describe_time_control};
+use mana_ui::online::describe::{self, describe_result_to, describe_time_control};
 use mana_ui::route::Route;
 
 /// The rules and the time control of a game.
@@ -46,7 +46,7 @@ pub(crate) fn seeks(
         view! {
             <li>
                 <a class="game-link" href=hash(&seek.game) data-testid="seek">
-                    <span class="game-who">{seek.player.name.to_string()}</span>
+                    <span class="game-who">{player_name(app, &seek.player)}</span>
                     <span class="help">{about}</span>
                 </a>
             </li>
@@ -88,7 +88,7 @@ pub(crate) fn own_games(
         let about = app.messages.with(|messages| describe_terms(&game.terms, messages));
         let other = seat.and_then(|seat| game.players.get(!seat).as_ref());
         let who = match other {
-            Some(player) => player.name.to_string(),
+            Some(player) => player_name(app, player),
             None => app.fill("nobody-yet", &[]),
         };
         let urgent = game.end.is_none() && game.turn.is_some() && game.turn == seat;
@@ -128,4 +128,9 @@ fn describe_state(game: &GameSummary, seat: Option<Seat>, messages: &Messages) -
         (None, turn) if turn == seat => messages.text("your-turn"),
         (None, _) => messages.text("their-turn"),
     }
+}
+
+/// A player's name, as it is shown.
+pub(super) fn player_name(app: App, player: &Player) -> String {
+    app.messages.with(|messages| describe::player_name(player.name.as_str(), messages))
 }

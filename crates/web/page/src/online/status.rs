@@ -1,6 +1,7 @@
 //! The status of a game between people: its phase, whose turn it is, the result, and offers.
 
 use super::api::address_of;
+use super::lists;
 use super::offers::offers;
 use super::online_game::OnlineGame;
 use super::premove;
@@ -26,7 +27,11 @@ pub(crate) fn status<P: BoardView>(online: OnlineGame, board: BoardController<P>
         Some(GamePhase::Open) => {
             let host = online.state.with(|state| {
                 let players = &state.as_ref()?.players;
-                players.black.as_ref().or(players.white.as_ref()).map(|host| host.name.to_string())
+                players
+                    .black
+                    .as_ref()
+                    .or(players.white.as_ref())
+                    .map(|host| lists::player_name(app, host))
             });
             app.fill("invites-you", &[("name", host.unwrap_or_default().into())])
         }

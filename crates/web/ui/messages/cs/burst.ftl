@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = jeden krok všemi směry
+help-gran = gejzír; jeden krok všemi směry
 help-goetia = jeden krok rovně
 help-noa = jeden krok šikmo
-help-raziel = libovolně daleko všemi směry
-help-paulina = libovolně daleko rovně
-help-salomonis = libovolně daleko šikmo
-help-theurgia = skok jezdcem
-help-abramelin = netáhne; uvolněný pohltí souseda
+help-raziel = libovolně daleko všemi směry, až k první Maně
+help-paulina = libovolně daleko rovně, až k první Maně
+help-salomonis = libovolně daleko šikmo, až k první Maně
+help-theurgia = skočí o dvě buňky rovně a o jednu stranou
+help-abramelin = nemůže táhnout; uvolněný pohltí souseda
 mana-name = { $kind } ({ $side ->
     [black] Černý
    *[white] Bílý
@@ -40,14 +40,14 @@ field-growth = { $columns ->
     [few] místo na další { $rows } řady.
    *[other] místo na dalších { $rows } řad.
 }
-situation-burst = Položte Manu z ruky, jednou táhněte, jednu uvolněte, nebo jednu vezměte zpět.
+situation-burst = Položte Manu z ruky, táhněte některou svou Manou, jednu uvolněte, nebo jednu vezměte do ruky.
 situation-burst-danger = { $open ->
-    [0] Váš gejzír je blokován: otevřete ho, nebo ho příštím tahem ztratíte.
+    [0] Váš gejzír je blokován: otevřete ho, jinak prohrajete.
    *[other] Vašemu gejzíru zbývá jen jedna volná strana.
 }
 situation-burst-chance = Druhému gejzíru zbývá jen jedna volná strana.
 situation-burst-pass = Žádná vaše Mana nemůže nic udělat. Musíte tah vynechat.
-why-not-retrieve = Tuto Manu nelze vzít zpět: ostatní by se rozpojily, nebo je to gejzír.
+why-not-retrieve = Tuto Manu nelze vzít do ruky: ostatní by se rozpojily, nebo je to gejzír.
 why-not-burst = Tato Mana už je uvolněná.
 why-mana-stuck = Tato Mana teď nemůže nic udělat.
 why-cell-empty = Nejprve vyberte jednu ze svých Man.
@@ -70,5 +70,5 @@ refusal-nothing-to-devour = Abramelin jde jen na jinou Manu.
 refusal-own-geyser = žádná Mana nepohltí vlastní gejzír.
 refusal-in-the-way = v cestě leží jiná Mana: { $kind } neprojde.
 refusal-not-its-way = { $kind } tak netáhne.
-refusal-geyser-stays = gejzír se nikdy nebere zpět.
+refusal-geyser-stays = gejzír se nikdy nebere do ruky.
 refusal-burst-already = { $kind }: tato Mana už je uvolněná.

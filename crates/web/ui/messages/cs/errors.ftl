@@ -24,13 +24,13 @@ record-after-end = „{ $text }“ stojí až za koncem partie.
 record-result = „{ $text }“ není výsledek. Výsledky jsou 1-0, 0-1, 1/2-1/2 a *.
 record-two-results = Značka říká { $tag }, konec tahů { $moves }.
 record-wrong-result = Zápis uvádí { $stated }, ale na plánu partie skončila { $board }.
-rules-unknown = Žádná pravidla se nejmenují „{ $text }“.
+rules-unknown = Pravidla „{ $text }“ neexistují.
 rules-choice = „{ $text }“ není volba vydání. Volba se píše například blocked=free.
 rules-value = „{ $text }“ není hodnota volby { $choice }.
 position-parts-mana = Pozice hry Mana má tři nebo čtyři části: řady, strana na tahu, Mana a natočení plánu, pokud se volí. Zde jich je { $count }.
 position-parts-burst = Pozice hry Burst of Mana má tři části: řady, strana na tahu a ruce. Zde jich je { $count }.
 position-board-rows = Plán má šest řad. Zde jich je { $count }.
-position-row-width = Řada { $row } má polí { $count } místo šesti.
+position-row-width = Řada { $row } musí mít šest polí, ne { $count }.
 position-letter = „{ $text }“ v řadě nic neznamená.
 position-side = Strana na tahu se píše b nebo w.
 position-mana = Mana je na poli od a1 do f6, nebo se píše „-“, ne „{ $text }“.

@@ -58,6 +58,7 @@ situation-free-unmatched = { $mana ->
    *[carried] Mana
 } určuje { $all } a žádná vaše figurka na takovém nestojí: { $reentry ->
     [yes] táhněte libovolnou figurkou, nebo vraťte rónina ze zálohy.
+    [marked] táhněte libovolnou figurkou, nebo vraťte rónina ze zálohy tak, aby stál na { $one }.
    *[no] táhněte libovolnou figurkou.
 }
 situation-free-blocked = { $mana ->
@@ -65,6 +66,7 @@ situation-free-blocked = { $mana ->
    *[carried] Mana
 } určuje { $all }, ale vaše figurky tam jsou blokovány: { $reentry ->
     [yes] táhněte libovolnou figurkou, nebo vraťte rónina ze zálohy.
+    [marked] táhněte libovolnou figurkou, nebo vraťte rónina ze zálohy tak, aby stál na { $one }.
    *[no] táhněte libovolnou figurkou.
 }
 situation-pass-blocked = { $mana ->
@@ -75,7 +77,8 @@ situation-pass-unmatched = { $mana ->
     [bird] Pták
    *[carried] Mana
 } určuje { $all } a žádná vaše figurka na takovém nestojí. Musíte tah vynechat a soupeř má pak volnou volbu.
-why-no-re-entry = V tomto vydání se zajaté figurky nevracejí.
+situation-pass-stuck = Máte volnou volbu, ale žádná vaše figurka nemůže táhnout. Musíte tah vynechat a soupeř má pak volnou volbu.
+why-no-re-entry = V tomto vydání se žádný rónin nevrací.
 why-no-reserve = V záloze není žádný rónin.
 why-not-free = Rónin se vrací, jen když máte volnou volbu.
 why-empty = Na { $square } není čím táhnout.
@@ -94,8 +97,8 @@ speak-step = { $side }: { $kind ->
     [daimyo] daimjó
    *[ronin] rónin
 } z { $from } na { $to }{ $taken ->
-    [daimyo] , zajímá daimjóa.
-    [ronin] , zajímá rónina.
+    [daimyo] , zajme daimjóa.
+    [ronin] , zajme rónina.
    *[nothing] .
 }
 speak-re-entry = { $side }: rónin se vrací na { $to }.
@@ -115,7 +118,7 @@ refusal-not-free = určena jsou { $all }, takže musí táhnout figurka na { $on
 refusal-must-pass = žádná figurka poslušná Many nemůže táhnout: zbývá jen vynechat tah.
 refusal-may-not-pass = tah smí vynechat jen ten, kdo nemůže nic jiného.
 refusal-own-piece = na { $square } stojí vaše figurka.
-refusal-may-not-take = figurku na { $square } nelze zajmout: zajímá jen rónin, a jen daimjóa.
+refusal-may-not-take = figurku na { $square } nelze zajmout: zajmout smí jen rónin, a jen daimjóa.
 refusal-no-path = žádná volná cesta o přesně { $steps ->
     [one] jeden krok
     [few] { $steps } kroky

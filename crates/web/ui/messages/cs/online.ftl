@@ -4,8 +4,8 @@
 
 nav-online = S ostatními
 online-title = Hra s ostatními
-online-lede = Pošlete někomu odkaz, nebo si přisedněte k tomu, kdo čeká. Bez účtu: vaše místo si pamatuje prohlížeč.
-not-here = Na této kopii stránky nikoho nepotkáte: nemá herní server. Dál můžete hrát proti počítači nebo ve dvou u jednoho zařízení.
+online-lede = Pošlete někomu odkaz, nebo si zahrajte s tím, kdo čeká. Bez účtu: vaše místo si pamatuje prohlížeč.
+not-here = Tato kopie stránky nemá herní server, takže tu nemůžete hrát s ostatními. Dál můžete hrát proti počítači nebo ve dvou u jednoho zařízení.
 not-here-on = Hrát zde
 no-connection = Server neodpovídá. Možná chybí připojení.
 connecting = Připojování…
@@ -21,6 +21,7 @@ your-turn = Jste na tahu
 your-turn-title = Jste na tahu!
 their-turn = Na tahu je soupeř
 your-name = Vaše jméno
+guest = Host { $id }
 name-help = Takto vás vidí ostatní.
 name-saved = Uloženo. Nové partie ukážou toto jméno.
 name-bad = Jméno má jeden až { $most } viditelných znaků.
@@ -62,7 +63,7 @@ control-days = { $count ->
    *[other] { $count } dní na tah
 }
 time-days = { $days } d { $hours } hod.
-invitation = Kdo smí přijít
+invitation = Kdo se může připojit
 invite-link = S odkazem
 invite-lobby = Kdokoli
 invite-private = Soukromá
@@ -131,7 +132,7 @@ refused-not-found = Taková partie není, nebo je soukromá.
 refused-seat-taken = Místo obsadil někdo jiný.
 refused-slow-down = To bylo trochu rychle. Chvilku počkejte.
 refused-unavailable = Server to teď nemůže udělat. Zkuste to znovu.
-refused-version = Server je novější než tato stránka. Načtěte stránku znovu.
+refused-version = Server byl aktualizován. Načtěte stránku znovu.
 refused-no-session = Server vás už nezná. Načtěte stránku znovu.
 refused-too-late = Na to už je pozdě.
 refused-other = Server to odmítá: { $reason }

@@ -1,36 +1,36 @@
-nav-review = Přehled
-review = Přehled
-review-lede = Herní program se podívá na každý tah dohrané partie a řekne, které něco darovaly a co.
-review-start = Začít přehled
-review-again = Projít znovu
+nav-review = Kontrola partie
+review = Kontrola partie
+review-lede = Herní program prozkoumá každý tah dohrané partie a ukáže, které byly chybné a co stály.
+review-start = Začít kontrolu
+review-again = Zkontrolovat znovu
 review-time = Čas na tah
 review-at = Pozice { $ply } z { $of }
 review-done = { $count ->
-    [0] Přehled je hotov. Nenašel žádnou chybu.
-    [one] Přehled je hotov. Našel jednu chybu.
-    [few] Přehled je hotov. Našel { $count } chyby.
-   *[other] Přehled je hotov. Našel { $count } chyb.
+    [0] Kontrola je hotová. Nenašla žádnou chybu.
+    [one] Kontrola je hotová. Našla jednu chybu.
+    [few] Kontrola je hotová. Našla { $count } chyby.
+   *[other] Kontrola je hotová. Našla { $count } chyb.
 }
-review-cancelled = Přehled byl přerušen. Zobrazeno je, co se zatím ví.
+review-cancelled = Kontrola byla přerušena. Zobrazeno je, co se zatím ví.
 accuracy = { $side }: přesnost { $percent } %
 mistakes = Chyby
-no-mistakes = Žádná strana nic nedarovala.
+no-mistakes = Žádná strana neudělala chybu.
 graph = Co mohl Černý čekat od začátku do konce: nad středem stojí Černý lépe.
 gave-win = { $plies ->
-    [one] daroval dokázanou výhru { $plies } tahem.
-    [few] daroval dokázanou výhru za { $plies } tahy.
-   *[other] daroval dokázanou výhru za { $plies } tahů.
+    [one] přišel o dokázanou výhru { $plies } tahem.
+    [few] přišel o dokázanou výhru za { $plies } tahy.
+   *[other] přišel o dokázanou výhru za { $plies } tahů.
 }
 gave-defence = { $plies ->
-    [one] daroval obranu: dokázaná prohra { $plies } tahem.
-    [few] daroval obranu: dokázaná prohra za { $plies } tahy.
-   *[other] daroval obranu: dokázaná prohra za { $plies } tahů.
+    [one] přišel o obranu: dokázaná prohra { $plies } tahem.
+    [few] přišel o obranu: dokázaná prohra za { $plies } tahy.
+   *[other] přišel o obranu: dokázaná prohra za { $plies } tahů.
 }
-gave-expectation = daroval { $percent } % očekávaného výsledku.
+gave-expectation = přišel o { $percent } % očekávaného výsledku.
 show-why = Ukažte mi proč
 try-move = Zkusit znovu
 try-prompt = Najděte lepší tah.
 try-thinking = Uvidíme…
-try-good = Ano! Ten nic nedaruje.
+try-good = Ano! Ten nic nestojí.
 try-fair = Lepší, i když ne nejlepší. Zkuste to ještě jednou, chcete-li.
-try-bad = I ten něco daruje. Vraťte se a zkuste jiný.
+try-bad = I ten je chyba. Vraťte se a zkuste jiný.

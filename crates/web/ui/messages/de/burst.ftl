@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = ein Schritt in jede Richtung
+help-gran = der Geysir; ein Schritt in jede Richtung
 help-goetia = ein Schritt gerade
 help-noa = ein Schritt schräg
-help-raziel = beliebig weit in jede Richtung
-help-paulina = beliebig weit gerade
-help-salomonis = beliebig weit schräg
-help-theurgia = ein Rösselsprung
-help-abramelin = zieht nicht; entfesselt verschlingt es einen Nachbarn
+help-raziel = beliebig weit in jede Richtung, bis vor das erste Mana
+help-paulina = beliebig weit gerade, bis vor das erste Mana
+help-salomonis = beliebig weit schräg, bis vor das erste Mana
+help-theurgia = springt zwei Zellen gerade und eine zur Seite
+help-abramelin = kann nicht ziehen; entfesselt verschlingt es einen Nachbarn
 mana-name = { $kind } von { $side ->
     [black] Schwarz
    *[white] Weiß
@@ -37,14 +37,14 @@ field-growth = { $columns ->
     [one] Platz für eine weitere Reihe.
    *[other] Platz für { $rows } weitere Reihen.
 }
-situation-burst = Lege ein Mana aus der Hand, ziehe eines, entfessle eines oder nimm eines zurück.
+situation-burst = Lege ein Mana aus der Hand, ziehe eines, entfessle eines oder nimm eines auf die Hand.
 situation-burst-danger = { $open ->
-    [0] Dein Geysir ist blockiert: Öffne ihn, oder du verlierst ihn im nächsten Zug.
+    [0] Dein Geysir ist blockiert: Öffne ihn, sonst verlierst du.
    *[other] Dein Geysir hat nur noch eine offene Seite.
 }
 situation-burst-chance = Der andere Geysir hat nur noch eine offene Seite.
 situation-burst-pass = Keines deiner Mana kann etwas tun. Du musst passen.
-why-not-retrieve = Dieses Mana kann nicht zurückgenommen werden: Die anderen hingen nicht mehr zusammen, oder es ist der Geysir.
+why-not-retrieve = Dieses Mana kann nicht auf die Hand: Die anderen hingen nicht mehr zusammen, oder es ist der Geysir.
 why-not-burst = Dieses Mana ist schon entfesselt.
 why-mana-stuck = Dieses Mana kann jetzt nichts tun.
 why-cell-empty = Wähle zuerst eines deiner Mana.
@@ -67,5 +67,5 @@ refusal-nothing-to-devour = Abramelin zieht nur auf ein anderes Mana.
 refusal-own-geyser = Kein Mana verschlingt den eigenen Geysir.
 refusal-in-the-way = Ein anderes Mana liegt { $kind } im Weg.
 refusal-not-its-way = So zieht { $kind } nicht.
-refusal-geyser-stays = Der Geysir wird nie zurückgenommen.
+refusal-geyser-stays = Der Geysir kommt nie auf die Hand.
 refusal-burst-already = { $kind } ist schon entfesselt.

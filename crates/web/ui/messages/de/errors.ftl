@@ -24,13 +24,13 @@ record-after-end = „{ $text }“ steht nach dem Ende der Partie.
 record-result = „{ $text }“ ist kein Ergebnis. Ergebnisse sind 1-0, 0-1, 1/2-1/2 und *.
 record-two-results = Die Angabe lautet { $tag }, das Ende der Züge { $moves }.
 record-wrong-result = Angegeben ist { $stated }, auf dem Brett endete die Partie aber { $board }.
-rules-unknown = Keine Regeln heißen „{ $text }“.
+rules-unknown = Regeln namens „{ $text }“ gibt es nicht.
 rules-choice = „{ $text }“ ist keine Wahlmöglichkeit einer Ausgabe. Man schreibt sie etwa blocked=free.
 rules-value = „{ $text }“ ist kein Wert von { $choice }.
 position-parts-mana = Eine Stellung von Mana hat drei oder vier Teile: Reihen, Seite am Zug, Mana und, wo es sie gibt, die Lage des Bretts. Hier sind es { $count }.
 position-parts-burst = Eine Stellung von Burst of Mana hat drei Teile: Reihen, Seite am Zug und Hände. Hier sind es { $count }.
 position-board-rows = Das Brett hat sechs Reihen. Hier sind es { $count }.
-position-row-width = Reihe { $row } hat { $count } statt sechs Felder.
+position-row-width = Reihe { $row } muss sechs Felder haben, nicht { $count }.
 position-letter = „{ $text }“ bedeutet in einer Reihe nichts.
 position-side = Die Seite am Zug schreibt man b oder w.
 position-mana = Das Mana liegt auf einem Feld von a1 bis f6 oder ist „-“, nicht „{ $text }“.

@@ -3,7 +3,7 @@ home-lede = Spiele Mana und Burst of Mana gegen den Computer oder zu zweit an ei
 choose-game = Spiel wählen
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Jedes Feld sagt, wie weit eine Figur zieht, und wo du landest, bestimmt, was dein Gegner ziehen darf.
+about-mana = Jedes Feld sagt, wie weit eine Figur zieht, und dein Zielfeld entscheidet, was dein Gegner ziehen darf.
 about-burst = Kein Brett: Acht Plättchen auf jeder Seite bilden das Feld. Blockiere oder verschlinge den anderen Geysir.
 opponent = Gegner
 opponent-computer = Computer
@@ -13,7 +13,7 @@ level-name = { $level ->
     [1] 1 · erste Schritte
     [2] 2 · sanft
     [3] 3 · leicht
-    [4] 4 · gelegentlich
+    [4] 4 · gemütlich
     [5] 5 · ordentlich
     [6] 6 · gut
     [7] 7 · stark
@@ -33,11 +33,11 @@ edition-cosmoludo-advanced-help = Dasselbe Spiel mit freier Aufstellung auf zwei
 edition-cosmoludo-pl = Cosmoludo, polnische Regeln
 edition-cosmoludo-pl-help = Figuren dürfen nicht durch den Vogel ziehen, also zählt sein Feld.
 edition-jactalea = Jactalea, 2005
-edition-jactalea-help = Schwarz dreht das Brett; ein Rōnin kommt nur auf dem bestimmten Feldtyp zurück.
+edition-jactalea-help = Schwarz dreht das Brett; ein Rōnin kommt nur auf dem vorgegebenen Feldtyp zurück.
 edition-zillions = Zillions
 edition-zillions-help = Das Mana sitzt auf der gezogenen Figur; wer blockiert ist, ist frei.
 edition-escampe = Escampe
-edition-escampe-help = Die Urform des Spiels: Nur ein Rōnin schlägt, und nur den Daimyō.
+edition-escampe-help = Die Urform des Spiels: Nur ein Rōnin fängt, und nur den Daimyō.
 edition-house = Hausregeln
 edition-house-help = Deine eigene Auswahl von Regeln.
 set-up = Aufstellung

@@ -43,37 +43,40 @@ preset = Daimyō auf { $square }
 pick-bird-square = Wähle ein Feld für den Vogel.
 situation-set-up-row = Wähle das Zweier-Feld, auf dem der Daimyō steht.
 situation-set-up-rows = Stelle die sechs Figuren beliebig auf die ersten zwei Reihen.
-situation-unmarked = Nichts ist bestimmt: { $reentry ->
+situation-unmarked = Nichts ist vorgegeben: { $reentry ->
     [yes] Ziehe eine beliebige Figur oder bringe einen Rōnin aus der Reserve zurück.
    *[no] Ziehe eine beliebige Figur.
 }
 situation-marked = { $mana ->
     [bird] Der Vogel
    *[carried] Das Mana
-} bestimmt { $all }: Ziehe eine Figur, die auf { $one } steht.
+} gibt { $all } vor: Ziehe eine Figur, die auf { $one } steht.
 situation-free-unmatched = { $mana ->
     [bird] Der Vogel
    *[carried] Das Mana
-} bestimmt { $all }, und keine deiner Figuren steht auf einem: { $reentry ->
+} gibt { $all } vor, und keine deiner Figuren steht auf einem: { $reentry ->
     [yes] Ziehe eine beliebige Figur oder bringe einen Rōnin aus der Reserve zurück.
+    [marked] Ziehe eine beliebige Figur oder bringe einen Rōnin auf { $one } zurück.
    *[no] Ziehe eine beliebige Figur.
 }
 situation-free-blocked = { $mana ->
     [bird] Der Vogel
    *[carried] Das Mana
-} bestimmt { $all }, aber deine Figuren dort sind blockiert: { $reentry ->
+} gibt { $all } vor, aber deine Figuren dort sind blockiert: { $reentry ->
     [yes] Ziehe eine beliebige Figur oder bringe einen Rōnin aus der Reserve zurück.
+    [marked] Ziehe eine beliebige Figur oder bringe einen Rōnin auf { $one } zurück.
    *[no] Ziehe eine beliebige Figur.
 }
 situation-pass-blocked = { $mana ->
     [bird] Der Vogel
    *[carried] Das Mana
-} bestimmt { $all }, und deine Figuren dort können nicht ziehen. Du musst passen, und dein Gegner ist dann frei.
+} gibt { $all } vor, und deine Figuren dort können nicht ziehen. Du musst passen, und dein Gegner ist dann frei.
 situation-pass-unmatched = { $mana ->
     [bird] Der Vogel
    *[carried] Das Mana
-} bestimmt { $all }, und keine deiner Figuren steht auf einem. Du musst passen, und dein Gegner ist dann frei.
-why-no-re-entry = In dieser Ausgabe kommen gefangene Figuren nicht zurück.
+} gibt { $all } vor, und keine deiner Figuren steht auf einem. Du musst passen, und dein Gegner ist dann frei.
+situation-pass-stuck = Du bist frei, aber keine deiner Figuren kann ziehen. Du musst passen, und dein Gegner ist dann frei.
+why-no-re-entry = In dieser Ausgabe kommt kein Rōnin zurück.
 why-no-reserve = Es ist kein Rōnin in Reserve.
 why-not-free = Ein Rōnin kommt nur zurück, wenn du frei ziehen darfst.
 why-empty = Auf { $square } steht nichts, was ziehen könnte.
@@ -81,7 +84,7 @@ why-not-yours = { $piece }: nicht deine Figur.
 why-wrong-type = Diese Figur steht auf { $here }, und { $mana ->
     [bird] der Vogel
    *[carried] das Mana
-} bestimmt { $all }.
+} gibt { $all } vor.
 why-stuck = Diese Figur hat keinen freien Weg von genau { $steps ->
     [one] einem Schritt.
    *[other] { $steps } Schritten.
@@ -108,11 +111,11 @@ refusal-daimyo-double = Der Daimyō wird auf ein Zweier-Feld gestellt, und { $sq
 refusal-orientation-needed = Schwarz wählt, wie das Brett liegt. Schreibe es davor, etwa se:b1/…
 refusal-orientation = So kann das Brett hier nicht liegen.
 refusal-no-piece = { $side } hat keine Figur auf { $square }.
-refusal-not-free = { $all } sind bestimmt, also muss eine Figur auf { $one } ziehen.
+refusal-not-free = { $all } sind vorgegeben, also muss eine Figur auf { $one } ziehen.
 refusal-must-pass = Keine Figur, die dem Mana gehorcht, kann ziehen; es bleibt nur Passen.
 refusal-may-not-pass = Passen darf nur, wer nichts anderes tun kann.
 refusal-own-piece = Auf { $square } steht eine eigene Figur.
-refusal-may-not-take = Die Figur auf { $square } darf nicht geschlagen werden: Nur ein Rōnin schlägt, und nur den Daimyō.
+refusal-may-not-take = Die Figur auf { $square } darf nicht gefangen werden: Nur ein Rōnin fängt, und nur den Daimyō.
 refusal-no-path = Kein freier Weg von genau { $steps ->
     [one] einem Schritt
    *[other] { $steps } Schritten

@@ -4,8 +4,8 @@
 
 nav-online = Mit anderen
 online-title = Mit anderen spielen
-online-lede = Schick jemandem einen Link oder setz dich zu jemandem, der wartet. Ohne Konto: Dein Browser merkt sich deinen Platz.
-not-here = Auf dieser Kopie der Seite trifft man niemanden: Sie kommt ohne Spielserver. Gegen den Computer oder zu zweit an einem Gerät kannst du trotzdem spielen.
+online-lede = Schick jemandem einen Link oder spiel mit jemandem, der wartet. Ohne Konto: Dein Browser merkt sich deinen Platz.
+not-here = Diese Kopie der Seite hat keinen Spielserver, also kannst du hier nicht gegen andere spielen. Gegen den Computer oder zu zweit an einem Gerät geht es trotzdem.
 not-here-on = Hier spielen
 no-connection = Der Server ist nicht erreichbar. Vielleicht fehlt die Verbindung.
 connecting = Verbindung wird aufgebaut …
@@ -21,6 +21,7 @@ your-turn = Du bist am Zug
 your-turn-title = Du bist am Zug!
 their-turn = Der Gegner ist am Zug
 your-name = Dein Name
+guest = Gast { $id }
 name-help = So sehen dich die anderen.
 name-saved = Gespeichert. Neue Partien zeigen diesen Namen.
 name-bad = Ein Name hat ein bis { $most } sichtbare Zeichen.
@@ -58,7 +59,7 @@ control-days = { $count ->
    *[other] { $count } Tage je Zug
 }
 time-days = { $days } T. { $hours } Std.
-invitation = Wer darf kommen
+invitation = Wer mitspielen kann
 invite-link = Mit Link
 invite-lobby = Alle
 invite-private = Privat
@@ -126,7 +127,7 @@ refused-not-found = Diese Partie gibt es nicht, oder sie ist privat.
 refused-seat-taken = Jemand anders hat den Platz genommen.
 refused-slow-down = Das war etwas zu schnell. Bitte warte einen Augenblick.
 refused-unavailable = Der Server kann das gerade nicht. Bitte versuch es noch einmal.
-refused-version = Der Server ist inzwischen neuer als diese Seite. Bitte lade die Seite neu.
+refused-version = Der Server wurde aktualisiert. Bitte lade die Seite neu.
 refused-no-session = Der Server kennt dich nicht mehr. Bitte lade die Seite neu.
 refused-too-late = Dafür ist es zu spät.
 refused-other = Der Server lehnt das ab: { $reason }

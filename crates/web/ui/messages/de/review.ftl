@@ -1,6 +1,6 @@
 nav-review = Durchsicht
 review = Durchsicht
-review-lede = Die Engine sieht sich jeden Zug einer beendeten Partie an und sagt, welche etwas verschenkt haben, und was.
+review-lede = Die Engine prüft jeden Zug einer beendeten Partie und zeigt, welche Fehler waren und was sie gekostet haben.
 review-start = Durchsicht beginnen
 review-again = Nochmals durchsehen
 review-time = Zeit je Zug

@@ -8,14 +8,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = one step any way
-help-goetia = one step along a row or column
-help-noa = one step along a diagonal
-help-raziel = any distance any way
-help-paulina = any distance along a row or column
-help-salomonis = any distance along a diagonal
-help-theurgia = a knight’s leap
-help-abramelin = does not move; burst, it devours a neighbour
+help-gran = the geyser; one step in any direction
+help-goetia = one step along its row or column
+help-noa = one step diagonally
+help-raziel = any distance in any direction, up to the first Mana
+help-paulina = any distance along its row or column, up to the first Mana
+help-salomonis = any distance diagonally, up to the first Mana
+help-theurgia = leaps two cells straight and one to the side
+help-abramelin = cannot move; burst, it devours a neighbour
 mana-name = { $side ->
     [black] Black’s
    *[white] White’s
@@ -24,7 +24,7 @@ state-burst = burst
 cell-wall = wall
 cell-empty = empty
 act-burst = Burst
-act-retrieve = Take back to hand
+act-retrieve = Retrieve
 geyser-open = { $open ->
     [0] geyser blocked
     [one] geyser: one open side
@@ -39,19 +39,19 @@ field-growth = { $columns ->
     [one] room for one more row.
    *[other] room for { $rows } more rows.
 }
-situation-burst = Place a Mana from your hand, move one, burst one or take one back.
+situation-burst = Place a Mana from your hand, or move, burst or retrieve one.
 situation-burst-danger = { $open ->
-    [0] Your geyser is blocked: open it, or lose it next turn.
+    [0] Your geyser is blocked: open it, or you lose.
    *[other] Your geyser has only one open side left.
 }
 situation-burst-chance = The other geyser has only one open side left.
 situation-burst-pass = None of your Mana can act. You have to pass.
-why-not-retrieve = This Mana cannot be taken back: the others would not hold together, or it is the geyser.
+why-not-retrieve = This Mana cannot be retrieved: the others would not hold together, or it is the geyser.
 why-not-burst = This Mana is burst already.
 why-mana-stuck = This Mana cannot do anything now.
 why-cell-empty = Pick one of your Mana first.
 speak-burst = { $side }: { $kind } bursts.
-speak-retrieve = { $side }: { $kind } goes back to hand.
+speak-retrieve = { $side }: { $kind } returns to hand.
 speak-place = { $side }: { $kind } is placed on { $to }.
 speak-mana = { $side }: { $kind } moves to { $to }.
 speak-push = { $side }: { $kind } pushes onto { $to }.
@@ -69,5 +69,5 @@ refusal-nothing-to-devour = Abramelin moves only onto another Mana.
 refusal-own-geyser = no Mana devours its own geyser.
 refusal-in-the-way = another Mana lies in the way of { $kind }.
 refusal-not-its-way = { $kind } does not move like that.
-refusal-geyser-stays = the geyser is never taken back.
+refusal-geyser-stays = the geyser is never retrieved.
 refusal-burst-already = { $kind } is burst already.

@@ -1,11 +1,11 @@
 ### The first page
 
 home-title = Two games, one table
-home-lede = Play Mana and Burst of Mana against the computer or side by side. No account, no advertising, and it works offline.
+home-lede = Play Mana and Burst of Mana against the computer or with a friend on one device. No account, no ads, and it works offline.
 choose-game = Choose a game
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Every square says how far a piece goes, and where you land decides what your opponent may move.
+about-mana = Every square says how far a piece moves, and where you land decides what your opponent may move.
 about-burst = No board: eight tiles each make the field. Block or devour the other geyser.
 opponent = Opponent
 opponent-computer = Computer
@@ -39,7 +39,7 @@ edition-jactalea-help = Black turns the board; a Ronin comes back only on the ma
 edition-zillions = Zillions
 edition-zillions-help = The Mana rides on the piece that moved; a blocked player is free.
 edition-escampe = Escampe
-edition-escampe-help = The first form of the game: only a Ronin takes, and only the Daimyo.
+edition-escampe-help = The first form of the game: only a Ronin captures, and only the Daimyo.
 edition-house = House rules
 edition-house-help = Your own choice of rules.
 set-up = Set-up
@@ -47,7 +47,7 @@ set-up-standard = Standard
 set-up-own = Your own
 set-up-random = Random
 play = Play
-unfinished = An unfinished game of { $game } is waiting.
-unfinished-damaged = There is an unfinished game, but it cannot be read any more.
+unfinished = You have an unfinished game of { $game }.
+unfinished-damaged = There is an unfinished game, but it can no longer be read.
 continue = Continue
 discard = Discard

@@ -51,8 +51,8 @@ pick-bird-square = Choose a square for the bird.
 situation-set-up-row = Choose the double on which the Daimyo stands.
 situation-set-up-rows = Place the six pieces anywhere on the first two rows.
 situation-unmarked = Nothing is marked: { $reentry ->
-    [yes] move any piece, or bring back a Ronin from the reserve.
-   *[no] move any piece.
+    [no] move any piece.
+   *[yes] move any piece, or bring back a Ronin from the reserve.
 }
 situation-marked = { $mana ->
     [bird] The bird
@@ -62,15 +62,17 @@ situation-free-unmatched = { $mana ->
     [bird] The bird
    *[carried] The Mana
 } marks { $all }, and none of your pieces stands on one: { $reentry ->
-    [yes] move any piece, or bring back a Ronin from the reserve.
-   *[no] move any piece.
+    [no] move any piece.
+    [marked] move any piece, or bring back a Ronin to { $one }.
+   *[yes] move any piece, or bring back a Ronin from the reserve.
 }
 situation-free-blocked = { $mana ->
     [bird] The bird
    *[carried] The Mana
 } marks { $all }, but your pieces there are blocked: { $reentry ->
-    [yes] move any piece, or bring back a Ronin from the reserve.
-   *[no] move any piece.
+    [no] move any piece.
+    [marked] move any piece, or bring back a Ronin to { $one }.
+   *[yes] move any piece, or bring back a Ronin from the reserve.
 }
 situation-pass-blocked = { $mana ->
     [bird] The bird
@@ -80,16 +82,17 @@ situation-pass-unmatched = { $mana ->
     [bird] The bird
    *[carried] The Mana
 } marks { $all }, and none of your pieces stands on one. You have to pass, and your opponent is then free.
-why-no-re-entry = In this edition captured pieces do not come back.
+situation-pass-stuck = You are free, but none of your pieces can move. You have to pass, and your opponent is then free.
+why-no-re-entry = In this edition no Ronin comes back.
 why-no-reserve = There is no Ronin in reserve.
-why-not-free = A Ronin comes back only when you are free to play anything.
-why-empty = There is nothing on { $square } to move.
+why-not-free = A Ronin comes back only when you are free to move any piece.
+why-empty = There is nothing to move on { $square }.
 why-not-yours = { $piece }: not yours to move.
 why-wrong-type = This piece stands on { $here }, and { $mana ->
     [bird] the bird
    *[carried] the Mana
 } marks { $all }.
-why-stuck = This piece has no free way of exactly { $steps ->
+why-stuck = This piece has no clear path of exactly { $steps ->
     [one] one step.
    *[other] { $steps } steps.
 }
@@ -115,15 +118,15 @@ refusal-set-ups-are-made = both sides have set up already.
 refusal-set-up-size = a set-up is the Daimyo’s square and five others.
 refusal-outside-set-up = { $square } is outside the rows for the set-up.
 refusal-daimyo-double = the Daimyo is set up on a double, and { $square } is not one.
-refusal-orientation-needed = Black chooses how the board lies. Write it first, as in se:b1/…
+refusal-orientation-needed = Black chooses how the board lies. Write that first, as in se:b1/…
 refusal-orientation = the board cannot be laid like that here.
 refusal-no-piece = { $side } has no piece on { $square }.
 refusal-not-free = { $all } are marked, so a piece on { $one } must move.
-refusal-must-pass = no piece that obeys the Mana can move, so the only move is to pass.
+refusal-must-pass = no piece on the marked type can move, so the only move is to pass.
 refusal-may-not-pass = passing is for a player who can do nothing else.
 refusal-own-piece = a piece of yours stands on { $square }.
-refusal-may-not-take = it may not take the piece on { $square }: only a Ronin takes, and only the Daimyo.
-refusal-no-path = no free way of exactly { $steps ->
+refusal-may-not-take = it may not capture the piece on { $square }: only a Ronin captures, and only the Daimyo.
+refusal-no-path = no clear path of exactly { $steps ->
     [one] one step
    *[other] { $steps } steps
 } leads from { $from } to { $to }.

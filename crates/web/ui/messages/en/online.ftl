@@ -4,15 +4,15 @@
 
 nav-online = With others
 online-title = Play with others
-online-lede = Send somebody a link, or sit down with whoever waits. No account: your browser keeps your place.
-not-here = Nobody can be met on this copy of the page: it comes without a game server. You can still play against the computer or side by side.
+online-lede = Send someone a link, or join someone who is waiting. No account: your browser remembers your seat.
+not-here = This copy has no game server, so you cannot play other people here. You can still play against the computer or with a friend on one device.
 not-here-on = Play here
-no-connection = The server cannot be reached. Perhaps there is no connection.
+no-connection = The server cannot be reached. You may be offline.
 connecting = Connecting…
 reconnecting = Reconnecting…
 own-games-title = Your games
 seeks-title = Looking for an opponent
-no-seeks = Nobody is waiting just now. Create a game for anybody, and others will see it here.
+no-seeks = Nobody is waiting right now. Create a game for anybody, and others will see it here.
 seek-side = you would play { $side }
 seek-own = your own offer
 nobody-yet = Nobody yet
@@ -21,6 +21,7 @@ your-turn = Your turn
 your-turn-title = Your turn!
 their-turn = Your opponent’s turn
 your-name = Your name
+guest = Guest { $id }
 name-help = This is how others see you.
 name-saved = Saved. New games will show this name.
 name-bad = A name has one to { $most } visible characters.
@@ -30,16 +31,16 @@ save = Save
 
 challenge-title = New game
 set-up-fair = Fair
-set-up-fair-help = Set-ups drawn by lot from which neither side is known to win.
+set-up-fair-help = Randomly drawn set-ups with no known forced win for either side.
 start-position = Given position
 bad-position = The game cannot begin there: { $reason }
 pace = Time
 pace-real-time = Real time
-pace-correspondence = Days a move
+pace-correspondence = Days per move
 pace-untimed = No clock
-time-each = For each player
-time-increment = For each move
-time-per-move = For each move
+time-each = Per player
+time-increment = Added per move
+time-per-move = Per move
 minutes = { $count ->
     [one] { $count } minute
    *[other] { $count } minutes
@@ -54,16 +55,16 @@ days = { $count ->
 }
 control-real-time = { $minutes } min + { $seconds } s
 control-days = { $count ->
-    [one] { $count } day a move
-   *[other] { $count } days a move
+    [one] { $count } day per move
+   *[other] { $count } days per move
 }
 time-days = { $days } d { $hours } h
-invitation = Who may come
+invitation = Who can join
 invite-link = By link
 invite-lobby = Anybody
 invite-private = Private
 invite-link-help = Whoever has the link can play or watch.
-invite-lobby-help = Everybody sees the offer, and everybody can watch.
+invite-lobby-help = Everybody sees the offer, and anybody can watch.
 invite-private-help = The first with the link plays; nobody else can watch.
 create-game = Create game
 
@@ -71,7 +72,7 @@ create-game = Create game
 
 waiting = Waiting for an opponent
 give-link = Send this link to your opponent
-copy-by-hand = The browser does not let the page copy. Mark the link and copy it yourself.
+copy-by-hand = The browser does not let the page copy. Select the link and copy it yourself.
 call-off = Call off
 invites-you = { $name } invites you to a game
 you-would-play = You would play { $side }.
@@ -91,26 +92,26 @@ you-lost = You lost
 outcome-none = The game does not count
 end-resigned = { $loser } has resigned.
 end-time = { $loser } has run out of time.
-end-agreed = The players have agreed on a draw.
+end-agreed = The players agreed on a draw.
 end-aborted = The game was called off.
-end-not-begun = A player did not begin in time.
+end-not-begun = A player did not start in time.
 offer-draw = Offer a draw
-offer-takeback = Ask to take back
+offer-takeback = Ask to undo
 resign = Resign
 resign-sure = Do you really want to resign?
 abort = Abort
 offered-draw = { $side } offers a draw.
-offered-takeback = { $side } would like to take a move back.
+offered-takeback = { $side } would like to undo a move.
 offered-rematch = { $side } would like a rematch.
 accept = Accept
 decline = Decline
 withdraw = Withdraw
 to-rematch = To the rematch
 to-lobby = Other games
-premove-where = Your move in advance: where to?
-premove-is = In advance: { $move }
+premove-where = Your premove: where to?
+premove-is = Premove: { $move }
 plan-title = Conditional moves
-plan-help = Your opponent’s move, your answer, the next move and so on, with spaces between them. Nobody else sees them; the answers are played at once.
+plan-help = Your opponent’s move, your answer, the next move and so on, separated by spaces. Nobody else sees them; your answers are played at once.
 plan-line = A line of moves
 plan-add = Add
 plan-remove = Remove { $line }
@@ -126,7 +127,7 @@ refused-not-found = There is no such game, or it is private.
 refused-seat-taken = Somebody else has taken the seat.
 refused-slow-down = That was a little too fast. Please wait a moment.
 refused-unavailable = The server cannot do this just now. Please try again.
-refused-version = The server has become newer than this page. Please load the page again.
-refused-no-session = The server does not know you any more. Please load the page again.
+refused-version = The server has been updated. Please reload the page.
+refused-no-session = The server no longer knows you. Please reload the page.
 refused-too-late = It is too late for that.
-refused-other = The server refuses this: { $reason }
+refused-other = The server refused this: { $reason }

@@ -11,4 +11,4 @@ bird-chosen = I choose its square
 coordinates = Coordinates
 animation = Animation
 sound = Sound
-turning = Turn the board to the player to move
+turning = Turn the board towards the player to move

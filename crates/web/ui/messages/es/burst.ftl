@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = un paso en cualquier dirección
+help-gran = el géiser; un paso en cualquier dirección
 help-goetia = un paso recto
 help-noa = un paso en diagonal
-help-raziel = cualquier distancia en cualquier dirección
-help-paulina = cualquier distancia en recto
-help-salomonis = cualquier distancia en diagonal
-help-theurgia = un salto de caballo
-help-abramelin = no se mueve; desatado, devora a un vecino
+help-raziel = cualquier distancia en cualquier dirección, hasta el primer Mana
+help-paulina = cualquier distancia en recto, hasta el primer Mana
+help-salomonis = cualquier distancia en diagonal, hasta el primer Mana
+help-theurgia = salta dos celdas en recto y una de lado
+help-abramelin = no puede moverse; desatado, devora a un vecino
 mana-name = { $kind } de { $side ->
     [black] Negro
    *[white] Blanco
@@ -39,7 +39,7 @@ field-growth = { $columns ->
 }
 situation-burst = Pon un Mana de tu mano, mueve uno, desata uno o recoge uno.
 situation-burst-danger = { $open ->
-    [0] Tu géiser está bloqueado: ábrelo, o lo perderás en el próximo turno.
+    [0] Tu géiser está bloqueado: ábrelo, o perderás.
    *[other] A tu géiser solo le queda un lado abierto.
 }
 situation-burst-chance = Al otro géiser solo le queda un lado abierto.

@@ -24,13 +24,13 @@ record-after-end = «{ $text }» viene después del final de la partida.
 record-result = «{ $text }» no es un resultado. Los resultados son 1-0, 0-1, 1/2-1/2 y *.
 record-two-results = La etiqueta dice { $tag }, el final de las jugadas { $moves }.
 record-wrong-result = La partida indica { $stated }, pero en el tablero terminó { $board }.
-rules-unknown = Ningunas reglas se llaman «{ $text }».
+rules-unknown = No hay reglas llamadas «{ $text }».
 rules-choice = «{ $text }» no es una opción de una edición. Una opción se escribe como blocked=free.
 rules-value = «{ $text }» no es un valor de { $choice }.
 position-parts-mana = Una posición de Mana tiene tres o cuatro partes: filas, quién mueve, Mana y, si la hay, la orientación. Esta tiene { $count }.
 position-parts-burst = Una posición de Burst of Mana tiene tres partes: filas, quién mueve y manos. Esta tiene { $count }.
 position-board-rows = El tablero tiene seis filas. Aquí hay { $count }.
-position-row-width = La fila { $row } tiene { $count } casillas en vez de seis.
+position-row-width = La fila { $row } debe tener seis casillas, no { $count }.
 position-letter = «{ $text }» no significa nada en una fila.
 position-side = Quién mueve se escribe b o w.
 position-mana = El Mana está en una casilla de a1 a f6, o es «-». No puede ser «{ $text }».

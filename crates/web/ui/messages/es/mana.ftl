@@ -22,7 +22,7 @@ mark-picked = elegida
 mark-target = puede ir aquí
 mark-bird-target = el pájaro puede volar aquí
 mark-capture = se puede capturar
-mark-choice = puede mover
+mark-choice = puede moverse
 mark-push-or-devour = se puede empujar o devorar
 mark-re-entry = puede volver
 reserve-label = { $count ->
@@ -56,6 +56,7 @@ situation-free-unmatched = { $mana ->
    *[carried] El Mana
 } señala { $all }, y ninguna de tus fichas está en una: { $reentry ->
     [yes] mueve cualquier ficha, o reincorpora un Rônin de la reserva.
+    [marked] mueve cualquier ficha, o reincorpora un Rônin en { $one }.
    *[no] mueve cualquier ficha.
 }
 situation-free-blocked = { $mana ->
@@ -63,17 +64,19 @@ situation-free-blocked = { $mana ->
    *[carried] El Mana
 } señala { $all }, pero tus fichas ahí están bloqueadas: { $reentry ->
     [yes] mueve cualquier ficha, o reincorpora un Rônin de la reserva.
+    [marked] mueve cualquier ficha, o reincorpora un Rônin en { $one }.
    *[no] mueve cualquier ficha.
 }
 situation-pass-blocked = { $mana ->
     [bird] El pájaro
    *[carried] El Mana
-} señala { $all }, y tus fichas ahí no pueden mover. Tienes que pasar, y tu adversario queda libre.
+} señala { $all }, y tus fichas ahí no pueden moverse. Tienes que pasar, y tu adversario queda libre.
 situation-pass-unmatched = { $mana ->
     [bird] El pájaro
    *[carried] El Mana
 } señala { $all }, y ninguna de tus fichas está en una. Tienes que pasar, y tu adversario queda libre.
-why-no-re-entry = En esta edición las fichas capturadas no vuelven.
+situation-pass-stuck = Eres libre, pero ninguna de tus fichas puede moverse. Tienes que pasar, y tu adversario queda libre.
+why-no-re-entry = En esta edición ningún Rônin vuelve.
 why-no-reserve = No hay ningún Rônin en la reserva.
 why-not-free = Un Rônin solo vuelve cuando eres libre de jugar lo que quieras.
 why-empty = En { $square } no hay nada que mover.
@@ -108,8 +111,8 @@ refusal-daimyo-double = el Daïmio se coloca en una doble, y { $square } no lo e
 refusal-orientation-needed = Negro elige cómo está el tablero. Escríbelo antes, como en se:b1/…
 refusal-orientation = aquí el tablero no puede estar así.
 refusal-no-piece = { $side } no tiene ninguna ficha en { $square }.
-refusal-not-free = están señaladas { $all }, así que debe mover una ficha en { $one }.
-refusal-must-pass = ninguna ficha que obedezca al Mana puede mover: solo se puede pasar.
+refusal-not-free = están señaladas { $all }, así que hay que mover una ficha que esté en { $one }.
+refusal-must-pass = ninguna ficha que obedezca al Mana puede moverse: solo se puede pasar.
 refusal-may-not-pass = solo pasa quien no puede hacer otra cosa.
 refusal-own-piece = en { $square } hay una ficha tuya.
 refusal-may-not-take = no puede capturar la ficha de { $square }: solo captura un Rônin, y solo al Daïmio.

@@ -4,8 +4,8 @@
 
 nav-online = Con otros
 online-title = Jugar con otros
-online-lede = Envía un enlace a alguien o siéntate con quien espera. Sin cuenta: tu navegador guarda tu sitio.
-not-here = En esta copia de la página no se encuentra a nadie: viene sin servidor de juego. Puedes jugar igualmente contra el ordenador o entre dos en el mismo aparato.
+online-lede = Envía un enlace a alguien o juega con quien espera. Sin cuenta: tu navegador recuerda tu sitio.
+not-here = Esta copia de la página no tiene servidor de juego, así que aquí no puedes jugar con otras personas. Puedes jugar igualmente contra el ordenador o entre dos en el mismo aparato.
 not-here-on = Jugar aquí
 no-connection = No se llega al servidor. Quizá no haya conexión.
 connecting = Conectando…
@@ -21,6 +21,7 @@ your-turn = Te toca
 your-turn-title = ¡Te toca!
 their-turn = Le toca al adversario
 your-name = Tu nombre
+guest = Invitado { $id }
 name-help = Así te ven los demás.
 name-saved = Guardado. Las partidas nuevas mostrarán este nombre.
 name-bad = Un nombre tiene de uno a { $most } caracteres visibles.
@@ -58,7 +59,7 @@ control-days = { $count ->
    *[other] { $count } días por jugada
 }
 time-days = { $days } d y { $hours } h
-invitation = Quién puede venir
+invitation = Quién puede unirse
 invite-link = Con enlace
 invite-lobby = Cualquiera
 invite-private = Privada
@@ -126,7 +127,7 @@ refused-not-found = Esta partida no existe o es privada.
 refused-seat-taken = Otra persona ha ocupado el sitio.
 refused-slow-down = Un poco demasiado rápido. Espera un momento.
 refused-unavailable = El servidor no puede hacerlo ahora. Inténtalo de nuevo.
-refused-version = El servidor es más reciente que esta página. Vuelve a cargar la página.
+refused-version = El servidor se ha actualizado. Vuelve a cargar la página.
 refused-no-session = El servidor ya no te conoce. Vuelve a cargar la página.
 refused-too-late = Ya es tarde para eso.
 refused-other = El servidor lo rechaza: { $reason }

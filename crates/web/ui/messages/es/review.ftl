@@ -1,6 +1,6 @@
 nav-review = Revisión
 review = Revisión
-review-lede = El motor mira cada jugada de una partida terminada y dice cuáles regalaron algo, y qué.
+review-lede = El motor examina cada jugada de una partida terminada y muestra cuáles fueron errores y qué costaron.
 review-start = Empezar la revisión
 review-again = Revisar otra vez
 review-time = Tiempo por jugada
@@ -13,21 +13,21 @@ review-done = { $count ->
 review-cancelled = La revisión se ha interrumpido. Se muestra lo que se sabe hasta ahora.
 accuracy = { $side }: { $percent } % de precisión
 mistakes = Errores
-no-mistakes = Ninguno de los dos ha regalado nada.
+no-mistakes = Ninguno de los dos ha cometido errores.
 graph = Lo que Negro podía esperar, de principio a fin: por encima de la mitad, Negro está mejor.
 gave-win = { $plies ->
-    [one] regaló una victoria demostrada en { $plies } jugada.
-   *[other] regaló una victoria demostrada en { $plies } jugadas.
+    [one] dejó escapar una victoria demostrada en { $plies } jugada.
+   *[other] dejó escapar una victoria demostrada en { $plies } jugadas.
 }
 gave-defence = { $plies ->
-    [one] regaló la defensa: derrota demostrada en { $plies } jugada.
-   *[other] regaló la defensa: derrota demostrada en { $plies } jugadas.
+    [one] dejó escapar la defensa: derrota demostrada en { $plies } jugada.
+   *[other] dejó escapar la defensa: derrota demostrada en { $plies } jugadas.
 }
-gave-expectation = regaló el { $percent } % del resultado esperado.
+gave-expectation = perdió el { $percent } % del resultado esperado.
 show-why = Enséñame por qué
 try-move = Intentarlo otra vez
 try-prompt = Encuentra una jugada mejor.
 try-thinking = A ver…
-try-good = ¡Sí! Esa no regala nada.
+try-good = ¡Sí! Esa no cuesta nada.
 try-fair = Mejor, aunque no la mejor. Prueba otra vez si quieres.
-try-bad = Esa también regala algo. Vuelve atrás y prueba otra.
+try-bad = Esa también es un error. Vuelve atrás y prueba otra.

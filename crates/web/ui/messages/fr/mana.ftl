@@ -25,7 +25,7 @@ mana-here = { $mana ->
 mark-picked = choisi
 mark-target = accessible
 mark-bird-target = l’oiseau peut s’y poser
-mark-capture = peut être pris
+mark-capture = peut être capturé
 mark-choice = peut jouer
 mark-push-or-devour = peut être poussé ou dévoré
 mark-re-entry = peut revenir
@@ -39,7 +39,7 @@ reserve-count = { $count ->
    *[other] { $count } rônins en réserve
 }
 orientation = À la gauche de Noir, le plateau présente
-orientation-se = un coin triple (classique)
+orientation-se = un coin triple (standard)
 orientation-sw = un coin simple
 orientation-ne = un coin double
 orientation-nw = un coin double, demi-tour
@@ -63,6 +63,7 @@ situation-free-unmatched = { $mana ->
    *[carried] Le Mana
 } désigne { $all }, et vous n’en occupez aucune : { $reentry ->
     [yes] jouez n’importe quelle pièce, ou réintroduisez un rônin.
+    [marked] jouez n’importe quelle pièce, ou réintroduisez un rônin sur { $one }.
    *[no] jouez n’importe quelle pièce.
 }
 situation-free-blocked = { $mana ->
@@ -70,6 +71,7 @@ situation-free-blocked = { $mana ->
    *[carried] Le Mana
 } désigne { $all }, mais vos pièces y sont bloquées : { $reentry ->
     [yes] jouez n’importe quelle pièce, ou réintroduisez un rônin.
+    [marked] jouez n’importe quelle pièce, ou réintroduisez un rônin sur { $one }.
    *[no] jouez n’importe quelle pièce.
 }
 situation-pass-blocked = { $mana ->
@@ -80,7 +82,8 @@ situation-pass-unmatched = { $mana ->
     [bird] L’oiseau
    *[carried] Le Mana
 } désigne { $all }, et vous n’en occupez aucune. Vous devez passer ; l’adversaire sera libre.
-why-no-re-entry = Dans cette édition, une pièce capturée ne revient pas.
+situation-pass-stuck = Vous êtes libre, mais aucune de vos pièces ne peut bouger. Vous devez passer ; l’adversaire sera libre.
+why-no-re-entry = Dans cette édition, aucun rônin ne revient.
 why-no-reserve = Il n’y a pas de rônin en réserve.
 why-not-free = Un rônin ne revient que lorsque vous êtes libre de tout jouer.
 why-empty = Il n’y a rien à jouer en { $square }.
@@ -122,7 +125,7 @@ refusal-not-free = { $all } sont désignées : il faut jouer une pièce placée
 refusal-must-pass = aucune pièce désignée ne peut bouger : il faut passer.
 refusal-may-not-pass = on ne passe que si l’on ne peut rien faire d’autre.
 refusal-own-piece = une de vos pièces occupe { $square }.
-refusal-may-not-take = la pièce en { $square } ne peut pas être prise : seul un rônin prend, et seulement le daïmio.
+refusal-may-not-take = la pièce en { $square } ne peut pas être capturée : seul un rônin capture, et seulement le daïmio.
 refusal-no-path = aucun chemin libre d’exactement { $steps ->
     [one] un pas
    *[other] { $steps } pas

@@ -2,7 +2,7 @@
 
 nav-review = Revue
 review = Revue
-review-lede = Le moteur regarde chaque coup d’une partie terminée et dit lesquels ont cédé quelque chose, et quoi.
+review-lede = Le moteur examine chaque coup d’une partie terminée et montre lesquels étaient des erreurs et ce qu’elles ont coûté.
 review-start = Commencer la revue
 review-again = Refaire la revue
 review-time = Temps par coup
@@ -15,21 +15,21 @@ review-done = { $count ->
 review-cancelled = La revue a été interrompue. Ce qui est connu jusqu’ici est affiché.
 accuracy = { $side } : précision de { $percent } %
 mistakes = Erreurs
-no-mistakes = Aucun camp n’a rien cédé.
+no-mistakes = Aucun des deux camps n’a fait d’erreur.
 graph = Ce que Noir pouvait attendre, du début à la fin : au-dessus du milieu, Noir est mieux.
 gave-win = { $plies ->
-    [one] cède un gain prouvé en { $plies } demi-coup.
-   *[other] cède un gain prouvé en { $plies } demi-coups.
+    [one] laisse échapper un gain prouvé en { $plies } demi-coup.
+   *[other] laisse échapper un gain prouvé en { $plies } demi-coups.
 }
 gave-defence = { $plies ->
-    [one] cède la défense : la perte est prouvée en { $plies } demi-coup.
-   *[other] cède la défense : la perte est prouvée en { $plies } demi-coups.
+    [one] manque la défense : la perte est prouvée en { $plies } demi-coup.
+   *[other] manque la défense : la perte est prouvée en { $plies } demi-coups.
 }
-gave-expectation = cède { $percent } % du résultat attendu.
+gave-expectation = perd { $percent } % du résultat attendu.
 show-why = Montrez-moi pourquoi
 try-move = Réessayer
 try-prompt = Trouvez un meilleur coup.
-try-thinking = Voyons …
-try-good = Oui ! Ce coup ne cède rien.
+try-thinking = Voyons…
+try-good = Oui ! Ce coup ne perd rien.
 try-fair = C’est mieux, mais pas le meilleur. Essayez encore si vous voulez.
-try-bad = Ce coup cède aussi quelque chose. Revenez en arrière et essayez-en un autre.
+try-bad = Ce coup est aussi une erreur. Revenez en arrière et essayez-en un autre.

@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = un passo in ogni direzione
+help-gran = il geyser; un passo in ogni direzione
 help-goetia = un passo dritto
 help-noa = un passo in diagonale
-help-raziel = qualsiasi distanza in ogni direzione
-help-paulina = qualsiasi distanza in linea retta
-help-salomonis = qualsiasi distanza in diagonale
-help-theurgia = un salto di cavallo
-help-abramelin = non muove; scatenato, divora un vicino
+help-raziel = quanto vuole in ogni direzione, fino al primo Mana
+help-paulina = quanto vuole in linea retta, fino al primo Mana
+help-salomonis = quanto vuole in diagonale, fino al primo Mana
+help-theurgia = salta due celle dritte e una di lato
+help-abramelin = non può muoversi; scatenato, divora un vicino
 mana-name = { $kind } del { $side ->
     [black] Nero
    *[white] Bianco
@@ -37,9 +37,9 @@ field-growth = { $columns ->
     [one] spazio per un’altra riga.
    *[other] spazio per altre { $rows } righe.
 }
-situation-burst = Posa un Mana dalla mano, muovine uno, scatenane uno o riprendine uno.
+situation-burst = Posa un Mana dalla mano, muovine uno, scatenane uno o riprendine uno in mano.
 situation-burst-danger = { $open ->
-    [0] Il tuo geyser è bloccato: aprilo, o lo perdi al prossimo turno.
+    [0] Il tuo geyser è bloccato: aprilo, o perdi.
    *[other] Il tuo geyser ha un solo lato aperto.
 }
 situation-burst-chance = L’altro geyser ha un solo lato aperto.
@@ -62,10 +62,10 @@ refusal-at-geyser = accanto al geyser avversario non si posa nessun Mana.
 refusal-disconnected = i Mana non resterebbero uniti.
 refusal-six-columns = i Mana occuperebbero sei colonne.
 refusal-six-rows = i Mana occuperebbero sei righe.
-refusal-not-burst = Abramelin muove solo se scatenato.
+refusal-not-burst = Abramelin si muove solo se scatenato.
 refusal-nothing-to-devour = Abramelin va solo su un altro Mana.
 refusal-own-geyser = nessun Mana divora il proprio geyser.
 refusal-in-the-way = un altro Mana sbarra la via a { $kind }.
-refusal-not-its-way = { $kind } non muove così.
+refusal-not-its-way = { $kind } non si muove così.
 refusal-geyser-stays = il geyser non si riprende mai.
 refusal-burst-already = { $kind } è già scatenato.

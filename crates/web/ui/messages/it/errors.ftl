@@ -24,13 +24,13 @@ record-after-end = «{ $text }» viene dopo la fine della partita.
 record-result = «{ $text }» non è un risultato. I risultati sono 1-0, 0-1, 1/2-1/2 e *.
 record-two-results = L’etichetta dice { $tag }, la fine delle mosse { $moves }.
 record-wrong-result = La partita dichiara { $stated }, ma sul tabellone è finita { $board }.
-rules-unknown = Nessuna regola si chiama «{ $text }».
+rules-unknown = Non ci sono regole chiamate «{ $text }».
 rules-choice = «{ $text }» non è una scelta di un’edizione. Una scelta si scrive come blocked=free.
 rules-value = «{ $text }» non è un valore di { $choice }.
 position-parts-mana = Una posizione di Mana ha tre o quattro parti: righe, chi muove, Mana e, se c’è, l’orientamento. Qui sono { $count }.
 position-parts-burst = Una posizione di Burst of Mana ha tre parti: righe, chi muove e mani. Qui sono { $count }.
 position-board-rows = Il tabellone ha sei righe. Qui sono { $count }.
-position-row-width = La riga { $row } ha { $count } caselle invece di sei.
+position-row-width = La riga { $row } deve avere sei caselle, non { $count }.
 position-letter = «{ $text }» non significa nulla in una riga.
 position-side = Chi muove si scrive b o w.
 position-mana = Il Mana è su una casella da a1 a f6, oppure è «-». Non può essere «{ $text }».

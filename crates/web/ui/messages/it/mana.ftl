@@ -22,7 +22,7 @@ mark-picked = scelta
 mark-target = può arrivare qui
 mark-bird-target = l’uccello può volare qui
 mark-capture = può essere catturata
-mark-choice = può muovere
+mark-choice = può muoversi
 mark-push-or-devour = può essere spinto o divorato
 mark-re-entry = può rientrare
 reserve-label = { $count ->
@@ -56,6 +56,7 @@ situation-free-unmatched = { $mana ->
    *[carried] Il Mana
 } indica { $all }, e nessuna tua pedina ci sta: { $reentry ->
     [yes] muovi una pedina qualsiasi, o reintroduci un Rônin dalla riserva.
+    [marked] muovi una pedina qualsiasi, o reintroduci un Rônin su { $one }.
    *[no] muovi una pedina qualsiasi.
 }
 situation-free-blocked = { $mana ->
@@ -63,17 +64,19 @@ situation-free-blocked = { $mana ->
    *[carried] Il Mana
 } indica { $all }, ma le tue pedine lì sono bloccate: { $reentry ->
     [yes] muovi una pedina qualsiasi, o reintroduci un Rônin dalla riserva.
+    [marked] muovi una pedina qualsiasi, o reintroduci un Rônin su { $one }.
    *[no] muovi una pedina qualsiasi.
 }
 situation-pass-blocked = { $mana ->
     [bird] L’uccello
    *[carried] Il Mana
-} indica { $all }, e le tue pedine lì non possono muovere. Devi passare, e l’avversario è poi libero.
+} indica { $all }, e le tue pedine lì non possono muoversi. Devi passare, e l’avversario è poi libero.
 situation-pass-unmatched = { $mana ->
     [bird] L’uccello
    *[carried] Il Mana
 } indica { $all }, e nessuna tua pedina ci sta. Devi passare, e l’avversario è poi libero.
-why-no-re-entry = In questa edizione le pedine catturate non rientrano.
+situation-pass-stuck = Sei libero, ma nessuna tua pedina può muoversi. Devi passare, e l’avversario è poi libero.
+why-no-re-entry = In questa edizione nessun Rônin rientra.
 why-no-reserve = Non c’è nessun Rônin di riserva.
 why-not-free = Un Rônin rientra solo quando sei libero di giocare come vuoi.
 why-empty = In { $square } non c’è niente da muovere.
@@ -108,8 +111,8 @@ refusal-daimyo-double = il Daïmio va su una doppia, e { $square } non lo è.
 refusal-orientation-needed = il Nero sceglie come sta il tabellone. Scrivilo prima, come in se:b1/…
 refusal-orientation = qui il tabellone non può stare così.
 refusal-no-piece = il { $side } non ha pedine in { $square }.
-refusal-not-free = sono indicate { $all }, quindi deve muovere una pedina su { $one }.
-refusal-must-pass = nessuna pedina che obbedisce al Mana può muovere: si può solo passare.
+refusal-not-free = sono indicate { $all }, quindi bisogna muovere una pedina su { $one }.
+refusal-must-pass = nessuna pedina che obbedisce al Mana può muoversi: si può solo passare.
 refusal-may-not-pass = passa solo chi non può fare altro.
 refusal-own-piece = in { $square } c’è una tua pedina.
 refusal-may-not-take = non può catturare la pedina in { $square }: solo un Rônin cattura, e solo il Daïmio.

@@ -4,8 +4,8 @@
 
 nav-online = Con altri
 online-title = Gioca con altri
-online-lede = Manda un link a qualcuno, o siediti con chi aspetta. Senza account: il tuo browser tiene il tuo posto.
-not-here = Su questa copia della pagina non si incontra nessuno: non ha un server di gioco. Puoi comunque giocare contro il computer o in due sullo stesso dispositivo.
+online-lede = Manda un link a qualcuno, o gioca con chi aspetta. Senza account: il browser ricorda il tuo posto.
+not-here = Questa copia della pagina non ha un server di gioco, quindi qui non puoi giocare con altri. Puoi comunque giocare contro il computer o in due sullo stesso dispositivo.
 not-here-on = Gioca qui
 no-connection = Il server non risponde. Forse manca la connessione.
 connecting = Connessione…
@@ -21,6 +21,7 @@ your-turn = Tocca a te
 your-turn-title = Tocca a te!
 their-turn = Tocca all’avversario
 your-name = Il tuo nome
+guest = Ospite { $id }
 name-help = È così che ti vedono gli altri.
 name-saved = Salvato. Le nuove partite mostreranno questo nome.
 name-bad = Un nome ha da uno a { $most } caratteri visibili.
@@ -58,7 +59,7 @@ control-days = { $count ->
    *[other] { $count } giorni per mossa
 }
 time-days = { $days } g { $hours } h
-invitation = Chi può venire
+invitation = Chi può partecipare
 invite-link = Con il link
 invite-lobby = Chiunque
 invite-private = Privata
@@ -126,7 +127,7 @@ refused-not-found = Questa partita non esiste, o è privata.
 refused-seat-taken = Qualcun altro ha preso il posto.
 refused-slow-down = Un po’ troppo in fretta. Aspetta un momento.
 refused-unavailable = Il server ora non può farlo. Riprova.
-refused-version = Il server è diventato più recente di questa pagina. Ricarica la pagina.
+refused-version = Il server è stato aggiornato. Ricarica la pagina.
 refused-no-session = Il server non ti riconosce più. Ricarica la pagina.
 refused-too-late = È troppo tardi per questo.
 refused-other = Il server rifiuta: { $reason }

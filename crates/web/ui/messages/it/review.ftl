@@ -1,6 +1,6 @@
 nav-review = Revisione
 review = Revisione
-review-lede = Il motore guarda ogni mossa di una partita finita e dice quali hanno regalato qualcosa, e che cosa.
+review-lede = Il motore esamina ogni mossa di una partita finita e mostra quali erano errori e che cosa sono costati.
 review-start = Comincia la revisione
 review-again = Ripeti la revisione
 review-time = Tempo per mossa
@@ -13,21 +13,21 @@ review-done = { $count ->
 review-cancelled = La revisione è stata interrotta. Ecco ciò che si sa finora.
 accuracy = { $side }: precisione { $percent }%
 mistakes = Errori
-no-mistakes = Nessuno dei due ha regalato niente.
+no-mistakes = Nessuno dei due ha sbagliato.
 graph = Che cosa poteva aspettarsi il Nero, dall’inizio alla fine: sopra la metà il Nero sta meglio.
 gave-win = { $plies ->
-    [one] ha regalato una vittoria dimostrata in { $plies } mossa.
-   *[other] ha regalato una vittoria dimostrata in { $plies } mosse.
+    [one] si è lasciato sfuggire una vittoria dimostrata in { $plies } mossa.
+   *[other] si è lasciato sfuggire una vittoria dimostrata in { $plies } mosse.
 }
 gave-defence = { $plies ->
-    [one] ha regalato la difesa: persa per dimostrazione in { $plies } mossa.
-   *[other] ha regalato la difesa: persa per dimostrazione in { $plies } mosse.
+    [one] si è lasciato sfuggire la difesa: sconfitta dimostrata in { $plies } mossa.
+   *[other] si è lasciato sfuggire la difesa: sconfitta dimostrata in { $plies } mosse.
 }
-gave-expectation = ha regalato il { $percent }% del risultato atteso.
+gave-expectation = ha perso il { $percent }% del risultato atteso.
 show-why = Mostrami perché
 try-move = Riprova
 try-prompt = Trova una mossa migliore.
 try-thinking = Vediamo…
-try-good = Sì! Non regala niente.
+try-good = Sì! Non costa niente.
 try-fair = Meglio, ma non la migliore. Riprova ancora, se vuoi.
-try-bad = Anche questa regala qualcosa. Torna indietro e provane un’altra.
+try-bad = Anche questa è un errore. Torna indietro e provane un’altra.

@@ -23,7 +23,7 @@ mark-target = 行ける
 mark-bird-target = 鳥が飛べる
 mark-capture = 取れる
 mark-choice = 動かせる
-mark-push-or-devour = 押せるか飲み込める
+mark-push-or-devour = 押せるか食らえる
 mark-re-entry = 戻せる
 reserve-label = 控えの浪人{ $count }
 reserve-count = { $count ->
@@ -52,6 +52,7 @@ situation-free-unmatched = { $mana ->
    *[carried] マナ
 }は{ $all }を指定していますが、そこに自分の駒がありません。{ $reentry ->
     [yes] 好きな駒を動かすか、控えの浪人を戻してください。
+    [marked] 好きな駒を動かすか、控えの浪人を{ $one }に戻してください。
    *[no] 好きな駒を動かしてください。
 }
 situation-free-blocked = { $mana ->
@@ -59,6 +60,7 @@ situation-free-blocked = { $mana ->
    *[carried] マナ
 }は{ $all }を指定していますが、そこの駒は動けません。{ $reentry ->
     [yes] 好きな駒を動かすか、控えの浪人を戻してください。
+    [marked] 好きな駒を動かすか、控えの浪人を{ $one }に戻してください。
    *[no] 好きな駒を動かしてください。
 }
 situation-pass-blocked = { $mana ->
@@ -69,7 +71,8 @@ situation-pass-unmatched = { $mana ->
     [bird] 鳥
    *[carried] マナ
 }は{ $all }を指定していますが、そこに自分の駒がありません。パスになり、相手は自由に指せます。
-why-no-re-entry = この版では取られた駒は戻りません。
+situation-pass-stuck = 自由に指せますが、動ける駒がありません。パスになり、相手は自由に指せます。
+why-no-re-entry = この版では浪人は戻りません。
 why-no-reserve = 控えの浪人がいません。
 why-not-free = 浪人を戻せるのは、自由に指せるときだけです。
 why-empty = { $square }には動かす駒がありません。

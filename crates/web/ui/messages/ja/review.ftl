@@ -1,26 +1,26 @@
 nav-review = 振り返り
 review = 振り返り
-review-lede = 終わった対局の一手一手をエンジンが調べ、何を手放した手かを示します。
+review-lede = 終わった対局の一手一手をエンジンが調べ、どれが悪い手で、何を失ったかを示します。
 review-start = 振り返りを始める
 review-again = もう一度振り返る
 review-time = 一手の時間
 review-at = { $of }局面中の{ $ply }局面目
 review-done = { $count ->
     [0] 振り返りが終わりました。悪い手はありませんでした。
-   *[other] 振り返りが終わりました。悪い手は{ $count }つです。
+   *[other] 振り返りが終わりました。悪い手は{ $count }手です。
 }
 review-cancelled = 振り返りを中止しました。分かったところまで示します。
 accuracy = { $side }：正確さ { $percent }%
 mistakes = 悪い手
-no-mistakes = どちらも何も手放しませんでした。
+no-mistakes = どちらにも悪い手はありませんでした。
 graph = 黒の見込みのうつり変わり。中央より上なら黒がよい局面です。
-gave-win = 証明された{ $plies }手の勝ちを手放しました。
-gave-defence = 守りを手放しました。{ $plies }手で負けることが証明されています。
-gave-expectation = 見込みの{ $percent }%を手放しました。
+gave-win = 証明された{ $plies }手の勝ちを逃しました。
+gave-defence = 守りを逃しました。{ $plies }手で負けることが証明されています。
+gave-expectation = 見込みの{ $percent }%を失いました。
 show-why = 理由を見る
 try-move = 考え直す
 try-prompt = もっとよい手を見つけましょう。
 try-thinking = ええと…
-try-good = そうです。何も手放していません。
+try-good = そうです。何も失っていません。
 try-fair = よくなりましたが、最善ではありません。もう一度どうぞ。
-try-bad = その手も何かを手放します。戻って別の手を試しましょう。
+try-bad = その手も悪い手です。戻って別の手を試しましょう。

@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = één stap in elke richting
+help-gran = de geiser; één stap in elke richting
 help-goetia = één stap rechtuit
 help-noa = één stap schuin
-help-raziel = elke afstand in elke richting
-help-paulina = elke afstand rechtuit
-help-salomonis = elke afstand schuin
-help-theurgia = een paardensprong
-help-abramelin = beweegt niet; ontketend verslindt hij een buur
+help-raziel = elke afstand in elke richting, tot vóór de eerste Mana
+help-paulina = elke afstand rechtuit, tot vóór de eerste Mana
+help-salomonis = elke afstand schuin, tot vóór de eerste Mana
+help-theurgia = springt twee cellen rechtuit en één opzij
+help-abramelin = kan niet bewegen; ontketend verslindt hij een buur
 mana-name = { $kind } van { $side ->
     [black] Zwart
    *[white] Wit
@@ -37,14 +37,14 @@ field-growth = { $columns ->
     [one] ruimte voor nog één rij.
    *[other] ruimte voor nog { $rows } rijen.
 }
-situation-burst = Leg een Mana uit je hand, speel er een, ontketen er een of neem er een terug.
+situation-burst = Leg een Mana uit je hand, speel er een, ontketen er een of neem er een in de hand.
 situation-burst-danger = { $open ->
-    [0] Je geiser is geblokkeerd: maak hem vrij, of je verliest hem in de volgende beurt.
+    [0] Je geiser is geblokkeerd: maak hem vrij, anders verlies je.
    *[other] Je geiser heeft nog maar één open kant.
 }
 situation-burst-chance = De andere geiser heeft nog maar één open kant.
 situation-burst-pass = Geen van je Mana kan iets doen. Je moet passen.
-why-not-retrieve = Deze Mana kan niet worden teruggenomen: de andere zouden niet samenhangen, of het is de geiser.
+why-not-retrieve = Deze Mana kan niet terug in de hand: de andere zouden niet samenhangen, of het is de geiser.
 why-not-burst = Deze Mana is al ontketend.
 why-mana-stuck = Deze Mana kan nu niets doen.
 why-cell-empty = Kies eerst een van je Mana.
@@ -67,5 +67,5 @@ refusal-nothing-to-devour = Abramelin gaat alleen naar een andere Mana.
 refusal-own-geyser = geen Mana verslindt zijn eigen geiser.
 refusal-in-the-way = er ligt een andere Mana in de weg van { $kind }.
 refusal-not-its-way = zo beweegt { $kind } niet.
-refusal-geyser-stays = de geiser wordt nooit teruggenomen.
+refusal-geyser-stays = de geiser gaat nooit terug in de hand.
 refusal-burst-already = { $kind } is al ontketend.

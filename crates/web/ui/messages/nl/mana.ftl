@@ -1,12 +1,12 @@
-type-single = enkel
-type-double = dubbel
-type-triple = driedubbel
-one-single = een enkel vak
-one-double = een dubbel vak
-one-triple = een driedubbel vak
-all-singles = enkele vakken
-all-doubles = dubbele vakken
-all-triples = driedubbele vakken
+type-single = enkelvak
+type-double = dubbelvak
+type-triple = driedubbelvak
+one-single = een enkelvak
+one-double = een dubbelvak
+one-triple = een driedubbelvak
+all-singles = enkelvakken
+all-doubles = dubbelvakken
+all-triples = driedubbelvakken
 piece-name = { $side ->
     [black] Zwarte
    *[white] Witte
@@ -35,13 +35,13 @@ reserve-count = { $count ->
    *[other] { $count } Rônins in reserve
 }
 orientation = Het bord ligt met, links van Zwart,
-orientation-se = een driedubbele hoek (standaard)
-orientation-sw = een enkele hoek
-orientation-ne = een dubbele hoek
-orientation-nw = een dubbele hoek, halve slag
+orientation-se = een driedubbelvak in de hoek (standaard)
+orientation-sw = een enkelvak in de hoek
+orientation-ne = een dubbelvak in de hoek
+orientation-nw = een dubbelvak in de hoek, halve slag
 preset = Daïmio op { $square }
 pick-bird-square = Kies een vak voor de vogel.
-situation-set-up-row = Kies het dubbele vak waarop de Daïmio staat.
+situation-set-up-row = Kies het dubbelvak waarop de Daïmio staat.
 situation-set-up-rows = Zet de zes stukken waar je wilt op de eerste twee rijen.
 situation-unmarked = Er is niets aangewezen: { $reentry ->
     [yes] speel een willekeurig stuk, of breng een Rônin uit de reserve terug.
@@ -56,6 +56,7 @@ situation-free-unmatched = { $mana ->
    *[carried] De Mana
 } wijst { $all } aan, en geen van je stukken staat erop: { $reentry ->
     [yes] speel een willekeurig stuk, of breng een Rônin uit de reserve terug.
+    [marked] speel een willekeurig stuk, of breng een Rônin terug op { $one }.
    *[no] speel een willekeurig stuk.
 }
 situation-free-blocked = { $mana ->
@@ -63,6 +64,7 @@ situation-free-blocked = { $mana ->
    *[carried] De Mana
 } wijst { $all } aan, maar je stukken daar zijn geblokkeerd: { $reentry ->
     [yes] speel een willekeurig stuk, of breng een Rônin uit de reserve terug.
+    [marked] speel een willekeurig stuk, of breng een Rônin terug op { $one }.
    *[no] speel een willekeurig stuk.
 }
 situation-pass-blocked = { $mana ->
@@ -73,7 +75,8 @@ situation-pass-unmatched = { $mana ->
     [bird] De vogel
    *[carried] De Mana
 } wijst { $all } aan, en geen van je stukken staat erop. Je moet passen, en je tegenstander is dan vrij.
-why-no-re-entry = In deze uitgave keren gevangen stukken niet terug.
+situation-pass-stuck = Je bent vrij, maar geen van je stukken kan bewegen. Je moet passen, en je tegenstander is dan vrij.
+why-no-re-entry = In deze uitgave keert geen Rônin terug.
 why-no-reserve = Er is geen Rônin in reserve.
 why-not-free = Een Rônin keert alleen terug als je vrij mag spelen.
 why-empty = Op { $square } staat niets dat kan bewegen.
@@ -104,7 +107,7 @@ refusal-set-up-first = { $side } moet eerst opstellen.
 refusal-set-ups-are-made = beide kanten hebben al opgesteld.
 refusal-set-up-size = een opstelling is het vak van de Daïmio en vijf andere.
 refusal-outside-set-up = { $square } ligt buiten de rijen voor de opstelling.
-refusal-daimyo-double = de Daïmio komt op een dubbel vak, en { $square } is dat niet.
+refusal-daimyo-double = de Daïmio komt op een dubbelvak, en { $square } is dat niet.
 refusal-orientation-needed = Zwart kiest hoe het bord ligt. Schrijf dat eerst, zoals in se:b1/…
 refusal-orientation = zo kan het bord hier niet liggen.
 refusal-no-piece = { $side } heeft geen stuk op { $square }.

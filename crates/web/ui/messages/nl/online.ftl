@@ -4,8 +4,8 @@
 
 nav-online = Met anderen
 online-title = Met anderen spelen
-online-lede = Stuur iemand een link, of schuif aan bij wie wacht. Zonder account: je browser onthoudt je plaats.
-not-here = Op deze kopie van de pagina kom je niemand tegen: er hoort geen spelserver bij. Tegen de computer of met z’n tweeën aan één toestel kun je wel spelen.
+online-lede = Stuur iemand een link, of speel met iemand die wacht. Zonder account: je browser onthoudt je plaats.
+not-here = Deze kopie van de pagina heeft geen spelserver, dus je kunt hier niet tegen anderen spelen. Tegen de computer of met z’n tweeën aan één toestel kan wel.
 not-here-on = Hier spelen
 no-connection = De server is niet bereikbaar. Misschien is er geen verbinding.
 connecting = Verbinding maken…
@@ -21,6 +21,7 @@ your-turn = Jij bent aan zet
 your-turn-title = Jij bent aan zet!
 their-turn = De tegenstander is aan zet
 your-name = Jouw naam
+guest = Gast { $id }
 name-help = Zo zien de anderen je.
 name-saved = Opgeslagen. Nieuwe partijen tonen deze naam.
 name-bad = Een naam heeft één tot { $most } zichtbare tekens.
@@ -58,7 +59,7 @@ control-days = { $count ->
    *[other] { $count } dagen per zet
 }
 time-days = { $days } d { $hours } u
-invitation = Wie mag er komen
+invitation = Wie mee kan doen
 invite-link = Met link
 invite-lobby = Iedereen
 invite-private = Besloten
@@ -126,7 +127,7 @@ refused-not-found = Deze partij bestaat niet, of is besloten.
 refused-seat-taken = Iemand anders heeft de plaats ingenomen.
 refused-slow-down = Dat ging iets te snel. Wacht even.
 refused-unavailable = De server kan dit nu niet. Probeer het opnieuw.
-refused-version = De server is nieuwer dan deze pagina. Laad de pagina opnieuw.
+refused-version = De server is bijgewerkt. Laad de pagina opnieuw.
 refused-no-session = De server kent je niet meer. Laad de pagina opnieuw.
 refused-too-late = Daar is het te laat voor.
 refused-other = De server weigert dit: { $reason }

@@ -1,6 +1,6 @@
 nav-review = Nakijken
 review = Nakijken
-review-lede = De rekenmotor bekijkt elke zet van een afgelopen partij en zegt welke iets weggaven, en wat.
+review-lede = De rekenmotor onderzoekt elke zet van een afgelopen partij en toont welke fout waren en wat ze kostten.
 review-start = Nakijken beginnen
 review-again = Opnieuw nakijken
 review-time = Tijd per zet
@@ -13,21 +13,21 @@ review-done = { $count ->
 review-cancelled = Het nakijken is afgebroken. Wat tot nu toe bekend is, wordt getoond.
 accuracy = { $side }: { $percent }% nauwkeurig
 mistakes = Fouten
-no-mistakes = Geen van beide kanten gaf iets weg.
+no-mistakes = Geen van beide kanten maakte een fout.
 graph = Wat Zwart kon verwachten, van begin tot eind: boven het midden staat Zwart beter.
 gave-win = { $plies ->
-    [one] gaf een bewezen winst in { $plies } zet weg.
-   *[other] gaf een bewezen winst in { $plies } zetten weg.
+    [one] liet een bewezen winst in { $plies } zet liggen.
+   *[other] liet een bewezen winst in { $plies } zetten liggen.
 }
 gave-defence = { $plies ->
-    [one] gaf de verdediging weg: bewezen verlies in { $plies } zet.
-   *[other] gaf de verdediging weg: bewezen verlies in { $plies } zetten.
+    [one] miste de verdediging: bewezen verlies in { $plies } zet.
+   *[other] miste de verdediging: bewezen verlies in { $plies } zetten.
 }
-gave-expectation = gaf { $percent }% van het verwachte resultaat weg.
+gave-expectation = verloor { $percent }% van het verwachte resultaat.
 show-why = Laat zien waarom
 try-move = Probeer het opnieuw
 try-prompt = Vind een betere zet.
-try-thinking = Even kijken …
-try-good = Ja! Dat geeft niets weg.
+try-thinking = Even kijken…
+try-good = Ja! Dat kost niets.
 try-fair = Beter, maar niet het beste. Probeer het nog eens als je wilt.
-try-bad = Ook dat geeft iets weg. Ga terug en probeer een andere.
+try-bad = Ook dat is een fout. Ga terug en probeer een andere.

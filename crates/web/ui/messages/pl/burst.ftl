@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = jeden krok w każdą stronę
+help-gran = gejzer; jeden krok w każdą stronę
 help-goetia = jeden krok prosto
 help-noa = jeden krok na ukos
-help-raziel = dowolnie daleko w każdą stronę
-help-paulina = dowolnie daleko prosto
-help-salomonis = dowolnie daleko na ukos
-help-theurgia = skok skoczka
-help-abramelin = nie rusza się; uwolniony pożera sąsiada
+help-raziel = dowolnie daleko w każdą stronę, aż do pierwszej Many
+help-paulina = dowolnie daleko prosto, aż do pierwszej Many
+help-salomonis = dowolnie daleko na ukos, aż do pierwszej Many
+help-theurgia = skacze dwie komórki prosto i jedną w bok
+help-abramelin = nie może się ruszyć; uwolniony pożera sąsiada
 mana-name = { $kind } ({ $side ->
     [black] Czarne
    *[white] Białe
@@ -40,18 +40,18 @@ field-growth = { $columns ->
     [few] miejsce na jeszcze { $rows } rzędy.
    *[many] miejsce na jeszcze { $rows } rzędów.
 }
-situation-burst = Połóż Manę z ręki, rusz jedną, uwolnij jedną albo weź jedną z powrotem.
+situation-burst = Połóż Manę z ręki, rusz jedną, uwolnij jedną albo weź jedną do ręki.
 situation-burst-danger = { $open ->
-    [0] Twój gejzer jest zablokowany: otwórz go, bo stracisz go w następnej turze.
+    [0] Twój gejzer jest zablokowany: otwórz go, bo przegrasz.
    *[other] Twój gejzer ma już tylko jeden otwarty bok.
 }
 situation-burst-chance = Drugi gejzer ma już tylko jeden otwarty bok.
 situation-burst-pass = Żadna twoja Mana nie może nic zrobić. Musisz spasować.
-why-not-retrieve = Tej Many nie można wziąć z powrotem: pozostałe by się rozłączyły albo jest gejzerem.
+why-not-retrieve = Tej Many nie można wziąć do ręki: pozostałe by się rozłączyły albo jest gejzerem.
 why-not-burst = Ta Mana jest już uwolniona.
 why-mana-stuck = Ta Mana nie może teraz nic zrobić.
 why-cell-empty = Najpierw wybierz jedną ze swoich Man.
-speak-burst = { $side }: { $kind } zostaje uwolniona.
+speak-burst = { $side } uwalniają Manę: { $kind }.
 speak-retrieve = { $side }: { $kind } wraca do ręki.
 speak-place = { $side }: { $kind } trafia na { $to }.
 speak-mana = { $side }: { $kind } idzie na { $to }.
@@ -70,5 +70,5 @@ refusal-nothing-to-devour = Abramelin idzie tylko na inną Manę.
 refusal-own-geyser = żadna Mana nie pożera własnego gejzera.
 refusal-in-the-way = inna Mana leży na drodze: { $kind }.
 refusal-not-its-way = { $kind } tak się nie rusza.
-refusal-geyser-stays = gejzera nigdy nie bierze się z powrotem.
+refusal-geyser-stays = gejzera nigdy nie bierze się do ręki.
 refusal-burst-already = { $kind }: ta Mana jest już uwolniona.

@@ -1,11 +1,11 @@
-### Co jest nie tak z łączem, partią albo pozycją
+### Co jest nie tak z linkiem, partią albo pozycją
 
 error-place = Wiersz { $line }, kolumna { $column }: { $reason }
 first-position = Pozycja początkowa: { $reason }
-link-character = Znak nr { $place } w łączu to „{ $text }”, a takiego żadne łącze nie zawiera.
-link-damaged = Łącze jest ucięte albo zostało zmienione.
-link-version = Łącze pochodzi z nowszej wersji tej strony. Może pomoże ponowne jej załadowanie.
-link-move = Ruch nr { $number } w łączu jest niedozwolony.
+link-character = Znak nr { $place } w linku to „{ $text }”, a takiego żaden link nie zawiera.
+link-damaged = Link jest ucięty albo został zmieniony.
+link-version = Link pochodzi z nowszej wersji tej strony. Może pomoże ponowne jej załadowanie.
+link-move = Ruch nr { $number } w linku jest niedozwolony.
 record-none = Nie ma tu zapisu partii.
 record-another = Tu zaczyna się następna partia. Naraz można otworzyć tylko jedną.
 record-unexpected = „{ $text }” nic tu nie znaczy.
@@ -24,15 +24,15 @@ record-after-end = „{ $text }” stoi po końcu partii.
 record-result = „{ $text }” nie jest wynikiem. Wyniki to 1-0, 0-1, 1/2-1/2 i *.
 record-two-results = Znacznik mówi { $tag }, a koniec ruchów { $moves }.
 record-wrong-result = Zapis podaje { $stated }, ale na planszy partia skończyła się wynikiem { $board }.
-rules-unknown = Żadne zasady nie nazywają się „{ $text }”.
+rules-unknown = Nie ma zasad o nazwie „{ $text }”.
 rules-choice = „{ $text }” nie jest opcją wydania. Opcję zapisuje się na przykład blocked=free.
 rules-value = „{ $text }” nie jest wartością opcji { $choice }.
-position-parts-mana = Pozycja w grze Mana ma trzy albo cztery części: rzędy, strona na posunięciu, Mana i ułożenie planszy, jeśli się je wybiera. Tu jest ich { $count }.
-position-parts-burst = Pozycja w grze Burst of Mana ma trzy części: rzędy, strona na posunięciu i ręce. Tu jest ich { $count }.
+position-parts-mana = Pozycja w grze Mana ma trzy albo cztery części: rzędy, strona na ruchu, Mana i ułożenie planszy, jeśli się je wybiera. Tu jest ich { $count }.
+position-parts-burst = Pozycja w grze Burst of Mana ma trzy części: rzędy, strona na ruchu i ręce. Tu jest ich { $count }.
 position-board-rows = Plansza ma sześć rzędów. Tu jest ich { $count }.
-position-row-width = Rząd { $row }: liczba pól to { $count } zamiast sześciu.
+position-row-width = Rząd { $row } musi mieć sześć pól, a nie { $count }.
 position-letter = „{ $text }” nic nie znaczy w rzędzie.
-position-side = Stronę na posunięciu zapisuje się b albo w.
+position-side = Stronę na ruchu zapisuje się b albo w.
 position-mana = Mana jest na polu od a1 do f6 albo jest zapisana jako „-”, a nie „{ $text }”.
 position-orientation = Ułożenie planszy to se, sw, ne albo nw, a nie „{ $text }”.
 position-empty-row = Jeden z rzędów jest pusty.

@@ -58,6 +58,7 @@ situation-free-unmatched = { $mana ->
    *[carried] Mana
 } wskazuje { $all }, a żaden twój pionek na takim nie stoi: { $reentry ->
     [yes] rusz dowolnym pionkiem albo przywróć ronina z rezerwy.
+    [marked] rusz dowolnym pionkiem albo postaw ronina z rezerwy na { $one }.
    *[no] rusz dowolnym pionkiem.
 }
 situation-free-blocked = { $mana ->
@@ -65,6 +66,7 @@ situation-free-blocked = { $mana ->
    *[carried] Mana
 } wskazuje { $all }, ale twoje pionki tam są zablokowane: { $reentry ->
     [yes] rusz dowolnym pionkiem albo przywróć ronina z rezerwy.
+    [marked] rusz dowolnym pionkiem albo postaw ronina z rezerwy na { $one }.
    *[no] rusz dowolnym pionkiem.
 }
 situation-pass-blocked = { $mana ->
@@ -75,7 +77,8 @@ situation-pass-unmatched = { $mana ->
     [bird] Ptak
    *[carried] Mana
 } wskazuje { $all }, a żaden twój pionek na takim nie stoi. Musisz spasować, a przeciwnik ma wtedy wolny wybór.
-why-no-re-entry = W tym wydaniu schwytane pionki nie wracają.
+situation-pass-stuck = Masz wolny wybór, ale żaden twój pionek nie może się ruszyć. Musisz spasować, a przeciwnik ma wtedy wolny wybór.
+why-no-re-entry = W tym wydaniu żaden ronin nie wraca.
 why-no-reserve = Nie ma ronina w rezerwie.
 why-not-free = Ronin wraca tylko wtedy, gdy masz wolny wybór.
 why-empty = Na { $square } nie ma czym ruszyć.

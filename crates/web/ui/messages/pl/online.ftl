@@ -4,8 +4,8 @@
 
 nav-online = Z innymi
 online-title = Graj z innymi
-online-lede = Wyślij komuś link albo przysiądź się do kogoś, kto czeka. Bez konta: przeglądarka pamięta twoje miejsce.
-not-here = Na tej kopii strony nikogo nie spotkasz: nie ma ona serwera gry. Nadal możesz grać przeciw komputerowi albo we dwoje przy jednym urządzeniu.
+online-lede = Wyślij komuś link albo zagraj z kimś, kto czeka. Bez konta: przeglądarka pamięta twoje miejsce.
+not-here = Ta kopia strony nie ma serwera gry, więc nie zagrasz tu z innymi. Nadal możesz grać przeciw komputerowi albo we dwoje przy jednym urządzeniu.
 not-here-on = Graj tutaj
 no-connection = Serwer nie odpowiada. Może nie ma połączenia.
 connecting = Łączenie…
@@ -21,6 +21,7 @@ your-turn = Twój ruch
 your-turn-title = Twój ruch!
 their-turn = Ruch przeciwnika
 your-name = Twoja nazwa
+guest = Gość { $id }
 name-help = Tak widzą cię inni.
 name-saved = Zapisano. Nowe partie pokażą tę nazwę.
 name-bad = Nazwa ma od jednego do { $most } widocznych znaków.
@@ -62,7 +63,7 @@ control-days = { $count ->
    *[many] { $count } dni na ruch
 }
 time-days = { $days } d. { $hours } godz.
-invitation = Kto może przyjść
+invitation = Kto może dołączyć
 invite-link = Z linkiem
 invite-lobby = Każdy
 invite-private = Prywatna
@@ -131,7 +132,7 @@ refused-not-found = Nie ma takiej partii albo jest prywatna.
 refused-seat-taken = Ktoś inny zajął to miejsce.
 refused-slow-down = To było trochę za szybko. Poczekaj chwilę.
 refused-unavailable = Serwer nie może teraz tego zrobić. Spróbuj ponownie.
-refused-version = Serwer jest nowszy niż ta strona. Wczytaj stronę ponownie.
+refused-version = Serwer został zaktualizowany. Wczytaj stronę ponownie.
 refused-no-session = Serwer już cię nie zna. Wczytaj stronę ponownie.
 refused-too-late = Na to jest już za późno.
 refused-other = Serwer odmawia: { $reason }

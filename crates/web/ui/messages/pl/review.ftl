@@ -1,6 +1,6 @@
 nav-review = Przegląd
 review = Przegląd
-review-lede = Silnik ogląda każdy ruch skończonej partii i mówi, które coś oddały i co.
+review-lede = Silnik bada każdy ruch skończonej partii i pokazuje, które były błędami i ile kosztowały.
 review-start = Zacznij przegląd
 review-again = Przejrzyj jeszcze raz
 review-time = Czas na ruch
@@ -14,23 +14,23 @@ review-done = { $count ->
 review-cancelled = Przegląd przerwano. Widać to, co dotąd wiadomo.
 accuracy = { $side }: dokładność { $percent }%
 mistakes = Błędy
-no-mistakes = Żadna strona niczego nie oddała.
+no-mistakes = Żadna strona nie popełniła błędu.
 graph = Czego mogły oczekiwać Czarne, od początku do końca: powyżej środka Czarne stoją lepiej.
 gave-win = { $plies ->
-    [one] oddaje udowodnioną wygraną w { $plies } ruchu.
-    [few] oddaje udowodnioną wygraną w { $plies } ruchach.
-   *[many] oddaje udowodnioną wygraną w { $plies } ruchach.
+    [one] wypuszcza udowodnioną wygraną w { $plies } ruchu.
+    [few] wypuszcza udowodnioną wygraną w { $plies } ruchach.
+   *[many] wypuszcza udowodnioną wygraną w { $plies } ruchach.
 }
 gave-defence = { $plies ->
-    [one] oddaje obronę: udowodniona przegrana w { $plies } ruchu.
-    [few] oddaje obronę: udowodniona przegrana w { $plies } ruchach.
-   *[many] oddaje obronę: udowodniona przegrana w { $plies } ruchach.
+    [one] przeocza obronę: udowodniona przegrana w { $plies } ruchu.
+    [few] przeocza obronę: udowodniona przegrana w { $plies } ruchach.
+   *[many] przeocza obronę: udowodniona przegrana w { $plies } ruchach.
 }
-gave-expectation = oddaje { $percent }% oczekiwanego wyniku.
+gave-expectation = traci { $percent }% oczekiwanego wyniku.
 show-why = Pokaż dlaczego
 try-move = Spróbuj jeszcze raz
 try-prompt = Znajdź lepszy ruch.
 try-thinking = Zobaczmy…
-try-good = Tak! Ten niczego nie oddaje.
+try-good = Tak! Ten nic nie kosztuje.
 try-fair = Lepiej, choć nie najlepiej. Spróbuj jeszcze raz, jeśli chcesz.
-try-bad = Ten też coś oddaje. Cofnij i spróbuj innego.
+try-bad = Ten też jest błędem. Cofnij i spróbuj innego.

@@ -6,14 +6,14 @@ kind-paulina = Paulina
 kind-salomonis = Salomonis
 kind-theurgia = Theurgia
 kind-abramelin = Abramelin
-help-gran = um passo em qualquer direção
+help-gran = o géiser; um passo em qualquer direção
 help-goetia = um passo a direito
 help-noa = um passo na diagonal
-help-raziel = qualquer distância em qualquer direção
-help-paulina = qualquer distância a direito
-help-salomonis = qualquer distância na diagonal
-help-theurgia = um salto de cavalo
-help-abramelin = não se move; em fúria, devora um vizinho
+help-raziel = qualquer distância em qualquer direção, até ao primeiro Mana
+help-paulina = qualquer distância a direito, até ao primeiro Mana
+help-salomonis = qualquer distância na diagonal, até ao primeiro Mana
+help-theurgia = salta duas células a direito e uma para o lado
+help-abramelin = não se pode mover; em fúria, devora um vizinho
 mana-name = { $kind } do { $side ->
     [black] Preto
    *[white] Branco
@@ -39,7 +39,7 @@ field-growth = { $columns ->
 }
 situation-burst = Coloca um Mana da mão, move um, liberta a fúria de um ou recolhe um.
 situation-burst-danger = { $open ->
-    [0] O teu géiser está bloqueado: abre-o, ou perde-lo na próxima vez.
+    [0] O teu géiser está bloqueado: abre-o, ou perdes.
    *[other] O teu géiser só tem um lado aberto.
 }
 situation-burst-chance = O outro géiser só tem um lado aberto.

@@ -24,13 +24,13 @@ record-after-end = «{ $text }» vem depois do fim do jogo.
 record-result = «{ $text }» não é um resultado. Os resultados são 1-0, 0-1, 1/2-1/2 e *.
 record-two-results = A etiqueta diz { $tag }, o fim dos lances { $moves }.
 record-wrong-result = O registo indica { $stated }, mas no tabuleiro o jogo acabou { $board }.
-rules-unknown = Nenhumas regras se chamam «{ $text }».
+rules-unknown = Não há regras chamadas «{ $text }».
 rules-choice = «{ $text }» não é uma opção de uma edição. Uma opção escreve-se como blocked=free.
 rules-value = «{ $text }» não é um valor de { $choice }.
 position-parts-mana = Uma posição de Mana tem três ou quatro partes: linhas, quem joga, Mana e, se houver, a orientação. Esta tem { $count }.
 position-parts-burst = Uma posição de Burst of Mana tem três partes: linhas, quem joga e mãos. Esta tem { $count }.
 position-board-rows = O tabuleiro tem seis linhas. Aqui há { $count }.
-position-row-width = A linha { $row } tem { $count } casas em vez de seis.
+position-row-width = A linha { $row } tem de ter seis casas, e não { $count }.
 position-letter = «{ $text }» não significa nada numa linha.
 position-side = Quem joga escreve-se b ou w.
 position-mana = O Mana está numa casa de a1 a f6, ou é «-». Não pode ser «{ $text }».

@@ -56,6 +56,7 @@ situation-free-unmatched = { $mana ->
    *[carried] O Mana
 } indica { $all }, e nenhuma das tuas peças lá está: { $reentry ->
     [yes] move qualquer peça, ou reintroduz um Rônin da reserva.
+    [marked] move qualquer peça, ou reintroduz um Rônin em { $one }.
    *[no] move qualquer peça.
 }
 situation-free-blocked = { $mana ->
@@ -63,6 +64,7 @@ situation-free-blocked = { $mana ->
    *[carried] O Mana
 } indica { $all }, mas as tuas peças lá estão bloqueadas: { $reentry ->
     [yes] move qualquer peça, ou reintroduz um Rônin da reserva.
+    [marked] move qualquer peça, ou reintroduz um Rônin em { $one }.
    *[no] move qualquer peça.
 }
 situation-pass-blocked = { $mana ->
@@ -73,7 +75,8 @@ situation-pass-unmatched = { $mana ->
     [bird] O pássaro
    *[carried] O Mana
 } indica { $all }, e nenhuma das tuas peças lá está. Tens de passar, e o adversário fica livre.
-why-no-re-entry = Nesta edição as peças capturadas não voltam.
+situation-pass-stuck = És livre, mas nenhuma das tuas peças se pode mover. Tens de passar, e o adversário fica livre.
+why-no-re-entry = Nesta edição nenhum Rônin volta.
 why-no-reserve = Não há nenhum Rônin na reserva.
 why-not-free = Um Rônin só volta quando és livre de jogar o que quiseres.
 why-empty = Em { $square } não há nada para mover.

@@ -4,8 +4,8 @@
 
 nav-online = Com outros
 online-title = Jogar com outros
-online-lede = Envia uma ligação a alguém ou senta-te com quem espera. Sem conta: o teu navegador guarda o teu lugar.
-not-here = Nesta cópia da página não se encontra ninguém: vem sem servidor de jogo. Podes jogar na mesma contra o computador ou a dois no mesmo aparelho.
+online-lede = Envia uma ligação a alguém ou joga com quem espera. Sem conta: o teu navegador lembra-se do teu lugar.
+not-here = Esta cópia da página não tem servidor de jogo, por isso aqui não podes jogar com outras pessoas. Podes jogar na mesma contra o computador ou a dois no mesmo aparelho.
 not-here-on = Jogar aqui
 no-connection = Não se chega ao servidor. Talvez não haja rede.
 connecting = A ligar…
@@ -21,6 +21,7 @@ your-turn = É a tua vez
 your-turn-title = É a tua vez!
 their-turn = É a vez do adversário
 your-name = O teu nome
+guest = Convidado { $id }
 name-help = É assim que os outros te veem.
 name-saved = Guardado. Os novos jogos mostram este nome.
 name-bad = Um nome tem de um a { $most } caracteres visíveis.
@@ -58,7 +59,7 @@ control-days = { $count ->
    *[other] { $count } dias por lance
 }
 time-days = { $days } d e { $hours } h
-invitation = Quem pode vir
+invitation = Quem pode entrar
 invite-link = Por ligação
 invite-lobby = Qualquer um
 invite-private = Privado
@@ -126,7 +127,7 @@ refused-not-found = Este jogo não existe, ou é privado.
 refused-seat-taken = Outra pessoa ocupou o lugar.
 refused-slow-down = Um pouco depressa demais. Espera um momento.
 refused-unavailable = O servidor não consegue fazer isso agora. Tenta de novo.
-refused-version = O servidor é mais recente do que esta página. Carrega a página de novo.
+refused-version = O servidor foi atualizado. Carrega a página de novo.
 refused-no-session = O servidor já não te conhece. Carrega a página de novo.
 refused-too-late = Já é tarde para isso.
 refused-other = O servidor recusa: { $reason }

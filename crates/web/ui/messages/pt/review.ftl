@@ -1,6 +1,6 @@
 nav-review = Revisão
 review = Revisão
-review-lede = O motor olha para cada lance de um jogo acabado e diz quais ofereceram alguma coisa, e o quê.
+review-lede = O motor examina cada lance de um jogo acabado e mostra quais foram erros e o que custaram.
 review-start = Começar a revisão
 review-again = Rever de novo
 review-time = Tempo por lance
@@ -13,21 +13,21 @@ review-done = { $count ->
 review-cancelled = A revisão foi interrompida. Mostra-se o que se sabe até agora.
 accuracy = { $side }: { $percent }% de precisão
 mistakes = Erros
-no-mistakes = Nenhum dos dois ofereceu nada.
+no-mistakes = Nenhum dos dois cometeu erros.
 graph = O que o Preto podia esperar, do início ao fim: acima do meio, o Preto está melhor.
 gave-win = { $plies ->
-    [one] ofereceu uma vitória provada em { $plies } lance.
-   *[other] ofereceu uma vitória provada em { $plies } lances.
+    [one] deixou escapar uma vitória provada em { $plies } lance.
+   *[other] deixou escapar uma vitória provada em { $plies } lances.
 }
 gave-defence = { $plies ->
-    [one] ofereceu a defesa: derrota provada em { $plies } lance.
-   *[other] ofereceu a defesa: derrota provada em { $plies } lances.
+    [one] deixou escapar a defesa: derrota provada em { $plies } lance.
+   *[other] deixou escapar a defesa: derrota provada em { $plies } lances.
 }
-gave-expectation = ofereceu { $percent }% do resultado esperado.
+gave-expectation = perdeu { $percent }% do resultado esperado.
 show-why = Mostra-me porquê
 try-move = Tentar outra vez
 try-prompt = Encontra um lance melhor.
 try-thinking = Vejamos…
-try-good = Sim! Esse não oferece nada.
+try-good = Sim! Esse não custa nada.
 try-fair = Melhor, mas não o melhor. Tenta mais uma vez, se quiseres.
-try-bad = Esse também oferece alguma coisa. Volta atrás e tenta outro.
+try-bad = Esse também é um erro. Volta atrás e tenta outro.

@@ -116,8 +116,20 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
         };
         return messages.text(key);
     }
-    let may_re_enter = position.reserve(side) > 0 && position.edition().re_entry != ReEntry::Never;
-    let re_entry = if may_re_enter { "yes" } else { "no" };
+    let must_pass = position.is_legal(Move::PASS);
+    let moves = position.legal_moves();
+    // M2: nothing forbids a move here, and still there is none.
+    match (moves.is_empty(), must_pass && position.is_free()) {
+        (true, _) => return messages.text("reason-no-action"),
+        (_, true) => return messages.text("situation-pass-stuck"),
+        _ => {}
+    }
+    let comes_back = |mv: &Move| matches!(mv.action(), Action::ReEntry { .. });
+    let re_entry = match position.edition().re_entry {
+        _ if !moves.iter().any(comes_back) => "no",
+        ReEntry::MarkedType => "marked",
+        ReEntry::Anywhere | ReEntry::Never => "yes",
+    };
     let Some(marked) = position.marked() else {
         return messages.fill("situation-unmarked", &[("reentry", re_entry.into())]);
     };
@@ -128,7 +140,7 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
         ("reentry", re_entry.into()),
     ];
     let on_marked = !(position.pieces(side) & position.orientation().squares(marked)).is_empty();
-    let key = match (position.is_legal(Move::PASS), position.is_free(), on_marked) {
+    let key = match (must_pass, position.is_free(), on_marked) {
         (true, _, true) => "situation-pass-blocked",
         (true, _, false) => "situation-pass-unmatched",
         (false, true, true) => "situation-free-blocked",
@@ -343,6 +355,32 @@ mod tests {
         check_situation(
             Edition::COSMOLUDO,
             "rdrrrr/6/6/6/6/1D4 b -",
+            "Nothing is marked: move any piece, or bring back a Ronin from the reserve.",
+        );
+    }
+
+    /// M2: a player who is free and can do nothing is told so, whatever is marked.
+    #[test]
+    fn a_stuck_player_is_told_to_pass() {
+        let stuck = "You are free, but none of your pieces can move. You have to pass, and your \
+                     opponent is then free.";
+        let edition = Edition { re_entry: ReEntry::Never, ..Edition::COSMOLUDO };
+        // Nothing is marked because White has passed too, so that the game is over.
+        check_situation(edition, "3d2/6/6/6/r5/Dr4 b -", "Neither player can do anything.");
+        check_situation(edition, "3d2/6/6/6/r5/Dr4 b c1", stuck);
+    }
+
+    #[test]
+    fn where_a_ronin_may_come_back_is_said() {
+        check_situation(
+            Edition::JACTALEA,
+            "r1dr2/6/6/4r1/2R2R/1D4 b e3 se",
+            "The Mana marks triples, and none of your pieces stands on one: move any piece, or \
+             bring back a Ronin to a triple.",
+        );
+        check_situation(
+            Edition::JACTALEA,
+            "rdrrrr/6/6/6/6/1D4 b - se",
             "Nothing is marked: move any piece, or bring back a Ronin from the reserve.",
         );
     }

@@ -82,6 +82,19 @@ pub fn describe_time_left(left: u64, messages: &Messages) -> String {
     }
 }
 
+/// What the server calls whoever has chosen no name.
+const GUEST: &str = "Guest ";
+
+/// A player's name. Whoever has chosen none is a guest in the reader's own language.
+pub fn player_name(name: &str, messages: &Messages) -> String {
+    match name.strip_prefix(GUEST) {
+        Some(id) if id.len() == 4 && id.chars().all(|c| c.is_ascii_alphanumeric()) => {
+            messages.fill("guest", &[("id", id.into())])
+        }
+        _ => name.to_owned(),
+    }
+}
+
 /// An offer, and the side that makes it.
 pub fn describe_offer(offer: Offer, by: Side, messages: &Messages) -> String {
     let key = match offer {
@@ -121,6 +134,7 @@ pub fn describe_refusal(refusal: &Refusal, messages: &Messages) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::Language;
     use mana_protocol::GameResult;
 
     #[test]
@@ -151,12 +165,21 @@ mod tests {
     }
 
     #[test]
+    fn guests_are_called_so_in_every_language() {
+        let german = Language::from_tag("de").unwrap();
+        let german = Messages::new(german, "guest = Gast { $id }", None);
+        assert_eq!(player_name("Guest x7Qa", &german), "Gast x7Qa");
+        assert_eq!(player_name("Guest of Honour", &german), "Guest of Honour");
+        assert_eq!(player_name("Ada", &german), "Ada");
+    }
+
+    #[test]
     fn clocks_are_described() {
         let messages = Messages::english();
         let say = |control| describe_time_control(control, &messages);
         assert_eq!(say(TimeControl::RealTime { initial: 600, increment: 5 }), "10 min + 5 s");
         assert_eq!(say(TimeControl::RealTime { initial: 90, increment: 0 }), "1.5 min + 0 s");
-        assert_eq!(say(TimeControl::Correspondence { days: 1 }), "1 day a move");
+        assert_eq!(say(TimeControl::Correspondence { days: 1 }), "1 day per move");
         assert_eq!(describe_time_left(49 * 3_600_000, &messages), "2 d 1 h");
     }
 }

@@ -6,7 +6,7 @@ solved-left = { $count ->
     [one] Höchstens noch ein Halbzug
    *[other] Höchstens noch { $count } Halbzüge
 }
-solved-over = Schwarz hat in { $plies } von { $most } Halbzügen gewonnen, die die längste Verteidigung dauert.
+solved-over = Schwarz hat in { $plies } Halbzügen gewonnen; die längste Verteidigung dauert { $most }.
 solved-best = Länger kann niemand durchhalten.
 solved-better = Es geht länger. Noch ein Versuch?
 solved-again = Von vorn
@@ -15,7 +15,7 @@ solved-tree-text = Jede Zeile ist ein Versuch von Weiß mit der Antwort von Schw
 solved-tree-wait = Schwarz ist am Zug.
 solved-tree-end = gewinnt
 solved-what = Was bewiesen ist
-solved-what-wins = In jeder der neun Standardaufstellungen, wo immer die beiden Daimyō stehen, kann Schwarz den Sieg erzwingen. Das gilt in den vier Ausgaben mit dieser Aufstellung, und die Längen sind genau: Einen kürzeren Sieg gibt es nicht.
+solved-what-wins = In jeder der neun Standardaufstellungen, wo immer die beiden Daimyō stehen, kann Schwarz den Sieg erzwingen. Das gilt bei Cosmoludo, auch nach den polnischen Regeln, bei Jactalea und bei Zillions. Die Längen sind genau: Einen kürzeren Sieg gibt es nicht.
 solved-what-checked = Der Beweis zu der Aufstellung, die du siehst, ist eine Datei mit einer Antwort von Schwarz auf alles, was Weiß tun kann: { $positions } Stellungen insgesamt. Jeder kann ihn prüfen, ohne dem Verfasser zu trauen. Der Prüfer sucht nichts und benutzt ein zweites, langsameres Programm der Regeln.
 solved-not = Was nicht bewiesen ist
 solved-not-open = Wer bei freier Aufstellung auf zwei Reihen gewinnt, weiß niemand, auch bei Burst of Mana nicht. Ein Beweis für die Standardaufstellung verdirbt diese Spiele nicht und hilft nach einem anderen ersten Zug wenig.

@@ -8,7 +8,7 @@ solved-left = { $count ->
     [one] At most one more ply
    *[other] At most { $count } more plies
 }
-solved-over = Black has won in { $plies } plies, of the { $most } that the longest defence lasts.
+solved-over = Black has won in { $plies } plies; the longest defence lasts { $most }.
 solved-best = Nobody can hold out longer.
 solved-better = You can last longer. Try again?
 solved-again = Start again
@@ -17,8 +17,8 @@ solved-tree-text = Each line is something White can try, with Black’s answer a
 solved-tree-wait = It is Black’s move.
 solved-tree-end = wins
 solved-what = What is proved
-solved-what-wins = In each of the nine standard starts, wherever the two Daimyo stand, Black can force a win. This holds in the four editions that know this set-up, and the lengths are exact: no shorter win exists.
-solved-what-checked = The proof of the start you see is a file with one answer for Black to everything White can do: { $positions } positions in all. Anyone can check it without trusting whoever made it. The checker searches nothing and uses a second, slower program of the rules.
+solved-what-wins = In each of the nine standard starts, wherever the two Daimyo stand, Black can force a win. This holds in Cosmoludo, by the Polish rules too, in Jactalea and in Zillions. The lengths are exact: no shorter win exists.
+solved-what-checked = The proof of the start you see is a file with one answer for Black to everything White can do: { $positions } positions in all. Anyone can check it without trusting its author. The checker searches nothing and uses a second, slower implementation of the rules.
 solved-not = What is not proved
 solved-not-open = With free set-up on two rows nobody knows who wins, nor in Burst of Mana. A proof from the standard set-up does not spoil those games, and it is of little help after any other first move.
 solved-check = Check it yourself

@@ -1,6 +1,6 @@
 ### Les règles complètes
 
-rules-lede = Toutes les éditions publiées, et chaque décision là où les livrets se taisent. Ce que vous lisez ici est composé d’après ce que joue le programme.
+rules-lede = Toutes les éditions publiées, et chaque décision là où les livrets se taisent. Cette page est produite à partir des règles que le programme applique.
 rules-of = Les règles de
 rules-differences = Les éditions côte à côte
 rules-differences-text = Une colonne par édition ; ce qui diffère de la première est en gras.
@@ -13,6 +13,7 @@ rules-tiles = Les huit Mana
 rules-board = Le plateau et les pièces
 rules-board-squares = Six cases sur six : douze simples, douze doubles et douze triples. Les anneaux d’une case indiquent son type.
 rules-board-pieces = Noir et Blanc ont chacun un daïmio et cinq rônins. Le Mana n’est à personne.
+rules-board-colours = Dans l’édition de 2005, Noir est rouge et Blanc est ocre.
 rules-orientation-one = Le plateau est posé avec une triple dans le coin à gauche de Noir, et une double à gauche de Blanc.
 rules-orientation-two = Noir choisit comment poser le plateau : une triple ou une double dans le coin à sa gauche.
 rules-orientation-all = Noir choisit de quel côté du plateau, parmi quatre, il s’installe.
@@ -22,6 +23,8 @@ rules-set-up = La mise en place
 rules-set-up-first = Les six pièces occupent la première rangée du joueur ; le daïmio est sur une double.
 rules-set-up-two = Les six pièces occupent six des douze cases des deux premières rangées du joueur, à son gré.
 rules-set-up-order = Noir se place d’abord, à découvert ; puis Blanc.
+rules-set-up-bird = L’oiseau reste à côté du plateau jusqu’au premier coup.
+rules-set-up-carried = Le Mana reste à côté du plateau jusqu’au premier coup.
 rules-first-black = Noir joue le premier coup, avec n’importe quelle pièce.
 rules-first-white = Blanc joue le premier coup, avec n’importe quelle pièce.
 rules-moving = Se déplacer et capturer
@@ -35,12 +38,13 @@ rules-mark-obstructing = Après chaque coup, l’oiseau se pose sur une case vid
 rules-mark-carried = Après chaque coup, la pièce jouée porte le Mana, et avec lui le type de sa case.
 rules-mark-binds = Ce type est désigné : l’adversaire doit jouer une pièce qui se trouve sur une case de ce type.
 rules-unmatched-free = Un joueur sans pièce sur le type désigné est libre de jouer n’importe laquelle.
-rules-unmatched-pass = Un joueur sans pièce sur le type désigné passe, et l’adversaire est alors libre.
+rules-unmatched-pass = Un joueur sans pièce sur le type désigné passe, et l’adversaire est alors libre de jouer n’importe quelle pièce.
 rules-blocked-free = Un joueur dont les pièces sur le type désigné ne peuvent bouger est libre aussi.
 rules-blocked-pass = Un joueur qui a des pièces sur le type désigné, dont aucune ne peut bouger, passe, et l’adversaire est alors libre.
 rules-re-entry-anywhere = Au lieu de jouer une pièce, un joueur libre peut réintroduire un rônin de sa réserve sur n’importe quelle case vide. C’est tout son tour, et le type de cette case est alors désigné.
 rules-re-entry-marked = Au lieu de jouer une pièce, un joueur libre peut réintroduire un rônin de sa réserve sur une case vide du type désigné, ou sur n’importe laquelle si aucun type n’est désigné. C’est tout son tour.
-rules-re-entry-never = Les pièces capturées ne reviennent pas.
+rules-re-entry-bird = La case de l’oiseau ne compte pas comme vide.
+rules-re-entry-never = Les rônins capturés ne reviennent pas.
 rules-end = La fin
 rules-end-daimyo = Qui capture le daïmio a gagné.
 rules-end-draw = La partie est nulle quand une position se présente pour la troisième fois, ou quand aucun des deux joueurs ne peut agir.
@@ -61,6 +65,7 @@ differ-free = libre
 differ-pass = passe
 differ-re-entry = Un rônin revient
 differ-re-entry-anywhere = sur toute case vide
+differ-re-entry-not-bird = sur toute case vide, sauf celle de l’oiseau
 differ-re-entry-marked = sur le type désigné
 differ-re-entry-never = jamais
 differ-mana = Le Mana
@@ -68,25 +73,26 @@ differ-mana-bird = un oiseau qui ne gêne pas
 differ-mana-obstructing = un oiseau qui barre le chemin
 differ-mana-carried = sur la pièce jouée
 differ-capture = Qui capture quoi
-differ-capture-any = tout capture tout
-differ-capture-daimyo = un rônin le daïmio
+differ-capture-any = toute pièce capture toute pièce
+differ-capture-daimyo = un rônin capture le daïmio
 
 ## Burst of Mana
 
-rules-field = Le champ
+rules-field = Le terrain
 rules-field-group = Il n’y a pas de plateau. Tous les Mana sur la table forment un seul groupe où chacun en touche un autre par un côté ou par un coin, et qui tient dans cinq colonnes et cinq rangées.
-rules-field-walls = Là où le groupe s’étend sur cinq colonnes, ou cinq rangées, le champ s’arrête de ces deux côtés : ce sont des murs.
-rules-field-start = Les deux geysers commencent côte à côte, celui de Noir à gauche. Les sept autres Mana de chacun sont en main. Noir commence.
-rules-turn = Un tour, au choix
-rules-turn-place = Placer un Mana de sa main, non éclaté, de sorte qu’il touche un des siens par un côté ou un coin, mais n’ait aucun côté commun avec le geyser adverse.
+rules-field-walls = Là où le groupe s’étend sur cinq colonnes, ou cinq rangées, le terrain s’arrête de ces deux côtés : ce sont des murs.
+rules-field-start = Gran est le geyser. Les deux geysers commencent côte à côte, celui de Noir à gauche. Les sept autres Mana de chacun sont en main. Noir commence.
+rules-turn = À votre tour, faites l’une de ces quatre choses
+rules-turn-place = Poser un Mana de sa main, non éclaté, de sorte qu’il touche un des siens par un côté ou un coin, mais n’ait aucun côté commun avec le geyser adverse.
 rules-turn-move = Déplacer un de ses Mana à sa façon, vers une case vide. Un Mana éclaté fait son déplacement plus fort et redevient normal.
 rules-turn-retrieve = Reprendre en main un de ses Mana, mais pas le geyser.
 rules-turn-burst = Éclater un de ses Mana qui ne l’est pas.
-rules-turn-field = Après quoi le groupe doit tenir ensemble et tenir dans le champ.
+rules-turn-pass = Un joueur qui ne peut rien faire de tout cela passe.
+rules-turn-field = Après quoi le groupe doit tenir ensemble et tenir dans le terrain.
 rules-strong = Ce que peut un Mana éclaté
-rules-strong-push = Les violets (Gran, Goetia, Noa) poussent : ils avancent sur le Mana devant eux, et celui-ci et tous ceux alignés derrière reculent d’une case.
-rules-strong-jump = Les bleus (Raziel, Paulina, Salomonis) sautent sur leurs lignes par-dessus autant de Mana qu’ils veulent.
-rules-strong-devour = Theurgia (jaune) peut sauter sur un Mana, Abramelin (vert) aller sur un voisin, et le dévorer : il retourne dans la main de son propriétaire.
+rules-strong-push = Les violets (Gran, Goetia, Noa) poussent : ils avancent sur le Mana devant eux ; celui-ci et tous ceux alignés derrière lui sont repoussés d’une case. Ils peuvent aussi avancer sur une case vide.
+rules-strong-jump = Les bleus (Raziel, Paulina, Salomonis) sautent sur leurs lignes par-dessus autant de Mana qu’ils veulent ; non éclatés, ils s’arrêtent avant le premier.
+rules-strong-devour = Theurgia (jaune) peut sauter sur un Mana, ou comme d’habitude sur une case vide ; Abramelin (vert) va sur un Mana voisin, jamais sur une case vide. Le Mana atteint est dévoré : il retourne dans la main de son propriétaire.
 rules-end-geyser = Vous gagnez si, à la fin de votre tour, le geyser adverse a été dévoré ou est bloqué : de chacun de ses quatre côtés se trouve un Mana de l’une ou l’autre couleur, ou un mur.
 rules-end-burst-draw = La partie est nulle quand une position se présente pour la troisième fois, ou quand aucun des deux joueurs ne peut agir.
 
@@ -96,7 +102,7 @@ diagram-start = Le début habituel, les daïmios en b1 et b6.
 diagram-reach = Trois pas depuis e3 : les points montrent où l’on peut arriver.
 diagram-mark = Les simples sont désignées : seules les pièces cerclées peuvent bouger.
 diagram-walls = Cinq colonnes : des murs à gauche et à droite.
-diagram-push = Goetia est éclaté : il peut pousser chacun de ses voisins.
+diagram-push = Goetia est éclaté : il peut pousser les Mana à sa gauche, à sa droite et sous lui, mais aucun en diagonale.
 diagram-jump = Paulina est éclaté : il peut sauter par-dessus toute la rangée.
 
 ## Décisions sur Mana
@@ -113,14 +119,14 @@ ruling-m8 = Blanc voit la mise en place de Noir avant de choisir la sienne.
 ## Décisions sur Burst of Mana
 
 ruling-b1 = Tous les Mana forment un seul groupe ; deux groupes ne suffisent pas, même si chacun se tient.
-ruling-b2 = Le champ est jugé après l’action. Un Mana du bord qui bouge emporte le bord avec lui, et les cases traversées ne comptent pas.
+ruling-b2 = Le terrain est jugé après l’action. Un Mana du bord qui bouge emporte le bord avec lui, et les cases traversées ne comptent pas.
 ruling-b3 = Il n’y a de murs que là où le groupe s’étend sur cinq. Sinon les deux geysers commenceraient emmurés.
 ruling-b4 = Ce qui est poussé reste éclaté ou non, de quelque couleur que ce soit, geysers compris. Un Mana seul à son bord peut pousser une ligne de cinq, car le bord le suit.
 ruling-b5 = Un saut passe par-dessus autant de Mana qu’on veut, jusqu’à une case vide de la ligne. Un Mana éclaté peut aussi glisser sans sauter.
 ruling-b6 = Theurgia saute : seule compte sa case d’arrivée.
-ruling-b7 = Tout Mana peut être dévoré, même un des siens, mais pas son propre geyser. Il retourne normal dans la main de son propriétaire.
-ruling-b8 = Le geyser ne se reprend jamais. Il peut éclater et pousser.
-ruling-b9 = Un Mana éclaté le reste jusqu’à ce qu’il bouge, soit repris ou dévoré. Le retourner n’est pas une action.
+ruling-b7 = Tout Mana peut être dévoré, même un des siens, mais pas son propre geyser. Il retourne, non éclaté, dans la main de son propriétaire.
+ruling-b8 = Le geyser n’est jamais repris en main. Il peut éclater et pousser.
+ruling-b9 = Un Mana éclaté le reste jusqu’à ce qu’il bouge, soit repris en main ou dévoré. Le retourner n’est pas une action.
 ruling-b10 = Bloquer son propre geyser est permis et ne termine pas la partie ; mais l’adversaire gagne par toute action après laquelle il l’est encore. Qui bloque les deux geysers à la fois gagne.
 ruling-b11 = Un joueur qui ne peut rien faire passe.
 ruling-b12 = Pour la troisième répétition compte quels Mana sont éclatés, mais pas où le groupe se trouve sur la table. Les positions tournées ou reflétées sont différentes.

@@ -1,7 +1,7 @@
 ### La preuve
 
 solved-title = Défiez la preuve
-solved-lede = Depuis la mise en place standard, Noir gagne quoi que fasse Blanc. Prenez Blanc, et voyez combien de temps vous tenez.
+solved-lede = Depuis la mise en place standard, Noir gagne quoi que fasse Blanc. Jouez Blanc, et voyez combien de temps vous tenez.
 solved-daimyo-black = Daïmio noir
 solved-daimyo-white = Votre daïmio
 solved-left = { $count ->
@@ -17,7 +17,7 @@ solved-tree-text = Chaque ligne est un essai de Blanc, avec la réponse de Noir 
 solved-tree-wait = C’est à Noir de jouer.
 solved-tree-end = gagne
 solved-what = Ce qui est prouvé
-solved-what-wins = Dans chacun des neuf débuts standard, où que soient les deux daïmios, Noir peut forcer le gain. Cela vaut dans les quatre éditions qui ont cette mise en place, et les longueurs sont exactes : il n’existe pas de gain plus court.
+solved-what-wins = Dans chacun des neuf débuts standard, où que soient les deux daïmios, Noir peut forcer le gain. Cela vaut pour Cosmoludo, règle polonaise comprise, pour Jactalea et pour Zillions. Les longueurs sont exactes : il n’existe pas de gain plus court.
 solved-what-checked = La preuve du début affiché est un fichier avec une réponse de Noir à tout ce que Blanc peut faire : { $positions } positions en tout. Chacun peut la vérifier sans se fier à son auteur. Le vérificateur ne cherche rien et utilise un second programme des règles, plus lent.
 solved-not = Ce qui n’est pas prouvé
 solved-not-open = Avec la mise en place libre sur deux rangées, personne ne sait qui gagne, ni à Burst of Mana. Une preuve depuis la mise en place standard ne gâche pas ces jeux, et n’aide guère après un autre premier coup.
