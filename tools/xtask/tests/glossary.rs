@@ -71,8 +71,7 @@ fn types_in(text: &str) -> BTreeSet<String> {
 fn glossary() -> (BTreeSet<String>, BTreeSet<String>) {
     let glossary = read("docs/GLOSSARY.md");
     let (nouns, shared) = glossary.split_once("## Shared names").expect("the last section");
-    let nouns =
-        nouns.lines().filter(|line| line.starts_with('|')).map(types_in).flatten().collect();
+    let nouns = nouns.lines().filter(|line| line.starts_with('|')).flat_map(types_in).collect();
     (nouns, types_in(shared))
 }
 

@@ -2,7 +2,7 @@
 //! two; the words it adds are `query` and `response`.
 //!
 //! A [`Command`] goes from the driver to the engine, a [`Response`] from the engine to the driver; both are read with
-//! `FromStr` and written with `Display`. [`serve`] is the engine's side on standard input and output,
+//! `FromStr` and written with `Display`. [`serve()`] is the engine's side on standard input and output,
 //! [`EngineSession`] the same without threads, and [`EngineProcess`] drives an engine, ours or any other.
 
 #![forbid(unsafe_code)]

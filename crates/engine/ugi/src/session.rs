@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The engine's side of a conversation: its options, the current game and the engine that searches it.
 ///
 /// [`execute`](EngineSession::execute) answers a command before it returns, which is all that a place without threads,
-/// such as a browser's worker, can do; [`serve`](crate::serve) searches on a thread of its own.
+/// such as a browser's worker, can do; [`serve`](crate::serve()) searches on a thread of its own.
 ///
 /// ```
 /// use mana_search::MonotonicClock;
