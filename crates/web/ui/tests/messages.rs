@@ -263,12 +263,13 @@ fn every_message_can_be_said_in_every_language() {
 
 /// Whether a gap is filled with a number.
 fn is_number(gap: &str) -> bool {
-    const NUMBERS: [&str; 17] = [
+    const NUMBERS: [&str; 18] = [
         "all",
         "columns",
         "count",
         "depth",
         "done",
+        "hours",
         "level",
         "most",
         "number",
@@ -283,4 +284,186 @@ fn is_number(gap: &str) -> bool {
         "thousands",
     ];
     NUMBERS.contains(&gap)
+}
+
+/// The terms of a language, and the words that no message may use in their place.
+struct Terms {
+    words: BTreeMap<String, Vec<String>>,
+    forbidden: Vec<String>,
+}
+
+/// The table of terms: `[language]`, and below it lines such as `wall = ["mur"]`.
+fn terms() -> BTreeMap<String, Terms> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("messages/TERMS.toml");
+    let text = fs::read_to_string(path).expect("the table of terms is there");
+    let mut terms: BTreeMap<String, Terms> = BTreeMap::new();
+    let mut language = String::new();
+    for line in text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
+        if let Some(tag) = line.strip_prefix('[') {
+            tag.trim_end_matches(']').clone_into(&mut language);
+            let empty = Terms { words: BTreeMap::new(), forbidden: Vec::new() };
+            assert!(terms.insert(language.clone(), empty).is_none(), "{language} is there twice");
+            continue;
+        }
+        let (key, list) = line.split_once(" = ").expect("a term has words");
+        let words: Vec<_> = list.split('"').skip(1).step_by(2).map(str::to_lowercase).collect();
+        assert!(!words.is_empty(), "{language}: {key}");
+        let terms = terms.get_mut(&language).expect("a language comes first");
+        match key {
+            "forbidden" => terms.forbidden = words,
+            _ => drop(terms.words.insert(key.to_owned(), words)),
+        }
+    }
+    terms
+}
+
+/// Whether a word begins somewhere in a text. Japanese does not tell where words begin.
+fn has_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        !word.starts_with(char::is_alphabetic)
+            || word.starts_with(|c: char| c as u32 > 0x2fff)
+            || !before.is_some_and(char::is_alphabetic)
+    })
+}
+
+#[test]
+fn words_begin_where_they_begin() {
+    assert!(has_word("der Typ ist bestimmt", "bestimm"));
+    assert!(!has_word("unbestimmt", "bestimmt"));
+    assert!(has_word("相手の源泉", "源泉"));
+}
+
+#[test]
+fn every_language_has_the_same_terms() {
+    let terms = terms();
+    let tags: BTreeSet<_> = Language::ALL.iter().map(|language| language.tag.to_owned()).collect();
+    assert_eq!(terms.keys().cloned().collect::<BTreeSet<_>>(), tags);
+    let english: Vec<_> = terms["en"].words.keys().collect();
+    for (language, terms) in &terms {
+        assert_eq!(terms.words.keys().collect::<Vec<_>>(), english, "{language}");
+        assert!(!terms.forbidden.is_empty(), "{language}");
+    }
+}
+
+#[test]
+fn messages_use_the_terms_and_nothing_in_their_place() {
+    for (language, terms) in terms() {
+        let messages: BTreeMap<_, _> =
+            messages(&language).into_iter().map(|(key, text)| (key, text.to_lowercase())).collect();
+        for (term, words) in &terms.words {
+            for word in words {
+                let used = messages.values().any(|text| text.contains(word));
+                assert!(used, "{language}: {term}: no message has {word}");
+            }
+        }
+        for (key, text) in &messages {
+            for word in &terms.forbidden {
+                assert!(!has_word(text, word), "{language}: {key} has {word}: {text}");
+            }
+        }
+    }
+}
+
+/// Gran is the geyser, and whoever reads of either learns of the other.
+#[test]
+fn the_geyser_is_introduced() {
+    for (language, terms) in terms() {
+        let messages = messages(&language);
+        let name = messages["kind-gran"].to_lowercase();
+        for key in ["help-gran", "rules-field-start", "lesson-burst-place-text"] {
+            let text = messages[key].to_lowercase();
+            let named = key == "help-gran" || text.contains(&name);
+            let geyser = terms.words["geyser"].iter().any(|word| text.contains(word));
+            assert!(named && geyser, "{language}: {key}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_editions_of_the_proof_are_named() {
+    for language in Language::ALL {
+        let text = &messages(language.tag)["solved-what-wins"];
+        let named = ["Cosmoludo", "Jactale", "Zillions"].iter().all(|name| text.contains(name));
+        assert!(named, "{}: {text}", language.tag);
+    }
+}
+
+/// What the lessons do not let people try they say.
+#[test]
+fn the_lessons_leave_no_rule_out() {
+    let english = messages("en");
+    let lessons = |game: &str| -> String {
+        let of_game = english.iter().filter(|(key, _)| key.starts_with(&format!("lesson-{game}-")));
+        of_game.map(|(_, text)| text.as_str()).collect()
+    };
+    for (game, rules) in [
+        ("mana", vec!["empty square of the type just reached; you choose", "third time"]),
+        ("burst", vec!["even one of yours", "block your own", "passes", "third time"]),
+    ] {
+        for rule in rules {
+            assert!(lessons(game).contains(rule), "{game}: {rule}");
+        }
+    }
+}
+
+/// French has a space that does not break before `: ; ! ?` and inside its quotation marks.
+#[test]
+fn french_spaces_do_not_break() {
+    const UNBREAKABLE: [char; 2] = ['\u{a0}', '\u{202f}'];
+    for (key, text) in messages("fr") {
+        let characters: Vec<char> = text.chars().collect();
+        for (at, character) in characters.iter().enumerate() {
+            let before = at.checked_sub(1).and_then(|at| characters.get(at)).copied();
+            let after = characters.get(at + 1).copied();
+            // `se:b1` is not prose.
+            let in_code = *character == ':' && after.is_some_and(char::is_alphanumeric);
+            if matches!(character, ':' | ';' | '!' | '?' | '»' | '%') && !in_code {
+                assert!(before.is_some_and(|c| UNBREAKABLE.contains(&c)), "{key}: {text}");
+            }
+            if *character == '«' {
+                assert!(after.is_some_and(|c| UNBREAKABLE.contains(&c)), "{key}: {text}");
+            }
+        }
+    }
+}
+
+/// Numbers before a word that need no choice of its form.
+const UNCOUNTED: [(&str, &str); 7] = [
+    // A unit, or a thousand, which does not change.
+    ("engine-facts", "speed"),
+    ("proof-working", "thousands"),
+    ("time-days", "hours"),
+    // Never one.
+    ("learn-progress", "all"),
+    ("name-bad", "most"),
+    ("solved-over", "plies"),
+    ("solved-what-checked", "positions"),
+];
+
+/// A number that stands before a noun outside a choice reads `1 lessons`. What follows it at a distance of at most a
+/// space, and has four letters or more, is taken for a noun.
+#[test]
+fn nouns_after_numbers_have_their_plural() {
+    for language in Language::ALL.iter().filter(|language| language.tag != "ja") {
+        for (key, text) in messages(language.tag) {
+            let mut depth = 0;
+            for line in text.lines() {
+                let chosen = depth > 0;
+                depth += line.matches("->").count();
+                depth -= usize::from(line.starts_with('}')).min(depth);
+                if chosen {
+                    continue;
+                }
+                for part in line.split("{ $").skip(1) {
+                    let Some((gap, rest)) = part.split_once(" }") else { continue };
+                    let rest = rest.strip_prefix([' ', '\u{a0}']).unwrap_or(rest);
+                    let letters = rest.chars().take_while(|c| c.is_alphabetic()).count();
+                    let excused = UNCOUNTED.contains(&(key.as_str(), gap));
+                    let counts = is_number(gap) && !(gap == "all" && key != "learn-progress");
+                    assert!(!counts || letters < 4 || excused, "{}: {key}: {text}", language.tag);
+                }
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@ engine = Herní program
 engine-off = Neběží
 lines = Varianty
 expectation = Očekávaný výsledek
-engine-facts = hloubka { $depth }, { $speed } tisíc pozic za sekundu
+engine-facts = hloubka { $depth }, { $speed } tis. pozic za sekundu
 play-line = Zahrát první tah této varianty
 wins-in = { $plies ->
     [one] { $side } vyhraje { $plies } tahem
@@ -14,7 +14,7 @@ wins-in = { $plies ->
 }
 proof-start = Dokázat, kdo vyhraje
 proof-stop = Zastavit
-proof-working = Hledá se důkaz: zatím { $thousands } tisíc pozic.
+proof-working = Hledá se důkaz: zatím { $thousands } tis. pozic.
 proof-won = { $plies ->
     [one] Dokázáno: { $side } vyhraje nejvýše { $plies } tahem.
     [few] Dokázáno: { $side } vyhraje nejvýše za { $plies } tahy.

@@ -7,7 +7,7 @@ engine = Moteur
 engine-off = À l’arrêt
 lines = Lignes
 expectation = Résultat attendu
-engine-facts = profondeur { $depth }, { $speed } milliers de positions par seconde
+engine-facts = profondeur { $depth }, milliers de positions par seconde : { $speed }
 play-line = Jouer le premier coup de cette ligne
 wins-in = { $plies ->
     [one] { $side } gagne en { $plies } demi-coup
@@ -15,7 +15,7 @@ wins-in = { $plies ->
 }
 proof-start = Prouver qui gagne
 proof-stop = Arrêter
-proof-working = Recherche d’une preuve : { $thousands } milliers de positions jusqu’ici.
+proof-working = Recherche d’une preuve (milliers de positions jusqu’ici : { $thousands }).
 proof-won = { $plies ->
     [one] Prouvé : { $side } gagne en { $plies } demi-coup au plus.
    *[other] Prouvé : { $side } gagne en { $plies } demi-coups au plus.

@@ -5,7 +5,7 @@ engine = Motore
 engine-off = Fermo
 lines = Linee
 expectation = Risultato atteso
-engine-facts = profondità { $depth }, { $speed } mila posizioni al secondo
+engine-facts = profondità { $depth }, migliaia di posizioni al secondo: { $speed }
 play-line = Gioca la prima mossa di questa linea
 wins-in = { $plies ->
     [one] Vince il { $side } in { $plies } mossa
@@ -13,7 +13,7 @@ wins-in = { $plies ->
 }
 proof-start = Dimostra chi vince
 proof-stop = Ferma
-proof-working = Si cerca una dimostrazione: finora { $thousands } mila posizioni.
+proof-working = Si cerca una dimostrazione (migliaia di posizioni finora: { $thousands }).
 proof-won = { $plies ->
     [one] Dimostrato: il { $side } vince al massimo in { $plies } mossa.
    *[other] Dimostrato: il { $side } vince al massimo in { $plies } mosse.

@@ -43,18 +43,18 @@ preset = Daïmio em { $square }
 pick-bird-square = Escolhe uma casa para o pássaro.
 situation-set-up-row = Escolhe a dupla em que fica o Daïmio.
 situation-set-up-rows = Coloca as seis peças onde quiseres nas duas primeiras linhas.
-situation-unmarked = Nada está indicado: { $reentry ->
+situation-unmarked = Nada está designado: { $reentry ->
     [yes] move qualquer peça, ou reintroduz um Rônin da reserva.
    *[no] move qualquer peça.
 }
 situation-marked = { $mana ->
     [bird] O pássaro
    *[carried] O Mana
-} indica { $all }: move uma peça que esteja em { $one }.
+} designa { $all }: move uma peça que esteja em { $one }.
 situation-free-unmatched = { $mana ->
     [bird] O pássaro
    *[carried] O Mana
-} indica { $all }, e nenhuma das tuas peças lá está: { $reentry ->
+} designa { $all }, e nenhuma das tuas peças lá está: { $reentry ->
     [yes] move qualquer peça, ou reintroduz um Rônin da reserva.
     [marked] move qualquer peça, ou reintroduz um Rônin em { $one }.
    *[no] move qualquer peça.
@@ -62,7 +62,7 @@ situation-free-unmatched = { $mana ->
 situation-free-blocked = { $mana ->
     [bird] O pássaro
    *[carried] O Mana
-} indica { $all }, mas as tuas peças lá estão bloqueadas: { $reentry ->
+} designa { $all }, mas as tuas peças lá estão bloqueadas: { $reentry ->
     [yes] move qualquer peça, ou reintroduz um Rônin da reserva.
     [marked] move qualquer peça, ou reintroduz um Rônin em { $one }.
    *[no] move qualquer peça.
@@ -70,11 +70,11 @@ situation-free-blocked = { $mana ->
 situation-pass-blocked = { $mana ->
     [bird] O pássaro
    *[carried] O Mana
-} indica { $all }, e as tuas peças lá não se podem mover. Tens de passar, e o adversário fica livre.
+} designa { $all }, e as tuas peças lá não se podem mover. Tens de passar, e o adversário fica livre.
 situation-pass-unmatched = { $mana ->
     [bird] O pássaro
    *[carried] O Mana
-} indica { $all }, e nenhuma das tuas peças lá está. Tens de passar, e o adversário fica livre.
+} designa { $all }, e nenhuma das tuas peças lá está. Tens de passar, e o adversário fica livre.
 situation-pass-stuck = És livre, mas nenhuma das tuas peças se pode mover. Tens de passar, e o adversário fica livre.
 why-no-re-entry = Nesta edição nenhum Rônin volta.
 why-no-reserve = Não há nenhum Rônin na reserva.
@@ -84,7 +84,7 @@ why-not-yours = { $piece }: não é teu.
 why-wrong-type = Esta peça está em { $here }, e { $mana ->
     [bird] o pássaro
    *[carried] o Mana
-} indica { $all }.
+} designa { $all }.
 why-stuck = Esta peça não tem um caminho livre de exatamente { $steps ->
     [one] um passo.
    *[other] { $steps } passos.
@@ -111,7 +111,7 @@ refusal-daimyo-double = o Daïmio coloca-se numa dupla, e { $square } não o é.
 refusal-orientation-needed = o Preto escolhe como fica o tabuleiro. Escreve-o antes, como em se:b1/…
 refusal-orientation = aqui o tabuleiro não pode ficar assim.
 refusal-no-piece = o { $side } não tem nenhuma peça em { $square }.
-refusal-not-free = estão indicadas { $all }, por isso tem de se mover uma peça em { $one }.
+refusal-not-free = estão designadas { $all }, por isso tem de se mover uma peça em { $one }.
 refusal-must-pass = nenhuma peça que obedeça ao Mana se pode mover: só resta passar.
 refusal-may-not-pass = só passa quem não pode fazer outra coisa.
 refusal-own-piece = em { $square } está uma peça tua.
