@@ -38,11 +38,11 @@ reserve-count = { $count ->
     [one] one Ronin in reserve
    *[other] { $count } Ronin in reserve
 }
-orientation = The board lies with, at Black’s left,
-orientation-se = a triple corner (standard)
-orientation-sw = a single corner
-orientation-ne = a double corner
-orientation-nw = a double corner, half turn
+orientation = Corner at Black’s left
+orientation-se = triple (standard)
+orientation-sw = single
+orientation-ne = double
+orientation-nw = double, half turn
 preset = Daimyo on { $square }
 pick-bird-square = Choose a square for the bird.
 

@@ -65,14 +65,14 @@ invite-lobby = Anybody
 invite-private = Private
 invite-link-help = Whoever has the link can play or watch.
 invite-lobby-help = Everybody sees the offer, and anybody can watch.
-invite-private-help = The first with the link plays; nobody else can watch.
+invite-private-help = The first to join by the link plays; nobody else can watch.
 create-game = Create game
 
 ## A game
 
 waiting = Waiting for an opponent
 give-link = Send this link to your opponent
-copy-by-hand = The browser does not let the page copy. Select the link and copy it yourself.
+copy-by-hand = Your browser blocks copying. Select the link and copy it yourself.
 call-off = Call off
 invites-you = { $name } invites you to a game
 you-would-play = You would play { $side }.
@@ -126,7 +126,7 @@ mute = Mute the opponent
 refused-not-found = There is no such game, or it is private.
 refused-seat-taken = Somebody else has taken the seat.
 refused-slow-down = That was a little too fast. Please wait a moment.
-refused-unavailable = The server cannot do this just now. Please try again.
+refused-unavailable = The server cannot do this right now. Please try again.
 refused-version = The server has been updated. Please reload the page.
 refused-no-session = The server no longer knows you. Please reload the page.
 refused-too-late = It is too late for that.
