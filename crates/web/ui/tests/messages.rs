@@ -56,11 +56,18 @@ fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     messages(language).into_iter().map(|(key, text)| (key, gaps(text))).collect()
 }
 
+/// The categories of numbers that Fluent knows.
+const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+/// The name of the variant that begins a line of a choice.
+fn variant(line: &str) -> Option<&str> {
+    Some(line.trim_start_matches([' ', '*']).strip_prefix('[')?.split_once(']')?.0)
+}
+
 /// The choices of a message that go by a number: the categories of each.
 fn plurals(text: &str) -> Vec<BTreeSet<&str>> {
-    const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
     let category = |line: &'_ str| {
-        let (word, _) = line.trim_start_matches([' ', '*']).strip_prefix('[')?.split_once(']')?;
+        let word = variant(line)?;
         CATEGORIES.into_iter().find(|category| *category == word)
     };
     let choices = text.split("->").skip(1).map(|part| part.lines().filter_map(category).collect());
@@ -127,6 +134,21 @@ fn every_language_counts_in_its_own_way() {
             let count = if expected.len() == 1 { 0 } else { plurals(&english).len() };
             let found = other.get(&key).map(|text| plurals(text)).unwrap_or_default();
             assert_eq!(found, vec![expected.clone(); count], "{}: {key}", language.tag);
+        }
+    }
+}
+
+/// A variant that a language lacks would silently be its default.
+#[test]
+fn the_languages_have_the_same_variants() {
+    let variants = |text: &str| -> BTreeSet<String> {
+        let names = text.lines().filter_map(variant).filter(|name| !CATEGORIES.contains(name));
+        names.map(str::to_owned).collect()
+    };
+    let english = messages("en");
+    for language in Language::ALL {
+        for (key, text) in messages(language.tag) {
+            assert_eq!(variants(&text), variants(&english[&key]), "{}: {key}", language.tag);
         }
     }
 }

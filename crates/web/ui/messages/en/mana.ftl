@@ -51,8 +51,8 @@ pick-bird-square = Choose a square for the bird.
 situation-set-up-row = Choose the double on which the Daimyo stands.
 situation-set-up-rows = Place the six pieces anywhere on the first two rows.
 situation-unmarked = Nothing is marked: { $reentry ->
-    [no] move any piece.
-   *[yes] move any piece, or bring back a Ronin from the reserve.
+    [yes] move any piece, or bring back a Ronin from the reserve.
+   *[no] move any piece.
 }
 situation-marked = { $mana ->
     [bird] The bird
@@ -62,17 +62,17 @@ situation-free-unmatched = { $mana ->
     [bird] The bird
    *[carried] The Mana
 } marks { $all }, and none of your pieces stands on one: { $reentry ->
-    [no] move any piece.
+    [yes] move any piece, or bring back a Ronin from the reserve.
     [marked] move any piece, or bring back a Ronin to { $one }.
-   *[yes] move any piece, or bring back a Ronin from the reserve.
+   *[no] move any piece.
 }
 situation-free-blocked = { $mana ->
     [bird] The bird
    *[carried] The Mana
 } marks { $all }, but your pieces there are blocked: { $reentry ->
-    [no] move any piece.
+    [yes] move any piece, or bring back a Ronin from the reserve.
     [marked] move any piece, or bring back a Ronin to { $one }.
-   *[yes] move any piece, or bring back a Ronin from the reserve.
+   *[no] move any piece.
 }
 situation-pass-blocked = { $mana ->
     [bird] The bird

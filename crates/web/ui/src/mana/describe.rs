@@ -125,10 +125,10 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
         _ => {}
     }
     let comes_back = |mv: &Move| matches!(mv.action(), Action::ReEntry { .. });
-    let re_entry = match position.edition().re_entry {
+    let re_entry = match (position.edition().re_entry, position.marked()) {
         _ if !moves.iter().any(comes_back) => "no",
-        ReEntry::MarkedType => "marked",
-        ReEntry::Anywhere | ReEntry::Never => "yes",
+        (ReEntry::MarkedType, Some(_)) => "marked",
+        _ => "yes",
     };
     let Some(marked) = position.marked() else {
         return messages.fill("situation-unmarked", &[("reentry", re_entry.into())]);
