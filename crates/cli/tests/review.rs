@@ -46,6 +46,28 @@ fn the_same_in_words() {
     }
 }
 
+/// A game that White begins is numbered as its record is.
+#[test]
+fn moves_have_the_numbers_of_the_record() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/white-begins.txt");
+    let record = "[Rules \"escampe\"]\n[Position \"1r3d/r1r1rr/6/6/R1R1R1/2RDR1 w - nw\"]\n\n\
+        1... c5a4 2. e2e3 e5b5 3. c2b2 b6e6 4. d1d3 b5c5 5. b2c4 e6e4 *\n";
+    std::fs::write(path, record).expect("it is written");
+    let (status, out, error) = mana(&["review", path, "--nodes", "20000", "--hash", "1"]);
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    let mut numbered = 0;
+    for line in out.lines().filter_map(|line| line.strip_prefix("  ")) {
+        let Some((move_text, _)) = line.split_once(": gave away") else { continue };
+        let (number, mv) = move_text.split_once(' ').expect("a number and a move");
+        let wanted =
+            ["1... c5a4", "2. e2e3", "2... e5b5", "3. c2b2", "3... b6e6", "4. d1d3", "4... b5c5"];
+        let wanted = wanted.iter().chain(&["5. b2c4", "5... e6e4"]);
+        assert!(wanted.clone().any(|wanted| *wanted == move_text), "{number} {mv}: {out}");
+        numbered += 1;
+    }
+    assert!(numbered > 0, "{out}");
+}
+
 #[test]
 fn what_is_no_record_is_one_line() {
     let (status, out, error) = mana(&["review", "/dev/null"]);

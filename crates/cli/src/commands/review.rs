@@ -4,7 +4,7 @@ use crate::search_args::SearchArgs;
 use anyhow::{Result, anyhow};
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
-use mana_game::{Game, Side};
+use mana_game::{Game, MoveNumber, Side};
 use mana_record::{Record, RecordText, records};
 use mana_search::review::{Assessment, GaveAway, Mistake, Review, ReviewedMove};
 use serde::Serialize;
@@ -110,7 +110,7 @@ fn review<P: EngineGame + CatalogueGame>(
     if args.json {
         write_json(out, &reviewed)?
     } else {
-        write(&reviewed, game.moves().len(), out)?
+        write(&reviewed, game.first_position().turn(), game.moves().len(), out)?
     }
     out.flush()?;
     Ok(())
@@ -162,7 +162,7 @@ fn reviewed_mistake<P: EngineGame>(
     }
 }
 
-fn write(game: &ReviewedGame<'_>, plies: usize, out: &mut impl Write) -> Result<()> {
+fn write(game: &ReviewedGame<'_>, first: Side, plies: usize, out: &mut impl Write) -> Result<()> {
     let percent = |accuracy: Option<f64>| {
         accuracy.map_or("no choice".to_owned(), |accuracy| format!("{accuracy:.0}%"))
     };
@@ -173,15 +173,14 @@ fn write(game: &ReviewedGame<'_>, plies: usize, out: &mut impl Write) -> Result<
         writeln!(out, "  no mistakes")?;
     }
     for mistake in &game.mistakes {
-        let number = mistake.ply / 2 + 1;
-        let dots = if mistake.ply % 2 == 0 { "." } else { "..." };
+        let number = MoveNumber::new(first, mistake.ply);
         let plies = mistake.plies.unwrap_or_default();
         let what = match mistake.gave_away {
             "win" => format!("gave away a win in {plies}"),
             "defence" => format!("gave away the defence: lost in {plies}"),
             _ => format!("gave away {:.0}% of the expected score", 100.0 * mistake.loss),
         };
-        writeln!(out, "  {number}{dots} {}: {what}", mistake.mv)?;
+        writeln!(out, "  {number} {}: {what}", mistake.mv)?;
         for (label, line) in [("better", &mistake.better), ("because", &mistake.refutation)] {
             if !line.is_empty() {
                 writeln!(out, "      {label}: {}", line.join(" "))?;

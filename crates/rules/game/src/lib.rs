@@ -24,12 +24,14 @@
 #![forbid(unsafe_code)]
 
 mod game;
+mod move_number;
 mod outcome;
 mod perft;
 mod position;
 mod side;
 
 pub use game::{Game, IllegalMove};
+pub use move_number::MoveNumber;
 pub use outcome::{Ending, Outcome, Reason};
 pub use perft::{divide, perft};
 pub use position::{Position, RuleSet, hash_key};

@@ -204,6 +204,8 @@ fn editions() {
              escampe",
         ),
     );
+    check("cosmoludo,blocked=free,blocked=pass", Err("blocked is given more than once"));
+    check("cosmoludo,blocked=free,blocked=free", Err("blocked is given more than once"));
     check("cosmoludo,blocked=maybe", Err("blocked cannot be \"maybe\"; it is free or pass"));
     check(
         "cosmoludo,orientations=",

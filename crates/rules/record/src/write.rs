@@ -1,6 +1,6 @@
 use crate::result::StatedResult;
 use crate::{NodeId, Record, tags};
-use mana_game::{Position, Side};
+use mana_game::{MoveNumber, Position};
 use std::fmt::{self, Write};
 
 /// Writes the record in its one strict form: known tags in their order, then the others, an empty line, and the moves
@@ -94,13 +94,11 @@ impl<P: Position> MovetextWriter<'_, '_, P> {
     /// Writes the move to a node at this ply, with its annotations and comment.
     fn move_to(&mut self, node: NodeId, ply: usize) -> fmt::Result {
         let Some(mv) = self.record.move_to(node) else { return Ok(()) };
-        let half_moves =
-            ply + usize::from(self.record.position(NodeId::ROOT).turn() == Side::White);
-        let number = half_moves / 2 + 1;
-        match half_moves % 2 {
-            0 => self.lines.word(&format!("{number}. {mv}"))?,
-            _ if self.number_due => self.lines.word(&format!("{number}... {mv}"))?,
-            _ => self.lines.word(&mv.to_string())?,
+        let number = MoveNumber::new(self.record.position(NodeId::ROOT).turn(), ply);
+        if self.number_due || !number.is_second {
+            self.lines.word(&format!("{number} {mv}"))?;
+        } else {
+            self.lines.word(&mv.to_string())?;
         }
         self.number_due = false;
         for nag in self.record.nags(node) {

@@ -4,6 +4,7 @@ use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::icon::Icon;
 use leptos::prelude::*;
+use mana_game::MoveNumber;
 
 /// A move as lists show it: set-ups are abbreviated.
 pub(crate) fn abbreviate(text: &str) -> String {
@@ -48,14 +49,25 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
     };
     let rows = move || {
         let count = count.get();
-        (0..count.div_ceil(2))
-            .map(|row| {
-                let first = 2 * row + 1;
+        let first = controller.local_game.read().game().first_position().turn();
+        let mut pairs: Vec<[Option<usize>; 2]> = Vec::new();
+        for ply in 0..count {
+            let MoveNumber { number, is_second } = MoveNumber::new(first, ply);
+            pairs.resize(number, [None; 2]);
+            pairs[number - 1][usize::from(is_second)] = Some(ply + 1);
+        }
+        (1..)
+            .zip(pairs)
+            .map(|(number, [first, second])| {
+                let first = first.map_or_else(
+                    || view! { <span class="number" aria-hidden="true">"…"</span> }.into_any(),
+                    |ply| item(ply).into_any(),
+                );
                 view! {
                     <li>
-                        <span class="number" aria-hidden="true">{row + 1}"."</span>
-                        {item(first)}
-                        {(first < count).then(|| item(first + 1))}
+                        <span class="number" aria-hidden="true">{number}"."</span>
+                        {first}
+                        {second.map(item)}
                     </li>
                 }
             })

@@ -84,6 +84,9 @@ fn rules(error: &UnknownRules, messages: &Messages) -> String {
         UnknownRules::Edition(EditionError::UnknownChoice(choice)) => {
             messages.fill("rules-choice", &[("text", excerpt(choice).into())])
         }
+        UnknownRules::Edition(EditionError::RepeatedChoice(choice)) => {
+            messages.fill("rules-repeated", &[("choice", (*choice).into())])
+        }
         UnknownRules::Edition(EditionError::UnknownValue { choice, value, .. }) => messages
             .fill("rules-value", &[("choice", (*choice).into()), ("text", excerpt(value).into())]),
     }

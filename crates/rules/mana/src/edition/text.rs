@@ -100,6 +100,8 @@ pub enum EditionError {
     UnknownEdition(String),
     /// A house rule changes something that is not a choice.
     UnknownChoice(String),
+    /// A house rule makes this choice twice.
+    RepeatedChoice(&'static str),
     /// A choice does not have this value.
     UnknownValue {
         /// The choice.
@@ -125,6 +127,9 @@ impl fmt::Display for EditionError {
                     "\"{text}\" is not a choice of an edition; there are {known}, written like blocked=free"
                 )
             }
+            EditionError::RepeatedChoice(choice) => {
+                write!(f, "{choice} is given more than once")
+            }
             EditionError::UnknownValue { choice, value, expected } => {
                 write!(f, "{choice} cannot be \"{value}\"; it is {expected}")
             }
@@ -144,10 +149,15 @@ impl FromStr for Edition {
             .iter()
             .find(|(name, _)| *name == base)
             .ok_or_else(|| EditionError::UnknownEdition(excerpt(base)))?;
+        let mut made: Vec<&str> = Vec::new();
         for part in parts {
             let unknown = || EditionError::UnknownChoice(excerpt(part));
             let (name, value) = part.split_once('=').ok_or_else(unknown)?;
             let choice = CHOICES.iter().find(|choice| choice.name == name).ok_or_else(unknown)?;
+            if made.contains(&choice.name) {
+                return Err(EditionError::RepeatedChoice(choice.name));
+            }
+            made.push(choice.name);
             (choice.read)(&mut edition, value).ok_or_else(|| EditionError::UnknownValue {
                 choice: choice.name,
                 value: excerpt(value),

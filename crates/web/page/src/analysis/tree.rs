@@ -5,6 +5,7 @@ use crate::board::BoardView;
 use crate::icon::Icon;
 use crate::moves::abbreviate;
 use leptos::prelude::*;
+use mana_game::MoveNumber;
 use mana_record::{NodeId, Record};
 
 /// A piece of the tree's text.
@@ -31,11 +32,10 @@ fn tokens<P: BoardView>(record: &Record<P>) -> Vec<TreeToken> {
         }
     };
     let push_move = |tokens: &mut Vec<TreeToken>, node: NodeId, numbered: bool| {
-        let ply = record.ply(node);
-        if ply % 2 == 1 {
-            tokens.push(TreeToken::Number(format!("{}.", ply.div_ceil(2))));
-        } else if numbered {
-            tokens.push(TreeToken::Number(format!("{}…", ply / 2)));
+        let first = record.position(NodeId::ROOT).turn();
+        let number = MoveNumber::new(first, record.ply(node).saturating_sub(1));
+        if numbered || !number.is_second {
+            tokens.push(TreeToken::Number(number.to_string()));
         }
         let text = record.move_to(node).map(|mv| abbreviate(&mv.to_string())).unwrap_or_default();
         let marks: String = record.nags(node).iter().filter_map(|nag| mark(*nag)).collect();

@@ -3,6 +3,8 @@
 use super::session::{ReviewSession, ReviewStatus};
 use crate::board::BoardView;
 use leptos::prelude::*;
+use mana_game::MoveNumber;
+use mana_record::NodeId;
 use mana_search::review::{GaveAway, Mistake, ReviewedMove};
 
 pub(crate) fn mistakes<P: BoardView>(session: ReviewSession<P>) -> AnyView {
@@ -33,7 +35,8 @@ fn entry<P: BoardView>(
     mistake: &Mistake<P::Move>,
 ) -> AnyView {
     let app = session.app;
-    let number = format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "…" });
+    let first = session.study.record.with(|record| record.position(NodeId::ROOT).turn());
+    let number = MoveNumber::new(first, ply).to_string();
     let gave_away = mistake.gave_away;
     let loss = format!("{:.0}", 100.0 * mistake.loss);
     let what = move || match gave_away {

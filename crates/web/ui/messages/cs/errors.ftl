@@ -27,6 +27,7 @@ record-wrong-result = Zápis uvádí { $stated }, ale na plánu partie skončila
 rules-unknown = Pravidla „{ $text }“ neexistují.
 rules-choice = „{ $text }“ není volba vydání. Volba se píše například blocked=free.
 rules-value = „{ $text }“ není hodnota volby { $choice }.
+rules-repeated = Volba { $choice } je uvedena víckrát.
 position-parts-mana = Pozice hry Mana má tři nebo čtyři části: řady, strana na tahu, Mana a natočení plánu, pokud se volí. Zde jich je { $count }.
 position-parts-burst = Pozice hry Burst of Mana má tři části: řady, strana na tahu a ruce. Zde jich je { $count }.
 position-board-rows = Plán má šest řad. Zde jich je { $count }.

@@ -27,6 +27,7 @@ record-wrong-result = Angegeben ist { $stated }, auf dem Brett endete die Partie
 rules-unknown = Regeln namens „{ $text }“ gibt es nicht.
 rules-choice = „{ $text }“ ist keine Wahlmöglichkeit einer Ausgabe. Man schreibt sie etwa blocked=free.
 rules-value = „{ $text }“ ist kein Wert von { $choice }.
+rules-repeated = { $choice } ist mehrfach angegeben.
 position-parts-mana = Eine Stellung von Mana hat drei oder vier Teile: Reihen, Seite am Zug, Mana und, wo es sie gibt, die Lage des Bretts. Hier sind es { $count }.
 position-parts-burst = Eine Stellung von Burst of Mana hat drei Teile: Reihen, Seite am Zug und Hände. Hier sind es { $count }.
 position-board-rows = Das Brett hat sechs Reihen. Hier sind es { $count }.

@@ -27,6 +27,7 @@ record-wrong-result = The record says { $stated }, but on the board the game end
 rules-unknown = There are no rules called “{ $text }”.
 rules-choice = “{ $text }” is not a choice of an edition. A choice is written like blocked=free.
 rules-value = “{ $text }” is not a value of { $choice }.
+rules-repeated = { $choice } is given more than once.
 position-parts-mana = A position of Mana has three or four parts: rows, side to move, Mana, and the orientation if there is one. This has { $count }.
 position-parts-burst = A position of Burst of Mana has three parts: rows, side to move and hands. This has { $count }.
 position-board-rows = The board has six rows. This has { $count }.

@@ -27,6 +27,7 @@ record-wrong-result = La partida indica { $stated }, pero en el tablero terminó
 rules-unknown = No hay reglas llamadas «{ $text }».
 rules-choice = «{ $text }» no es una opción de una edición. Una opción se escribe como blocked=free.
 rules-value = «{ $text }» no es un valor de { $choice }.
+rules-repeated = { $choice } aparece más de una vez.
 position-parts-mana = Una posición de Mana tiene tres o cuatro partes: filas, quién mueve, Mana y, si la hay, la orientación. Esta tiene { $count }.
 position-parts-burst = Una posición de Burst of Mana tiene tres partes: filas, quién mueve y manos. Esta tiene { $count }.
 position-board-rows = El tablero tiene seis filas. Aquí hay { $count }.

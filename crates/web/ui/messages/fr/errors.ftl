@@ -27,6 +27,7 @@ record-wrong-result = La partie indique { $stated }, mais sur le plateau elle a 
 rules-unknown = Il n’y a pas de règles appelées « { $text } ».
 rules-choice = « { $text } » n’est pas un choix d’édition. Un choix s’écrit comme blocked=free.
 rules-value = « { $text } » n’est pas une valeur de { $choice }.
+rules-repeated = { $choice } est indiqué plus d’une fois.
 position-parts-mana = Une position de Mana a trois ou quatre parties : rangées, joueur au trait, Mana, et l’orientation s’il y en a une. Ici il y en a { $count }.
 position-parts-burst = Une position de Burst of Mana a trois parties : rangées, joueur au trait et mains. Ici il y en a { $count }.
 position-board-rows = Le plateau a six rangées. Ici il y en a { $count }.

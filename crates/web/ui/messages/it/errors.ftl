@@ -27,6 +27,7 @@ record-wrong-result = La partita dichiara { $stated }, ma sul tabellone è finit
 rules-unknown = Non ci sono regole chiamate «{ $text }».
 rules-choice = «{ $text }» non è una scelta di un’edizione. Una scelta si scrive come blocked=free.
 rules-value = «{ $text }» non è un valore di { $choice }.
+rules-repeated = { $choice } è indicato più di una volta.
 position-parts-mana = Una posizione di Mana ha tre o quattro parti: righe, chi muove, Mana e, se c’è, l’orientamento. Qui sono { $count }.
 position-parts-burst = Una posizione di Burst of Mana ha tre parti: righe, chi muove e mani. Qui sono { $count }.
 position-board-rows = Il tabellone ha sei righe. Qui sono { $count }.

@@ -27,6 +27,7 @@ record-wrong-result = 棋譜には { $stated } とありますが、盤上では
 rules-unknown = 「{ $text }」というルールはありません。
 rules-choice = 「{ $text }」は版の選択肢ではありません。blocked=free のように書きます。
 rules-value = 「{ $text }」は { $choice } の値ではありません。
+rules-repeated = { $choice } が二回以上指定されています。
 position-parts-mana = Mana の局面は、段、手番、マナ、（あれば）盤の向きの三つまたは四つからなります。ここには{ $count }個あります。
 position-parts-burst = Burst of Mana の局面は、段、手番、手札の三つからなります。ここには{ $count }個あります。
 position-board-rows = 盤は六段です。ここには{ $count }段あります。

@@ -27,6 +27,7 @@ record-wrong-result = Er staat { $stated }, maar op het bord eindigde de partij 
 rules-unknown = Er zijn geen regels die ‘{ $text }’ heten.
 rules-choice = ‘{ $text }’ is geen keuze van een uitgave. Een keuze schrijf je als blocked=free.
 rules-value = ‘{ $text }’ is geen waarde van { $choice }.
+rules-repeated = { $choice } staat er meer dan één keer.
 position-parts-mana = Een stelling van Mana heeft drie of vier delen: rijen, wie aan zet is, Mana en, als die er is, de ligging van het bord. Hier zijn het er { $count }.
 position-parts-burst = Een stelling van Burst of Mana heeft drie delen: rijen, wie aan zet is en handen. Hier zijn het er { $count }.
 position-board-rows = Het bord heeft zes rijen. Hier zijn het er { $count }.

@@ -27,6 +27,7 @@ record-wrong-result = Zapis podaje { $stated }, ale na planszy partia skończył
 rules-unknown = Nie ma zasad o nazwie „{ $text }”.
 rules-choice = „{ $text }” nie jest opcją wydania. Opcję zapisuje się na przykład blocked=free.
 rules-value = „{ $text }” nie jest wartością opcji { $choice }.
+rules-repeated = Opcja { $choice } jest podana więcej niż raz.
 position-parts-mana = Pozycja w grze Mana ma trzy albo cztery części: rzędy, strona na ruchu, Mana i ułożenie planszy, jeśli się je wybiera. Tu jest ich { $count }.
 position-parts-burst = Pozycja w grze Burst of Mana ma trzy części: rzędy, strona na ruchu i ręce. Tu jest ich { $count }.
 position-board-rows = Plansza ma sześć rzędów. Tu jest ich { $count }.

@@ -27,6 +27,7 @@ record-wrong-result = O registo indica { $stated }, mas no tabuleiro o jogo acab
 rules-unknown = Não há regras chamadas «{ $text }».
 rules-choice = «{ $text }» não é uma opção de uma edição. Uma opção escreve-se como blocked=free.
 rules-value = «{ $text }» não é um valor de { $choice }.
+rules-repeated = { $choice } aparece mais de uma vez.
 position-parts-mana = Uma posição de Mana tem três ou quatro partes: linhas, quem joga, Mana e, se houver, a orientação. Esta tem { $count }.
 position-parts-burst = Uma posição de Burst of Mana tem três partes: linhas, quem joga e mãos. Esta tem { $count }.
 position-board-rows = O tabuleiro tem seis linhas. Aqui há { $count }.
