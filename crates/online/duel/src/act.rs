@@ -41,6 +41,8 @@ impl Duel {
         if self.log.iter().rev().any(|logged| logged.entry.by == by) {
             return Ok(());
         }
+        let moment = self.not_before_last_entry(request.moment);
+        let request = &ActRequest { moment, ..request.clone() };
         if self.clock.expiry(request.moment.time).is_some() {
             return Err(Refusal::new(Code::TooLate, "the time is up"));
         }
@@ -76,6 +78,7 @@ impl Duel {
 
     /// Ends the game if its deadline has passed: a flag falls, or nobody made a first move. Returns whether it did.
     pub fn tick(&mut self, moment: Moment) -> bool {
+        let moment = self.not_before_last_entry(moment);
         let end = match self.clock.expiry(moment.time) {
             None => return false,
             Some(Expiry::Flag(seat)) => {

@@ -147,6 +147,19 @@ impl Duel {
         self.log.iter().skip(count).map(|logged| LogEntry::clone(&logged.entry)).collect()
     }
 
+    /// Whether another game has the same log.
+    pub fn has_same_log(&self, other: &Duel) -> bool {
+        self.log.len() == other.log.len()
+            && self.log.iter().zip(&other.log).all(|(own, other)| own.entry == other.entry)
+    }
+
+    /// A moment, or the server time of the last entry where that is later: whoever's act comes first in the log acted
+    /// first.
+    pub(crate) fn not_before_last_entry(&self, moment: Moment) -> Moment {
+        let last = self.log.last().map(|logged| logged.entry.moment.time).unwrap_or_default();
+        Moment { time: moment.time.max(last), ..moment }
+    }
+
     /// A person's seat.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| {

@@ -413,3 +413,18 @@ fn the_record_says_who_played_and_how_it_ended() {
         assert!(record.contains(line), "{record}");
     }
 }
+
+#[test]
+fn nobody_acts_before_the_last_entry() {
+    let mut table = Table::opened(BLITZ);
+    table.now = 10_000;
+    table.play(Seat::Black, "N-").expect("a value");
+    let (black, white) = table.left();
+    // A reply that says it was there before the move it answers neither gains nor takes time.
+    table.now = 1_000;
+    table.play(Seat::White, "N-").expect("a value");
+    let time = table.duel.entries().last().expect("an entry").moment.time;
+    assert_eq!(time, ServerTime::from_millis(10_000));
+    table.now = 11_000;
+    assert_eq!(table.left(), (black - 1_000, white + 2_000));
+}

@@ -17,15 +17,18 @@ pub(crate) struct ActiveGames {
 
 /// A game in memory. Whoever holds the lock is the only one who acts in it.
 pub(crate) struct ActiveGame {
-    /// `None` until it is loaded.
+    /// `None` until it is loaded. Whatever changes it across an `.await` marks it as stale before that, so that it is
+    /// loaded again if the change is interrupted.
     pub(crate) cached: AsyncMutex<Option<CachedGame>>,
     last_used: Mutex<Instant>,
 }
 
-/// A game as it was in the store at a [generation](mana_store::Store::generation).
+/// A game as it was in the store, and as its followers know it.
 pub(crate) struct CachedGame {
     pub(crate) duel: Duel,
-    pub(crate) generation: u64,
+    /// The [generation](mana_store::Store::generation) of the store at that time; `None` if the game may have changed
+    /// since, and is stale.
+    pub(crate) generation: Option<u64>,
 }
 
 #[derive(Default)]

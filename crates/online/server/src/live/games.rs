@@ -21,8 +21,11 @@ const SLOW_WRITE: Duration = Duration::from_millis(50);
 /// How often the server time is saved, and a store that has failed is tried again.
 const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// When a flag is tried again that could not be stored.
-const FLAG_RETRY_DELAY: Millis = Millis::from_secs(1);
+/// When a deadline is enforced again that could not be stored.
+const DEADLINE_RETRY_DELAY: Millis = Millis::from_secs(1);
+
+/// The same for a game that could not be loaded.
+const LOAD_RETRY_DELAY: Millis = Millis::from_secs(10);
 
 /// Advances the server time and enforces deadlines, for as long as the server runs.
 pub(crate) async fn run_clock(state: Arc<AppState>) {
@@ -46,11 +49,7 @@ pub(crate) async fn run_clock(state: Arc<AppState>) {
         }
         if generation != state.store.generation() {
             generation = state.store.generation();
-            for game in state.games.ids() {
-                let state = Arc::clone(&state);
-                // Loading a game that has changed publishes it.
-                tokio::spawn(async move { state.read_game(&game, None, |_, _| ()).await });
-            }
+            state.reload_stale();
         }
         if evicted.elapsed() > MAX_IDLE / 2 {
             evicted = Instant::now();
@@ -60,8 +59,34 @@ pub(crate) async fn run_clock(state: Arc<AppState>) {
 }
 
 impl AppState {
+    /// Runs a change in a task of its own, to its end even if whoever asked for it is gone: a change that is stored has
+    /// to be published.
+    pub(crate) async fn run_detached<T: Send + 'static>(
+        &self,
+        change: impl Future<Output = Result<T, Refusal>> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        // A shutdown waits until this is dropped.
+        let running = self.shutdown.subscribe();
+        let task = tokio::spawn(async move {
+            let done = change.await;
+            drop(running);
+            done
+        });
+        let failed = |_| Refusal::new(Code::Unavailable, "the server failed");
+        task.await.map_err(failed)?
+    }
+
     /// Creates a game.
-    pub(crate) async fn create_game(&self, me: &Me, new: NewGame) -> Result<GameId, Refusal> {
+    pub(crate) async fn create_game(
+        self: &Arc<Self>,
+        me: Me,
+        new: NewGame,
+    ) -> Result<GameId, Refusal> {
+        let state = Arc::clone(self);
+        self.run_detached(async move { state.create_attached(&me, new).await }).await
+    }
+
+    async fn create_attached(&self, me: &Me, new: NewGame) -> Result<GameId, Refusal> {
         let seat = new.seat.unwrap_or(if random::coin() { Seat::Black } else { Seat::White });
         let id = new_game_id()?;
         let mut terms = new.terms;
@@ -95,7 +120,16 @@ impl AppState {
     }
 
     /// Carries out an act. Once this has succeeded, the act is stored.
-    pub(crate) async fn act(&self, game: &GameId, request: &ActRequest) -> Result<(), Refusal> {
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        game: &GameId,
+        request: ActRequest,
+    ) -> Result<(), Refusal> {
+        let (state, game) = (Arc::clone(self), game.clone());
+        self.run_detached(async move { state.act_attached(&game, &request).await }).await
+    }
+
+    async fn act_attached(&self, game: &GameId, request: &ActRequest) -> Result<(), Refusal> {
         let started = Instant::now();
         let active = self.games.get(game);
         let mut cached = active.cached.lock().await;
@@ -121,7 +155,7 @@ impl AppState {
                     }
                     return Ok(());
                 }
-                Err(StoreError::Conflict(_)) => *cached = None,
+                Err(StoreError::Conflict(_)) => {}
                 Err(error) => return Err(self.unavailable(&error)),
             }
         }
@@ -132,8 +166,16 @@ impl AppState {
     async fn enforce_deadline(&self, game: &GameId) {
         let active = self.games.get(game);
         let mut cached = active.cached.lock().await;
+        let retry_after = |delay| {
+            let retry = Deadline::new(self.clock.now() + delay);
+            self.games.set_deadline(game, Some(retry));
+        };
         for _ in 0..MAX_ATTEMPTS {
-            let Ok(current) = self.load(&mut cached, game).await else { return };
+            let current = match self.load(&mut cached, game).await {
+                Ok(current) => current,
+                Err(Refusal { code: Code::NotFound, .. }) => return,
+                Err(_) => return retry_after(LOAD_RETRY_DELAY),
+            };
             let mut next = current.duel.clone();
             let moment = self.clock.moment();
             if !next.tick(moment) {
@@ -146,34 +188,54 @@ impl AppState {
                     self.metrics.flags.inc();
                     return;
                 }
-                Err(StoreError::Conflict(_)) => *cached = None,
+                Err(StoreError::Conflict(_)) => {}
                 Err(error) => {
                     self.unavailable(&error);
-                    let retry = Deadline::new(self.clock.now() + FLAG_RETRY_DELAY);
-                    self.games.set_deadline(game, Some(retry));
-                    return;
+                    return retry_after(DEADLINE_RETRY_DELAY);
                 }
             }
         }
+        retry_after(DEADLINE_RETRY_DELAY);
     }
 
-    /// The game as it is in the store, from memory where nobody else has written.
+    /// Loads the games in memory that are stale. Loading a game that has changed publishes it.
+    fn reload_stale(self: &Arc<Self>) {
+        for game in self.games.ids() {
+            let state = Arc::clone(self);
+            tokio::spawn(async move { state.read_game(&game, None, |_, _| ()).await });
+        }
+    }
+
+    /// The game as it is in the store, from memory where that is known to be the same. If it is not, the followers are
+    /// told.
     async fn load<'a>(
         &self,
         cached: &'a mut Option<CachedGame>,
         game: &GameId,
     ) -> Result<&'a mut CachedGame, Refusal> {
-        let generation = self.store.generation();
+        let generation = Some(self.store.generation());
         if cached.as_ref().is_none_or(|cached| cached.generation != generation) {
             let entries = self.store.load(game.clone()).await;
             let entries = entries.map_err(|error| self.unavailable(&error))?;
-            let duel = Duel::load(game.clone(), entries.ok_or_else(game_not_found)?)
+            let Some(entries) = entries else {
+                self.games.set_deadline(game, None);
+                if cached.take().is_some() {
+                    self.publish_refresh(game);
+                }
+                return Err(game_not_found());
+            };
+            let duel = Duel::load(game.clone(), entries)
                 .map_err(|corrupt| self.unavailable(&corrupt.into()))?;
             self.games.set_deadline(game, duel.deadline());
-            let changed = cached.as_ref().is_some_and(|cached| cached.duel.len() != duel.len());
-            *cached = Some(CachedGame { duel, generation });
-            if changed {
-                self.publish_refresh(game);
+            let before = cached.replace(CachedGame { duel, generation });
+            if let (Some(before), Some(now)) = (before, &*cached)
+                && !before.duel.has_same_log(&now.duel)
+            {
+                self.publish_reloaded(&before.duel, &now.duel);
+                if let Some(rematch) = now.duel.rematch() {
+                    // Its true deadline is found when this one is enforced.
+                    self.games.set_deadline(rematch, Some(Deadline::new(self.clock.now())));
+                }
             }
         }
         cached.as_mut().ok_or_else(game_not_found)
@@ -195,7 +257,9 @@ impl AppState {
             _ => None,
         };
         appends.extend(rematch.as_ref().map(|rematch| Append::new(rematch, 0)));
+        let generation = cached.generation.take();
         self.store.append(appends).await?;
+        cached.generation = generation;
         let before = std::mem::replace(&mut cached.duel, next);
         let now = &cached.duel;
         self.games.set_deadline(now.id(), now.deadline());
@@ -212,13 +276,15 @@ impl AppState {
     }
 
     /// Saves the server time, which also shows whether the store works.
-    async fn save_time(&self) {
+    async fn save_time(self: &Arc<Self>) {
         // One more than now: where the clock stands still there would be nothing to write.
         let time = self.clock.now() + Millis::from_millis(1);
         match self.store.save_time(time).await {
             Ok(()) => {
                 if self.store_failing.swap(false, Ordering::Relaxed) {
                     tracing::warn!("the store works again");
+                    // A write that failed may yet have been stored.
+                    self.reload_stale();
                 }
             }
             Err(error) => drop(self.unavailable(&error)),
@@ -257,3 +323,6 @@ fn new_game_id() -> Result<GameId, Refusal> {
 pub(crate) fn game_not_found() -> Refusal {
     Refusal::new(Code::NotFound, "there is no such game")
 }
+
+#[cfg(test)]
+mod tests;

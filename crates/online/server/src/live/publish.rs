@@ -26,6 +26,15 @@ impl AppState {
         }
     }
 
+    /// Publishes that a game turned out to be another than it was known to be.
+    pub(crate) fn publish_reloaded(&self, before: &Duel, duel: &Duel) {
+        self.publish_refresh(duel.id());
+        self.publish_summary(duel);
+        if before.seek() != duel.seek() {
+            self.lobby_changed.notify_one();
+        }
+    }
+
     /// Has everybody who follows a game subscribe to it anew.
     pub(crate) fn publish_refresh(&self, game: &GameId) {
         self.bus.publish(BusMessage::Refresh { game: game.clone() });

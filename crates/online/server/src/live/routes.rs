@@ -20,7 +20,7 @@ use axum::middleware::{from_fn, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, delete, get, post, put};
 use axum::{Json, Router};
-use mana_duel::ActRequest;
+use mana_duel::{ActRequest, Duel};
 use mana_protocol::{
     Act, Code, Events, GameId, GameState, Games, Lobby, Me, Millis, Name, NewAct, NewGame,
     PersonId, Player, Refusal, Rename, ToClient, ToServer, WallTime,
@@ -203,8 +203,8 @@ impl ApiRequest {
         game: &GameId,
         person: Option<&PersonId>,
     ) -> Result<GameState, Refusal> {
-        let time = self.state.clock.now();
-        self.state.read_game(game, person, |duel, viewer| duel.state(viewer, time)).await
+        let read = |duel: &Duel, viewer| duel.state(viewer, self.state.clock.now());
+        self.state.read_game(game, person, read).await
     }
 }
 
@@ -252,11 +252,16 @@ impl AppState {
 async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
     request.charge(2.0)?;
     let me = request.authenticated().await?;
-    if let Some(token) = request.token {
-        let ended = request.state.store.end_session(token).await;
-        ended.map_err(|error| request.state.unavailable(&error))?;
-    }
-    request.state.bus.publish(BusMessage::SignedOut { person: me.id });
+    let state = Arc::clone(&request.state);
+    let end_session = async move {
+        if let Some(token) = request.token {
+            let ended = state.store.end_session(token).await;
+            ended.map_err(|error| state.unavailable(&error))?;
+        }
+        state.bus.publish(BusMessage::SignedOut { person: me.id });
+        Ok(())
+    };
+    request.state.run_detached(end_session).await?;
     let cookie = request.state.cookies.clear();
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
@@ -297,8 +302,9 @@ async fn create(request: ApiRequest, body: Body) -> ApiResult<Response> {
     request.charge(5.0)?;
     let me = request.authenticated().await?;
     let new: NewGame = read_json(&request.headers, body).await?;
-    let game = request.state.create_game(&me, new).await?;
-    let state = request.game_state(&game, Some(&me.id)).await?;
+    let person = me.id.clone();
+    let game = request.state.create_game(me, new).await?;
+    let state = request.game_state(&game, Some(&person)).await?;
     let location = format!("/api/games/{game}");
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(state)).into_response())
 }
@@ -338,10 +344,9 @@ async fn events(
     request.charge(1.0)?;
     let Query(EventsQuery { after }) = query.map_err(|error| malformed(&error.body_text()))?;
     let person = request.person().await?;
-    let time = request.state.clock.now();
-    let read = |duel: &mana_duel::Duel, viewer| Events {
+    let read = |duel: &Duel, viewer| Events {
         events: duel.events(viewer, after),
-        clock: duel.clock(time),
+        clock: duel.clock(request.state.clock.now()),
     };
     Ok(Json(request.state.read_game(&game, person.as_ref(), read).await?))
 }
@@ -351,11 +356,12 @@ async fn act(
     GamePath(game): GamePath,
     body: Body,
 ) -> ApiResult<Json<GameState>> {
-    let moment = request.state.clock.moment();
     let NewAct { id, act } = match read_json(&request.headers, body).await {
         Ok(new) => new,
         Err(refusal) => return Err(request.charge(5.0).err().unwrap_or(refusal).into()),
     };
+    // The clock runs until the whole act is there: who could send the headers first would think at no cost.
+    let moment = request.state.clock.moment();
     let is_move = matches!(act, Act::Move { .. });
     if !is_move {
         request.charge(2.0)?;
@@ -363,7 +369,7 @@ async fn act(
     let me = request.authenticated().await?;
     let player = Player::from(&me);
     let act = ActRequest { player, id, act, moment, lag: Millis::ZERO };
-    if let Err(refusal) = request.state.act(&game, &act).await {
+    if let Err(refusal) = request.state.act(&game, act).await {
         // The rate limit never holds up a legal move: only refused ones are charged for.
         return Err(is_move.then(|| request.charge(5.0).err()).flatten().unwrap_or(refusal).into());
     }

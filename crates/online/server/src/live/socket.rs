@@ -69,7 +69,6 @@ pub(crate) async fn serve(
     session: Option<(Me, TokenDigest)>,
     permit: ConnectionPermit,
 ) {
-    state.metrics.sockets.inc();
     let mut shutdown = state.shutdown.subscribe();
     let (subscriber, mut inbox) = Subscriber::new();
     let (me, token) = session.unzip();
@@ -134,10 +133,9 @@ pub(crate) async fn serve(
             break;
         }
     }
-    connection.disconnect();
+    drop(connection);
     // The other side may have closed it already.
     let _ = socket.send(ws::Message::Close(None)).await;
-    state.metrics.sockets.dec();
     drop(permit);
 }
 
@@ -159,8 +157,16 @@ async fn send(state: &AppState, socket: &mut WebSocket, outgoing: Outgoing) -> b
     !outgoing.close
 }
 
+/// However a connection ends, nobody is shown as connected who is not.
+impl Drop for ClientConnection {
+    fn drop(&mut self) {
+        self.disconnect();
+    }
+}
+
 impl ClientConnection {
     fn connect(&self) {
+        self.state.metrics.sockets.inc();
         if let Some(me) = &self.me {
             self.state.bus.subscribe(Topic::Person(me.id.clone()), &self.subscriber);
             if self.state.presence.connect(&me.id) {
@@ -170,6 +176,7 @@ impl ClientConnection {
     }
 
     fn disconnect(&mut self) {
+        self.state.metrics.sockets.dec();
         self.state.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
         for game in self.followed.keys().cloned().collect::<Vec<_>>() {
             self.leave(&game);
@@ -375,7 +382,7 @@ impl ClientConnection {
             moment,
             lag: self.lag.into(),
         };
-        self.state.act(game, &request).await
+        self.state.act(game, request).await
     }
 }
 
