@@ -275,3 +275,16 @@ fn a_backup_is_whole_and_goes_back_as_a_whole() {
     assert_eq!(fs::read(SqliteStore::file(&elsewhere.0)).unwrap(), before);
     assert!(SqliteStore::backup(&folder.0.join("nowhere"), &copy).is_err());
 }
+
+/// Before 3.51.3, and 3.50.7 of its branch, SQLite could damage a database when two connections reset the write-ahead
+/// log at once: <https://sqlite.org/wal.html>.
+#[test]
+fn the_bundled_sqlite_does_not_lose_its_log() {
+    let number = rusqlite::version_number();
+    let mended = number >= 3_051_003 || (3_050_007..3_051_000).contains(&number);
+    assert!(mended, "SQLite {} may damage a database", rusqlite::version());
+    let connection = rusqlite::Connection::open_in_memory().unwrap();
+    let version: String =
+        connection.query_row("SELECT sqlite_version()", [], |row| row.get(0)).unwrap();
+    assert_eq!(version, rusqlite::version());
+}
