@@ -32,7 +32,7 @@ pub fn server() -> &'static FuzzServer {
         let runtime = Runtime::new().expect("a runtime");
         let options = ServerOptions {
             requests_per_second: 0,
-            sockets_per_address: 0,
+            connections_per_address: 0,
             ..ServerOptions::default()
         };
         let service = games_service(Site::folder(folder), store, options);

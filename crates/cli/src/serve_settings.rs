@@ -5,8 +5,10 @@ use mana_server::{BaseUrl, ServerOptions, TrustedProxy};
 use serde::{Deserialize, Deserializer, de};
 use std::fs;
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
 use tracing::Level;
 
 #[derive(clap::Args, Default, Deserialize)]
@@ -35,9 +37,25 @@ pub(crate) struct ServeSettings {
     #[arg(long, value_name = "N", env = "MANA_REQUESTS_PER_SECOND")]
     pub(crate) requests_per_second: Option<u32>,
 
-    /// Sockets that one address may have open; 0 is no limit [default: 200]
-    #[arg(long, value_name = "N", env = "MANA_SOCKETS_PER_ADDRESS")]
-    pub(crate) sockets_per_address: Option<u32>,
+    /// Connections that may be open; 0 is no limit [default: 20000, or as many as there may be open files]
+    #[arg(long, value_name = "N", env = "MANA_MAX_CONNECTIONS")]
+    pub(crate) max_connections: Option<u32>,
+
+    /// Connections that one address may have open; 0 is no limit [default: 200]
+    #[arg(long, value_name = "N", env = "MANA_CONNECTIONS_PER_ADDRESS")]
+    pub(crate) connections_per_address: Option<u32>,
+
+    /// Seconds that the headers of a request may take to arrive [default: 10]
+    #[arg(long, value_name = "SECONDS", env = "MANA_HEADER_TIMEOUT")]
+    pub(crate) header_timeout: Option<NonZeroU32>,
+
+    /// Seconds that a connection may stay open between two requests [default: 150]
+    #[arg(long, value_name = "SECONDS", env = "MANA_IDLE_TIMEOUT")]
+    pub(crate) idle_timeout: Option<NonZeroU32>,
+
+    /// Seconds after which a client that does not read what it is sent is disconnected [default: 20]
+    #[arg(long, value_name = "SECONDS", env = "MANA_SEND_TIMEOUT")]
+    pub(crate) send_timeout: Option<NonZeroU32>,
 
     /// Log level: error, warn, info, debug or trace [default: warn]
     #[arg(long, value_name = "LEVEL", env = "MANA_LOG")]
@@ -61,7 +79,13 @@ impl ServeSettings {
             base_url: self.base_url.or(others.base_url),
             trust: if self.trust.is_empty() { others.trust } else { self.trust },
             requests_per_second: self.requests_per_second.or(others.requests_per_second),
-            sockets_per_address: self.sockets_per_address.or(others.sockets_per_address),
+            max_connections: self.max_connections.or(others.max_connections),
+            connections_per_address: self
+                .connections_per_address
+                .or(others.connections_per_address),
+            header_timeout: self.header_timeout.or(others.header_timeout),
+            idle_timeout: self.idle_timeout.or(others.idle_timeout),
+            send_timeout: self.send_timeout.or(others.send_timeout),
             log: self.log.or(others.log),
         }
     }
@@ -69,11 +93,20 @@ impl ServeSettings {
     /// The options of the server.
     pub(crate) fn options(&self) -> ServerOptions {
         let default = ServerOptions::default();
+        let seconds = |seconds: Option<NonZeroU32>, default: Duration| {
+            seconds.map_or(default, |seconds| Duration::from_secs(seconds.get().into()))
+        };
         ServerOptions {
             base_url: self.base_url.clone(),
             trusted_proxies: self.trust.clone(),
             requests_per_second: self.requests_per_second.unwrap_or(default.requests_per_second),
-            sockets_per_address: self.sockets_per_address.unwrap_or(default.sockets_per_address),
+            max_connections: self.max_connections.unwrap_or(default.max_connections),
+            connections_per_address: self
+                .connections_per_address
+                .unwrap_or(default.connections_per_address),
+            header_timeout: seconds(self.header_timeout, default.header_timeout),
+            idle_timeout: seconds(self.idle_timeout, default.idle_timeout),
+            send_timeout: seconds(self.send_timeout, default.send_timeout),
         }
     }
 }

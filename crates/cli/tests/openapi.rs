@@ -6,7 +6,7 @@ mod online;
 mod schema;
 
 use fastrand::Rng;
-use mana_client::{ApiClient, ApiResponse, GuestSession, Method};
+use mana_client::{ApiClient, ApiResponse, ClientError, GuestSession, Method};
 use mana_protocol::{Act, ToServer};
 use online::{Folder, Server, UNLIMITED, block_on, client_id, new_game, pair};
 use schema::{Document, corrupt};
@@ -194,7 +194,7 @@ fn the_socket_sends_what_the_document_describes() {
                             break;
                         }
                     }
-                    Err(mana_client::ClientError::Socket(_)) => break,
+                    Err(ClientError::Socket(_) | ClientError::Closed { .. }) => break,
                     Err(error) => panic!("{error}"),
                 }
             }

@@ -50,7 +50,7 @@ fn invalid_settings_are_one_line_errors() {
         check_error(&folder, &["--config", text(&config)], &reasons);
     }
     for (option, value) in
-        [("--requests-per-second", "-1"), ("--sockets-per-address", "many"), ("--log", "loud")]
+        [("--requests-per-second", "-1"), ("--connections-per-address", "many"), ("--log", "loud")]
     {
         check_error(&folder, &[&format!("{option}={value}")], &[option, value]);
     }

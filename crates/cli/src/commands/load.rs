@@ -22,7 +22,7 @@ Plays random games and measures the latency of moves, from when a move is sent u
 it; by then the server has stored it durably. Two sockets of each game play, the others watch. The server
 must not limit the rate of one address:
 
-  mana serve --requests-per-second 0 --sockets-per-address 0
+  mana serve --requests-per-second 0 --connections-per-address 0
   mana load --server 127.0.0.1:8080 --sockets 5000 --games 1000 --every 2 --seconds 60")]
 pub(crate) struct Args {
     /// Address and port of the server

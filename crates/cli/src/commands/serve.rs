@@ -52,7 +52,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     init_log(settings.log.unwrap_or(Level::WARN));
     let site = args.site.map_or_else(Site::embedded, Site::folder);
     site.check()?;
-    raise_limits();
+    let open_files = raise_limits();
     let store = open_store(settings.data.as_deref())?;
     let mut server = match settings.listen {
         Some(address) => {
@@ -61,8 +61,11 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         None => bind_free_port(site)?,
     };
     let address = server.address();
+    let mut options = settings.options();
+    options.max_connections = connections_within(options.max_connections, open_files);
+    server = server.with_options(options);
     if let Some(store) = store {
-        server = server.with_games(store, settings.options());
+        server = server.with_games(store);
     }
     let announce = || {
         tracing::info!(%address, "serving");
@@ -90,9 +93,20 @@ fn open_store(folder: Option<&std::path::Path>) -> Result<Option<Arc<dyn Store>>
     }
 }
 
-/// Raises the limit of open files as far as the system allows, as each socket is one.
-pub(crate) fn raise_limits() {
-    let _ = rlimit::increase_nofile_limit(u64::MAX);
+/// Raises the limit of open files as far as the system allows, as each connection is one. Returns the limit.
+pub(crate) fn raise_limits() -> u64 {
+    rlimit::increase_nofile_limit(u64::MAX).unwrap_or(u64::MAX)
+}
+
+/// How many files are left for the database, the log and the page.
+const RESERVED_FILES: u64 = 64;
+
+/// As many connections as there may be by a limit (0 is none) and by the number of open files, so that there is always a
+/// file for the database and for a connection to be refused.
+fn connections_within(limit: u32, open_files: u64) -> u32 {
+    let files = open_files.saturating_sub(RESERVED_FILES).max(1);
+    let files = u32::try_from(files).unwrap_or(u32::MAX);
+    if limit == 0 { files } else { limit.min(files) }
 }
 
 /// Logs to standard error: as text on a terminal, as JSON elsewhere.

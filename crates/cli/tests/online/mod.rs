@@ -29,6 +29,11 @@ impl Folder {
         self.0.join("data")
     }
 
+    /// Where the server logs to.
+    pub(crate) fn log(&self) -> PathBuf {
+        self.0.join("log")
+    }
+
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
@@ -74,6 +79,7 @@ impl Server {
             .arg(folder.path().join("site"))
             .args(args)
             .stdout(Stdio::piped())
+            .stderr(fs::File::create(folder.log()).expect("a log"))
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
@@ -117,7 +123,7 @@ impl Drop for Server {
 
 /// Options that lift the limits on one address.
 pub(crate) const UNLIMITED: [&str; 4] =
-    ["--requests-per-second", "0", "--sockets-per-address", "0"];
+    ["--requests-per-second", "0", "--connections-per-address", "0"];
 
 /// Runs a future to its end.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {

@@ -31,6 +31,13 @@ pub enum ClientError {
     NoCookie,
     /// The WebSocket failed or was closed.
     Socket(Box<tungstenite::Error>),
+    /// The server has closed the socket and says why.
+    Closed {
+        /// The code of the close frame, by RFC 6455.
+        code: u16,
+        /// The reason in it.
+        reason: String,
+    },
     /// A message on the socket is malformed.
     Message(MessageError),
     /// Another message came where the protocol requires a particular one.
@@ -55,6 +62,9 @@ impl fmt::Display for ClientError {
             ClientError::Json(error) => write!(f, "malformed JSON: {error}"),
             ClientError::NoCookie => f.write_str("the server set no session cookie"),
             ClientError::Socket(error) => write!(f, "socket: {error}"),
+            ClientError::Closed { code, reason } => {
+                write!(f, "the server closed the socket: {code} {reason}")
+            }
             ClientError::Message(error) => write!(f, "malformed message: {error}"),
             ClientError::Unexpected(message) => {
                 write!(f, "unexpected message: {}", message.write())

@@ -86,7 +86,13 @@ impl ApiSocket {
                 Some(Ok(Message::Text(text))) => {
                     return ToClient::read(&text).map_err(ClientError::Message);
                 }
-                Some(Ok(Message::Close(_))) | None => return Err(Error::ConnectionClosed.into()),
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    let reason = frame.reason.as_str().to_string();
+                    return Err(ClientError::Closed { code: frame.code.into(), reason });
+                }
+                Some(Ok(Message::Close(None))) | None => {
+                    return Err(Error::ConnectionClosed.into());
+                }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),
             }

@@ -20,7 +20,9 @@
 
 #![forbid(unsafe_code)]
 
+mod accept;
 mod app;
+mod connection_limits;
 mod content_encoding;
 mod export;
 mod live;
@@ -28,6 +30,7 @@ mod media_type;
 mod security_headers;
 mod server;
 mod site;
+mod timed_stream;
 
 pub use export::export;
 pub use live::{BaseUrl, BaseUrlError, ServerOptions, StartError, TrustedProxy, TrustedProxyError};

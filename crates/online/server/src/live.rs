@@ -20,9 +20,11 @@ mod routes;
 mod socket;
 mod sweep;
 
+pub(crate) use metrics::ConnectionMetrics;
 pub use origin::{BaseUrl, BaseUrlError, TrustedProxy, TrustedProxyError};
 pub(crate) use routes::router;
 
+use crate::connection_limits::ConnectionLimits;
 use active_games::ActiveGames;
 use bus::{Bus, LocalBus};
 use clock::ServerClock;
@@ -36,9 +38,10 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tokio::sync::{Notify, watch};
 
-/// How games between people are served.
+/// How connections and games between people are served.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// The public URL, if it is not what requests name as their host.
@@ -47,8 +50,16 @@ pub struct ServerOptions {
     pub trusted_proxies: Vec<TrustedProxy>,
     /// The sustained number of requests a second that each address may make; 0 is no limit.
     pub requests_per_second: u32,
-    /// The most open sockets of each address; 0 is no limit.
-    pub sockets_per_address: u32,
+    /// The most open connections; 0 is no limit.
+    pub max_connections: u32,
+    /// The most open connections of each address, and the most sockets of each client of a trusted proxy; 0 is no limit.
+    pub connections_per_address: u32,
+    /// How long the headers of a request may take to arrive.
+    pub header_timeout: Duration,
+    /// How long a connection may stay open between two requests.
+    pub idle_timeout: Duration,
+    /// How long a client may take nothing of what is sent to it.
+    pub send_timeout: Duration,
 }
 
 impl Default for ServerOptions {
@@ -57,7 +68,12 @@ impl Default for ServerOptions {
             base_url: None,
             trusted_proxies: Vec::new(),
             requests_per_second: 20,
-            sockets_per_address: 200,
+            max_connections: 20_000,
+            connections_per_address: 200,
+            header_timeout: Duration::from_secs(10),
+            // Longer than proxies keep their connections, so that they are not closed just when they are used.
+            idle_timeout: Duration::from_secs(150),
+            send_timeout: Duration::from_secs(20),
         }
     }
 }
@@ -95,7 +111,9 @@ pub(crate) struct AppState {
     clock: ServerClock,
     games: ActiveGames,
     presence: Presence,
-    rate_limiter: Arc<RateLimiter>,
+    rate_limiter: RateLimiter,
+    /// The open sockets of each client.
+    sockets: Arc<ConnectionLimits>,
     metrics: Metrics,
     cookies: SessionCookies,
     options: ServerOptions,
@@ -103,7 +121,7 @@ pub(crate) struct AppState {
     lobby_changed: Notify,
     /// Whether the last write has failed. Nobody can move then, so the server time stands still.
     store_failing: AtomicBool,
-    /// Set to close every connection.
+    /// Set to close every socket.
     shutdown: watch::Sender<bool>,
 }
 
@@ -124,10 +142,8 @@ impl AppState {
             clock,
             games,
             presence: Presence::default(),
-            rate_limiter: Arc::new(RateLimiter::new(
-                options.requests_per_second,
-                options.sockets_per_address,
-            )),
+            rate_limiter: RateLimiter::new(options.requests_per_second),
+            sockets: Arc::new(ConnectionLimits::new(0, options.connections_per_address)),
             metrics: Metrics::new(),
             cookies: SessionCookies::new(key, secure),
             options,
@@ -147,7 +163,12 @@ impl AppState {
         me.map_err(|error| self.unavailable(&error))
     }
 
-    /// Closes every connection, and waits until all have ended and what they did is stored.
+    /// The metrics of the connections.
+    pub(crate) fn connection_metrics(&self) -> ConnectionMetrics {
+        self.metrics.connections.clone()
+    }
+
+    /// Closes every socket, and waits until all have ended and what they did is stored.
     pub(crate) async fn shut_down(&self) {
         self.shutdown.send_replace(true);
         self.shutdown.closed().await;

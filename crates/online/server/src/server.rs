@@ -1,23 +1,28 @@
+use crate::accept::serve_connections;
 use crate::app;
-use crate::live::{self, AppState, ServerOptions, StartError};
+use crate::live::{self, AppState, ConnectionMetrics, ServerOptions, StartError};
 use crate::site::Site;
 use axum::Router;
-use axum::serve::ListenerExt as _;
 use mana_store::Store;
+use socket2::{Domain, Protocol, Socket, Type};
 use std::error::Error;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 use std::{fmt, io};
-use tokio::sync::oneshot;
+use tokio::sync::watch;
 
 /// How long requests in progress may take to finish once the process is asked to end.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How many connections may wait to be accepted. The system may allow fewer.
+const BACKLOG: i32 = 4096;
+
 /// A server bound to an address.
 pub struct Server {
     site: Site,
-    games: Option<(Arc<dyn Store>, ServerOptions)>,
+    store: Option<Arc<dyn Store>>,
+    options: ServerOptions,
     listener: TcpListener,
     address: SocketAddr,
 }
@@ -28,16 +33,21 @@ impl Server {
     /// # Errors
     /// The address is in use, or not one of this machine.
     pub fn bind(site: Site, address: SocketAddr) -> io::Result<Server> {
-        let listener = TcpListener::bind(address)?;
-        listener.set_nonblocking(true)?;
+        let listener = listen(address)?;
         let address = listener.local_addr()?;
-        Ok(Server { site, games: None, listener, address })
+        Ok(Server { site, store: None, options: ServerOptions::default(), listener, address })
+    }
+
+    /// Serves with these options.
+    #[must_use]
+    pub fn with_options(self, options: ServerOptions) -> Server {
+        Server { options, ..self }
     }
 
     /// Also serves games between people, which are kept in a store.
     #[must_use]
-    pub fn with_games(self, store: Arc<dyn Store>, options: ServerOptions) -> Server {
-        Server { games: Some((store, options)), ..self }
+    pub fn with_games(self, store: Arc<dyn Store>) -> Server {
+        Server { store: Some(store), ..self }
     }
 
     /// The address it listens on.
@@ -53,30 +63,43 @@ impl Server {
     pub fn run(self, announce: impl FnOnce() -> io::Result<()>) -> Result<(), ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
-            // A move is a small message, which must not wait to be batched with others.
-            let listener = tokio::net::TcpListener::from_std(self.listener)?.tap_io(|stream| {
-                let _ = stream.set_nodelay(true);
-            });
-            let (router, state) = service(self.site, self.games).await?;
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            let options = self.options;
+            let (router, state) = service(self.site, self.store, options.clone()).await?;
+            let metrics = state
+                .as_ref()
+                .map_or_else(ConnectionMetrics::default, |state| state.connection_metrics());
             let end = end_signal()?;
             announce()?;
-            let (drain, draining) = oneshot::channel();
-            let graceful = async move {
-                end.await;
-                // The receiver is gone if serving has failed already.
-                let _ = drain.send(());
+            let drain = watch::Sender::new(false);
+            tokio::select! {
+                () = serve_connections(listener, router, options, metrics, drain.subscribe()) => {}
+                () = end => {}
+            }
+            drain.send_replace(true);
+            let drained = async {
                 if let Some(state) = state {
                     state.shut_down().await;
                 }
+                drain.closed().await;
             };
-            let router = router.into_make_service_with_connect_info::<SocketAddr>();
-            let serving = axum::serve(listener, router);
-            tokio::select! {
-                served = serving.with_graceful_shutdown(graceful).into_future() => Ok(served?),
-                () = drain_timeout(draining) => Ok(()),
-            }
+            // A request that never finishes must not keep the server from ending.
+            let _ = tokio::time::timeout(DRAIN_TIMEOUT, drained).await;
+            Ok(())
         })
     }
+}
+
+/// Listens as the standard library does, but with a longer backlog.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    // On Windows the option means something else.
+    #[cfg(not(windows))]
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    socket.set_nonblocking(true)?;
+    Ok(socket.into())
 }
 
 /// Why the server stopped.
@@ -114,9 +137,10 @@ impl From<StartError> for ServeError {
 /// The router of the application, with games between people if there is a store for them.
 async fn service(
     site: Site,
-    games: Option<(Arc<dyn Store>, ServerOptions)>,
+    store: Option<Arc<dyn Store>>,
+    options: ServerOptions,
 ) -> Result<(Router, Option<Arc<AppState>>), StartError> {
-    let Some((store, options)) = games else { return Ok((app::router(site), None)) };
+    let Some(store) = store else { return Ok((app::router(site), None)) };
     let state = AppState::open(store, options).await?;
     Ok((live::router(Arc::clone(&state)).merge(app::router(site)), Some(state)))
 }
@@ -131,15 +155,7 @@ pub async fn games_service(
     store: Arc<dyn Store>,
     options: ServerOptions,
 ) -> Result<Router, StartError> {
-    Ok(service(site, Some((store, options))).await?.0)
-}
-
-/// Waits until draining begins and its time is up: a request that never finishes must not keep the server from ending.
-async fn drain_timeout(draining: oneshot::Receiver<()>) {
-    if draining.await.is_err() {
-        std::future::pending::<()>().await;
-    }
-    tokio::time::sleep(DRAIN_TIMEOUT).await;
+    Ok(service(site, Some(store), options).await?.0)
 }
 
 /// Waits until the process is interrupted (Ctrl-C) or asked to terminate.
@@ -165,4 +181,19 @@ fn end_signal() -> io::Result<impl Future<Output = ()>> {
             std::future::pending::<()>().await;
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpStream;
+
+    #[test]
+    fn many_connections_can_wait_to_be_accepted() {
+        let server = Server::bind(Site::sample(), ([127, 0, 0, 1], 0).into()).unwrap();
+        let waiting: Vec<_> = (0..300)
+            .map(|_| TcpStream::connect_timeout(&server.address(), Duration::from_secs(1)))
+            .collect();
+        assert!(waiting.iter().all(Result::is_ok));
+    }
 }

@@ -10,6 +10,7 @@ use std::fmt;
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
+    pub(crate) connections: ConnectionMetrics,
     pub(crate) sockets: Gauge,
     pub(crate) messages_received: Counter,
     pub(crate) messages_sent: Counter,
@@ -22,6 +23,14 @@ pub(crate) struct Metrics {
     pub(crate) store_failures: Counter,
     pub(crate) overruns: Counter,
     pub(crate) act_seconds: Histogram,
+}
+
+/// The metrics of the connections, of which sockets are some.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct ConnectionMetrics {
+    pub(crate) open: Gauge,
+    pub(crate) refused: Counter,
+    pub(crate) timed_out: Counter,
 }
 
 /// The upper bounds of the buckets of `mana_act_seconds`.
@@ -58,6 +67,19 @@ impl Metrics {
             flags: counter("mana_flags", "Games lost on time"),
             store_failures: counter("mana_store_failures", "Failed writes to the store"),
             overruns: counter("mana_overruns", "Sockets closed because the client read too slowly"),
+            connections: ConnectionMetrics {
+                refused: counter("mana_connections_refused", "Connections over a limit"),
+                timed_out: counter(
+                    "mana_connections_timed_out",
+                    "Connections closed after a time limit",
+                ),
+                open: register(
+                    &mut registry,
+                    "mana_connections",
+                    "Open connections",
+                    Gauge::default(),
+                ),
+            },
             sockets: register(&mut registry, "mana_sockets", "Open sockets", Gauge::default()),
             act_seconds: register(
                 &mut registry,
@@ -128,6 +150,9 @@ mod tests {
             "mana_flags_total 0",
             "mana_store_failures_total 0",
             "mana_overruns_total 0",
+            "mana_connections 0",
+            "mana_connections_refused_total 0",
+            "mana_connections_timed_out_total 0",
             "mana_act_seconds_bucket{le=\"0.001\"} 1",
             "mana_act_seconds_bucket{le=\"0.005\"} 3",
             "mana_act_seconds_bucket{le=\"+Inf\"} 4",

@@ -107,7 +107,7 @@ impl FromStr for TrustedProxy {
 }
 
 impl TrustedProxy {
-    fn contains(&self, address: IpAddr) -> bool {
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 }

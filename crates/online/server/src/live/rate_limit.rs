@@ -1,9 +1,9 @@
-use ipnet::Ipv6Net;
+use crate::connection_limits::subscriber;
 use mana_protocol::{Code, Refusal};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The size of a token bucket, and how fast it refills.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -62,99 +62,89 @@ impl TokenBucket {
     }
 }
 
-/// Limits the requests and the connections of each address.
+/// The limits of each address.
 #[derive(Debug)]
 pub(crate) struct RateLimiter {
-    /// The limit on requests, if there is one.
-    requests: Option<RateLimit>,
-    buckets: Mutex<HashMap<IpAddr, TokenBucket>>,
-    connections: Mutex<HashMap<IpAddr, u32>>,
-    max_connections: u32,
+    /// What is asked over HTTP.
+    pub(crate) requests: AddressBuckets,
+    /// What is sent on all sockets together.
+    pub(crate) messages: AddressBuckets,
+}
+
+/// How many messages an address may send on sockets for each request it may make: they are small, and an address may be
+/// that of many people.
+pub(crate) const MESSAGES_PER_REQUEST: u32 = 5;
+
+impl RateLimiter {
+    /// Limits each address to a number of requests a second; 0 is no limit.
+    pub(crate) fn new(requests_per_second: u32) -> RateLimiter {
+        RateLimiter {
+            requests: AddressBuckets::new(requests_per_second),
+            messages: AddressBuckets::new(requests_per_second.saturating_mul(MESSAGES_PER_REQUEST)),
+        }
+    }
+}
+
+/// A token bucket for each address.
+#[derive(Debug)]
+pub(crate) struct AddressBuckets {
+    /// The limit, if there is one.
+    limit: Option<RateLimit>,
+    buckets: Mutex<BucketTable>,
+}
+
+#[derive(Debug)]
+struct BucketTable {
+    by_address: HashMap<IpAddr, TokenBucket>,
+    swept: Instant,
 }
 
 /// The number of buckets at which those that have filled up again are dropped.
 const MAX_BUCKETS: usize = 10_000;
 
-impl RateLimiter {
-    /// Limits each address to a number of requests a second and of open connections; 0 is no limit.
-    pub(crate) fn new(requests_per_second: u32, max_connections: u32) -> RateLimiter {
-        let per_second = f64::from(requests_per_second);
-        let requests =
+/// The shortest time from one such sweep to the next.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
+
+impl AddressBuckets {
+    fn new(per_second: u32) -> AddressBuckets {
+        let per_second = f64::from(per_second);
+        let limit =
             (per_second > 0.0).then_some(RateLimit { burst: 10.0 * per_second, per_second });
-        let max_connections = if max_connections == 0 { u32::MAX } else { max_connections };
-        RateLimiter {
-            requests,
-            buckets: Mutex::default(),
-            connections: Mutex::default(),
-            max_connections,
-        }
+        let table = BucketTable { by_address: HashMap::new(), swept: Instant::now() };
+        AddressBuckets { limit, buckets: Mutex::new(table) }
     }
 
-    /// Charges an address for a request.
+    /// Charges an address.
     ///
     /// # Errors
     /// The address has used up its tokens.
     pub(crate) fn charge(&self, address: IpAddr, cost: f64) -> Result<(), Refusal> {
-        let Some(limit) = self.requests else { return Ok(()) };
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MAX_BUCKETS {
-            buckets.retain(|_, bucket| {
+        let Some(limit) = self.limit else { return Ok(()) };
+        self.with_bucket(address, limit, |bucket| bucket.take(limit, cost))
+    }
+
+    /// Charges an address, overdrawing its bucket if need be. Returns whether it has overdrawn as much as it may save up.
+    pub(crate) fn overdraw(&self, address: IpAddr, cost: f64) -> bool {
+        let Some(limit) = self.limit else { return false };
+        self.with_bucket(address, limit, |bucket| bucket.overdraw(limit, cost) < -limit.burst)
+    }
+
+    fn with_bucket<T>(
+        &self,
+        address: IpAddr,
+        limit: RateLimit,
+        charge: impl FnOnce(&mut TokenBucket) -> T,
+    ) -> T {
+        let mut table = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if table.by_address.len() >= MAX_BUCKETS && table.swept.elapsed() >= SWEEP_INTERVAL {
+            table.swept = Instant::now();
+            table.by_address.retain(|_, bucket| {
                 bucket.refill(limit);
                 bucket.tokens < limit.burst
             });
         }
-        let bucket = buckets.entry(subscriber(address));
-        bucket.or_insert_with(|| TokenBucket::full(limit)).take(limit, cost)
-    }
-
-    /// Counts a connection of an address for as long as the permit lives.
-    ///
-    /// # Errors
-    /// The address has as many connections as it may have.
-    pub(crate) fn connect(
-        self: &Arc<RateLimiter>,
-        address: IpAddr,
-    ) -> Result<ConnectionPermit, Refusal> {
-        let address = subscriber(address);
-        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = connections.entry(address).or_default();
-        if *count >= self.max_connections {
-            let mut refusal =
-                Refusal::new(Code::SlowDown, "too many connections from your address");
-            refusal.retry_after = Some(10);
-            return Err(refusal);
-        }
-        *count += 1;
-        Ok(ConnectionPermit { limiter: Arc::clone(self), address })
-    }
-}
-
-/// One of the connections that an address may have. It is given back on drop, also where the upgrade to a WebSocket
-/// never completes.
-#[derive(Debug)]
-pub(crate) struct ConnectionPermit {
-    limiter: Arc<RateLimiter>,
-    address: IpAddr,
-}
-
-impl Drop for ConnectionPermit {
-    fn drop(&mut self) {
-        let mut connections =
-            self.limiter.connections.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = connections.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                connections.remove(&self.address);
-            }
-        }
-    }
-}
-
-/// The address that stands for everything one subscriber controls: an IPv4 address, or a /64 network of IPv6.
-fn subscriber(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Net::new_assert(address, 64).network()),
+        let bucket = table.by_address.entry(subscriber(address));
+        charge(bucket.or_insert_with(|| TokenBucket::full(limit)))
     }
 }
 
@@ -164,7 +154,7 @@ mod tests {
 
     #[test]
     fn an_address_is_told_when_to_retry_and_others_are_not_held_up() {
-        let limiter = RateLimiter::new(1, 2);
+        let limiter = AddressBuckets::new(1);
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         for _ in 0..10 {
             assert_eq!(limiter.charge(address("2001:db8::1"), 1.0), Ok(()));
@@ -173,17 +163,6 @@ mod tests {
         assert_eq!((refusal.code, refusal.retry_after), (Code::SlowDown, Some(1)));
         assert_eq!(limiter.charge(address("2001:db8:0:1::1"), 1.0), Ok(()));
         assert_eq!(limiter.charge(address("192.0.2.1"), 1.0), Ok(()));
-        assert!(RateLimiter::new(0, 0).charge(address("192.0.2.1"), 1e9).is_ok());
-    }
-
-    #[test]
-    fn connections_are_counted_until_their_permits_are_dropped() {
-        let limiter = Arc::new(RateLimiter::new(1, 2));
-        let address = "192.0.2.1".parse().unwrap();
-        let first = limiter.connect(address).unwrap();
-        let _second = limiter.connect(address).unwrap();
-        assert!(limiter.connect(address).is_err());
-        drop(first);
-        assert!(limiter.connect(address).is_ok());
+        assert!(AddressBuckets::new(0).charge(address("192.0.2.1"), 1e9).is_ok());
     }
 }

@@ -8,11 +8,11 @@ use super::openapi::{ApiRoute, ParameterSpec, ResponseSpec, document, page};
 use super::response::{ApiResult, RefusalResponse, malformed, read_json};
 use super::{AppState, no_session, origin, random, socket};
 use crate::app::add_security_headers;
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, FromRequestParts, Path, Query, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Path, Query};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
@@ -28,8 +28,8 @@ use mana_protocol::{
 use mana_store::{GamesCursor, TokenDigest};
 use serde::Deserialize;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// Everything under `/api`, and what operators ask for.
@@ -39,10 +39,10 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         router = router.route(route.path, route.handler);
     }
     router
-        .route("/api/openapi.json", get(async || Json(document(&routes()))))
-        .route("/api", get(async || Html(page(&routes()))))
+        .route("/api/openapi.json", get(openapi))
+        .route("/api", get(reference))
         .route("/api/reference.css", get(async || ([(header::CONTENT_TYPE, "text/css")], CSS)))
-        .route("/api/{*unknown}", any(async || RefusalResponse(no_such_route())))
+        .route("/api/{*unknown}", any(unknown))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .with_state(state)
@@ -58,6 +58,26 @@ async fn no_store(mut response: Response) -> Response {
 }
 
 const CSS: &str = include_str!("reference.css");
+
+/// The API document. It is the same for everybody and takes a while to make, so it is made once.
+async fn openapi(request: ApiRequest) -> ApiResult<Response> {
+    static DOCUMENT: LazyLock<Bytes> =
+        LazyLock::new(|| Bytes::from(document(&routes()).to_string()));
+    request.charge(1.0)?;
+    let headers = [(header::CONTENT_TYPE, "application/json")];
+    Ok((headers, DOCUMENT.clone()).into_response())
+}
+
+/// The API document as a page.
+async fn reference(request: ApiRequest) -> ApiResult<Html<Bytes>> {
+    static PAGE: LazyLock<Bytes> = LazyLock::new(|| Bytes::from(page(&routes())));
+    request.charge(1.0)?;
+    Ok(Html(PAGE.clone()))
+}
+
+async fn unknown(request: ApiRequest) -> RefusalResponse {
+    RefusalResponse(request.charge(1.0).err().unwrap_or_else(no_such_route))
+}
 
 /// The routes, with their descriptions for the API document.
 fn routes() -> Vec<ApiRoute> {
@@ -175,7 +195,7 @@ impl FromRequestParts<Arc<AppState>> for ApiRequest {
 impl ApiRequest {
     /// Charges the rate limit of the client's address.
     fn charge(&self, cost: f64) -> Result<(), Refusal> {
-        let charged = self.state.rate_limiter.charge(self.address, cost);
+        let charged = self.state.rate_limiter.requests.charge(self.address, cost);
         charged.inspect_err(|_| {
             self.state.metrics.limited.inc();
         })
@@ -396,16 +416,24 @@ async fn open_socket(
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(rejection) => {
-            let status = rejection.status();
             let refusal = Refusal::new(Code::Malformed, "this route is a WebSocket");
-            return Ok((status, Json(refusal)).into_response());
+            if request.headers.contains_key(header::UPGRADE) {
+                return Ok((rejection.status(), Json(refusal)).into_response());
+            }
+            let headers = [(header::UPGRADE, "websocket"), (header::CONNECTION, "upgrade")];
+            return Ok((StatusCode::UPGRADE_REQUIRED, headers, Json(refusal)).into_response());
         }
     };
     let session = request.me().await?.zip(request.token);
-    let permit = request.state.rate_limiter.connect(request.address)?;
+    let permit = request.state.sockets.admit(Some(request.address)).map_err(|_| {
+        request.state.metrics.limited.inc();
+        let mut refusal = Refusal::new(Code::SlowDown, "too many sockets from your address");
+        refusal.retry_after = Some(10);
+        refusal
+    })?;
     let state = request.state;
-    Ok(socket::configure(upgrade)
-        .on_upgrade(move |socket| socket::serve(state, socket, session, permit)))
+    let client = socket::SocketClient { session, address: request.address, permit };
+    Ok(socket::configure(upgrade).on_upgrade(move |socket| socket::serve(state, socket, client)))
 }
 
 fn no_such_route() -> Refusal {
@@ -415,22 +443,30 @@ fn no_such_route() -> Refusal {
 /// How long the store may take before the server counts as unhealthy.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
-async fn health(State(state): State<Arc<AppState>>) -> Response {
-    let unhealthy =
-        |problem: &'static str| (StatusCode::SERVICE_UNAVAILABLE, problem).into_response();
-    let time = tokio::time::timeout(STORE_TIMEOUT, state.store.server_time()).await;
-    match time {
-        _ if state.store_failing.load(Ordering::Relaxed) => {
-            unhealthy("the database cannot be written\n")
+async fn health(request: ApiRequest) -> ApiResult<Response> {
+    request.charge(1.0)?;
+    Ok(request.state.health().await)
+}
+
+impl AppState {
+    async fn health(&self) -> Response {
+        let unhealthy =
+            |problem: &'static str| (StatusCode::SERVICE_UNAVAILABLE, problem).into_response();
+        let time = tokio::time::timeout(STORE_TIMEOUT, self.store.server_time()).await;
+        match time {
+            _ if self.store_failing.load(Ordering::Relaxed) => {
+                unhealthy("the database cannot be written\n")
+            }
+            Ok(Ok(_)) if self.store.write_elapsed() < STORE_TIMEOUT => "ok\n".into_response(),
+            _ => unhealthy("the database does not answer\n"),
         }
-        Ok(Ok(_)) if state.store.write_elapsed() < STORE_TIMEOUT => "ok\n".into_response(),
-        _ => unhealthy("the database does not answer\n"),
     }
 }
 
-async fn metrics(State(state): State<Arc<AppState>>) -> Response {
-    match state.metrics.encode() {
+async fn metrics(request: ApiRequest) -> ApiResult<Response> {
+    request.charge(1.0)?;
+    Ok(match request.state.metrics.encode() {
         Ok(text) => ([(header::CONTENT_TYPE, Metrics::MEDIA_TYPE)], text).into_response(),
         Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
-    }
+    })
 }

@@ -1,18 +1,23 @@
 use super::AppState;
 use super::bus::{BusMessage, Subscriber, Topic};
-use super::rate_limit::{CONNECTION, ConnectionPermit, OVERDRAFT, TokenBucket};
+use super::rate_limit::{CONNECTION, OVERDRAFT, TokenBucket};
+use crate::connection_limits::ConnectionPermit;
 use axum::body::Bytes;
-use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{
+    self, CloseCode, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
+};
 use mana_duel::{ActRequest, Moment, Viewer};
 use mana_protocol::{
     Act, ActId, ClientId, Code, GameId, LONGEST_MESSAGE, Lobby, Me, Player, Refusal, ToClient,
     ToServer, VERSION,
 };
 use mana_store::TokenDigest;
+use prometheus_client::metrics::counter::Counter;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 /// How often a client is pinged, to find out whether it is still there and how long a round trip takes.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -25,6 +30,7 @@ struct ClientConnection {
     state: Arc<AppState>,
     me: Option<Me>,
     token: Option<TokenDigest>,
+    address: IpAddr,
     /// The id that the client gave in its `hello`.
     client_id: Option<ClientId>,
     subscriber: Subscriber,
@@ -37,44 +43,48 @@ struct ClientConnection {
     pinged: Option<Instant>,
 }
 
-/// What is sent to a client next, and whether the connection is closed after it.
+/// Who is on the other side of a socket.
+pub(crate) struct SocketClient {
+    pub(crate) session: Option<(Me, TokenDigest)>,
+    pub(crate) address: IpAddr,
+    /// Held until the socket is closed.
+    pub(crate) permit: ConnectionPermit,
+}
+
+/// What is sent to a client next, and how the connection is closed after it, if it is.
 #[derive(Default)]
 struct Outgoing {
     messages: Vec<Utf8Bytes>,
-    close: bool,
+    close: Option<CloseFrame>,
 }
 
 impl Outgoing {
     fn text(text: &Utf8Bytes) -> Outgoing {
-        Outgoing { messages: vec![text.clone()], close: false }
+        Outgoing { messages: vec![text.clone()], close: None }
     }
 
     fn message(message: &ToClient) -> Outgoing {
-        Outgoing { messages: vec![message.write().into()], close: false }
+        Outgoing { messages: vec![message.write().into()], close: None }
     }
 
     fn failed(refusal: Refusal) -> Outgoing {
         Outgoing::message(&ToClient::Failed { refusal })
     }
 
-    fn close(refusal: Refusal) -> Outgoing {
-        Outgoing { close: true, ..Outgoing::failed(refusal) }
+    fn close(code: CloseCode, refusal: Refusal) -> Outgoing {
+        Outgoing { close: Some(close_frame(code, &refusal.message)), ..Outgoing::failed(refusal) }
     }
 }
 
-/// Serves a connection until either side closes it. The permit is held until then.
-pub(crate) async fn serve(
-    state: Arc<AppState>,
-    mut socket: WebSocket,
-    session: Option<(Me, TokenDigest)>,
-    permit: ConnectionPermit,
-) {
+/// Serves a connection until either side closes it.
+pub(crate) async fn serve(state: Arc<AppState>, socket: WebSocket, client: SocketClient) {
     let mut shutdown = state.shutdown.subscribe();
-    let (subscriber, mut inbox) = Subscriber::new();
-    let (me, token) = session.unzip();
+    let (subscriber, inbox) = Subscriber::new();
+    let (me, token) = client.session.unzip();
     let mut connection = ClientConnection {
         me,
         token,
+        address: client.address,
         client_id: None,
         subscriber,
         followed: HashMap::new(),
@@ -84,59 +94,93 @@ pub(crate) async fn serve(
         state: Arc::clone(&state),
     };
     connection.connect();
+    let send_timeout = state.options.send_timeout;
+    let timed_out = state.metrics.connections.timed_out.clone();
+    let mut sink = SocketSink { socket, send_timeout, timed_out, shutdown: shutdown.clone() };
+    let end = exchange(&mut connection, &mut sink, inbox, &mut shutdown).await;
+    drop(connection);
+    if let SocketEnd::Close(frame) = end {
+        sink.close(frame).await;
+    }
+    drop(client.permit);
+}
+
+/// How a conversation ended.
+enum SocketEnd {
+    /// The other side has closed the connection or does not read, or it broke: nothing more can be sent.
+    Lost,
+    /// The server closes it.
+    Close(CloseFrame),
+}
+
+/// Passes messages in both directions until the conversation ends.
+async fn exchange(
+    connection: &mut ClientConnection,
+    sink: &mut SocketSink,
+    mut inbox: mpsc::Receiver<Arc<BusMessage>>,
+    shutdown: &mut watch::Receiver<bool>,
+) -> SocketEnd {
+    let state = Arc::clone(&connection.state);
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
-    'connection: loop {
+    loop {
         let next = tokio::select! {
-            () = shut_down(&mut shutdown) => break,
+            () = shut_down(shutdown) => {
+                return SocketEnd::Close(close_frame(close_code::RESTART, "the server shuts down"));
+            }
             message = inbox.recv() => match message {
                 Some(message) => connection.forward(&message).await,
-                None => break,
+                None => return SocketEnd::Lost,
             },
-            received = socket.recv() => match received {
+            received = sink.socket.recv() => match received {
                 Some(Ok(ws::Message::Text(text))) => {
                     let answer = connection.receive(&text).await;
                     // The events that the message caused are sent before the answer to it.
                     while let Ok(message) = inbox.try_recv() {
                         let next = connection.forward(&message).await;
-                        if !send(&state, &mut socket, next).await {
-                            break 'connection;
+                        if let Err(end) = sink.send_all(&state, next).await {
+                            return end;
                         }
                     }
                     answer
                 }
-                Some(Ok(ws::Message::Pong(_))) => {
+                Some(Ok(ws::Message::Pong(_))) if connection.pinged.is_some() => {
                     connection.lag = connection.pinged.take().map_or(connection.lag, |pinged| pinged.elapsed());
                     continue;
                 }
-                Some(Ok(ws::Message::Ping(_))) => continue,
+                // A ping is answered by the WebSocket itself, and a pong that nobody asked for is as good as one.
+                Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => match connection.charge_frame() {
+                    Some(close) => close,
+                    None => continue,
+                },
                 Some(Ok(ws::Message::Binary(_))) => {
-                    Outgoing::close(Refusal::new(Code::Malformed, "messages are text"))
+                    Outgoing::close(close_code::UNSUPPORTED, Refusal::new(Code::Malformed, "messages are text"))
                 }
-                Some(Ok(ws::Message::Close(_)) | Err(_)) | None => break,
+                Some(Err(error)) => match close_frame_for(error) {
+                    Some(frame) => return SocketEnd::Close(frame),
+                    None => return SocketEnd::Lost,
+                },
+                Some(Ok(ws::Message::Close(_))) | None => return SocketEnd::Lost,
             },
             _ = heartbeat.tick() => {
                 if connection.pinged.is_some_and(|pinged| pinged.elapsed() >= HEARTBEAT) {
-                    break;
+                    return SocketEnd::Close(close_frame(close_code::AWAY, "no answer to a ping"));
                 }
                 connection.pinged = Some(Instant::now());
-                if socket.send(ws::Message::Ping(Bytes::new())).await.is_err() {
-                    break;
+                if let Err(end) = sink.send(ws::Message::Ping(Bytes::new())).await {
+                    return end;
                 }
                 continue;
             }
         };
-        if !send(&state, &mut socket, next).await {
-            break;
+        if let Err(end) = sink.send_all(&state, next).await {
+            return end;
         }
         if connection.subscriber.is_overrun() {
             state.metrics.overruns.inc();
-            break;
+            let reason = "you read more slowly than there is news";
+            return SocketEnd::Close(close_frame(close_code::AGAIN, reason));
         }
     }
-    drop(connection);
-    // The other side may have closed it already.
-    let _ = socket.send(ws::Message::Close(None)).await;
-    drop(permit);
 }
 
 /// Waits until the server shuts down.
@@ -146,15 +190,61 @@ async fn shut_down(shutdown: &mut watch::Receiver<bool>) {
     }
 }
 
-/// Sends messages; returns whether the connection stays open.
-async fn send(state: &AppState, socket: &mut WebSocket, outgoing: Outgoing) -> bool {
-    for text in outgoing.messages {
-        state.metrics.messages_sent.inc();
-        if socket.send(ws::Message::Text(text)).await.is_err() {
-            return false;
+/// The socket, and how long it may take to send on it.
+struct SocketSink {
+    socket: WebSocket,
+    send_timeout: Duration,
+    timed_out: Counter,
+    shutdown: watch::Receiver<bool>,
+}
+
+/// How long a client has to take the close frame, and to answer it.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// How many frames are read while waiting for that answer.
+const CLOSE_FRAMES: usize = 100;
+
+impl SocketSink {
+    /// Sends a message, unless the client does not read: it is given up after a time, and at once when the server shuts
+    /// down.
+    async fn send(&mut self, message: ws::Message) -> Result<(), SocketEnd> {
+        tokio::select! {
+            biased;
+            sent = tokio::time::timeout(self.send_timeout, self.socket.send(message)) => match sent {
+                Ok(Ok(())) => Ok(()),
+                Ok(Err(_)) => Err(SocketEnd::Lost),
+                Err(_) => {
+                    self.timed_out.inc();
+                    Err(SocketEnd::Lost)
+                }
+            },
+            () = shut_down(&mut self.shutdown) => Err(SocketEnd::Lost),
         }
     }
-    !outgoing.close
+
+    /// Sends messages, and ends the conversation if it is to be closed after them.
+    async fn send_all(&mut self, state: &AppState, outgoing: Outgoing) -> Result<(), SocketEnd> {
+        for text in outgoing.messages {
+            state.metrics.messages_sent.inc();
+            self.send(ws::Message::Text(text)).await?;
+        }
+        outgoing.close.map_or(Ok(()), |frame| Err(SocketEnd::Close(frame)))
+    }
+
+    /// Says why the connection is closed, and waits a little for the client to have read it.
+    async fn close(&mut self, frame: CloseFrame) {
+        let goodbye = async {
+            if self.socket.send(ws::Message::Close(Some(frame))).await.is_ok() {
+                for _ in 0..CLOSE_FRAMES {
+                    if !matches!(self.socket.recv().await, Some(Ok(_))) {
+                        break;
+                    }
+                }
+            }
+        };
+        // The other side may have closed it already, or may not read.
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, goodbye).await;
+    }
 }
 
 /// However a connection ends, nobody is shown as connected who is not.
@@ -163,6 +253,28 @@ impl Drop for ClientConnection {
         self.disconnect();
     }
 }
+
+/// A close frame with as much of a reason as fits into it.
+fn close_frame(code: CloseCode, reason: &str) -> CloseFrame {
+    /// The most bytes of a reason.
+    const LONGEST_REASON: usize = 123;
+    let end = reason.floor_char_boundary(LONGEST_REASON);
+    CloseFrame { code, reason: Utf8Bytes::from(&reason[..end]) }
+}
+
+/// The answer to a frame that is not one, if the connection can still carry it.
+fn close_frame_for(error: axum::Error) -> Option<CloseFrame> {
+    match error.into_inner().downcast_ref::<tungstenite::Error>()? {
+        tungstenite::Error::Capacity(_) => Some(close_frame(close_code::SIZE, TOO_LONG)),
+        tungstenite::Error::Utf8(_) => Some(close_frame(close_code::INVALID, "text is UTF-8")),
+        tungstenite::Error::Protocol(error) => {
+            Some(close_frame(close_code::PROTOCOL, &error.to_string()))
+        }
+        _ => None,
+    }
+}
+
+const TOO_LONG: &str = "the message is too long";
 
 impl ClientConnection {
     fn connect(&self) {
@@ -193,9 +305,10 @@ impl ClientConnection {
     async fn forward(&mut self, message: &BusMessage) -> Outgoing {
         match message {
             BusMessage::Lobby { text } => Outgoing::text(text),
-            BusMessage::SignedOut { .. } => {
-                Outgoing::close(Refusal::new(Code::NoSession, "you have signed out"))
-            }
+            BusMessage::SignedOut { .. } => Outgoing::close(
+                close_code::POLICY,
+                Refusal::new(Code::NoSession, "you have signed out"),
+            ),
             // Sent to the followers of the game already.
             BusMessage::OwnGameChanged { game, .. } if self.followed.contains_key(game) => {
                 Outgoing::default()
@@ -220,22 +333,29 @@ impl ClientConnection {
     /// Handles a message of the client.
     async fn receive(&mut self, text: &str) -> Outgoing {
         self.state.metrics.messages_received.inc();
+        if text.len() > LONGEST_MESSAGE {
+            return Outgoing::close(close_code::SIZE, Refusal::new(Code::TooLarge, TOO_LONG));
+        }
         let moment = self.state.clock.moment();
         let message = match ToServer::read(text) {
             Ok(message) => message,
             Err(error) => {
                 let refusal = Refusal::new(Code::Malformed, error.to_string());
-                return match self.bucket.take(CONNECTION, 5.0) {
+                return match self.charge(5.0) {
                     Ok(()) => Outgoing::failed(refusal),
-                    Err(_) => Outgoing::close(refusal),
+                    Err(_) => Outgoing::close(close_code::POLICY, refusal),
                 };
             }
         };
-        // Acts are charged for by what they are.
-        if !matches!(message, ToServer::Act { .. })
-            && let Err(refusal) = self.bucket.take(CONNECTION, 1.0)
-        {
-            self.state.metrics.limited.inc();
+        let cost = match &message {
+            // Acts are charged for by what they are.
+            ToServer::Act { .. } => 0.0,
+            // The answer may be long.
+            ToServer::Follow { .. } => 2.0,
+            ToServer::FollowLobby => 4.0,
+            _ => 1.0,
+        };
+        if let Err(refusal) = self.charge(cost) {
             return self.slow_down(refusal);
         }
         match message {
@@ -261,10 +381,29 @@ impl ClientConnection {
         }
     }
 
+    /// Charges the connection and its address.
+    fn charge(&mut self, cost: f64) -> Result<(), Refusal> {
+        let own = self.bucket.take(CONNECTION, cost);
+        let charged =
+            own.and_then(|()| self.state.rate_limiter.messages.charge(self.address, cost));
+        charged.inspect_err(|_| {
+            self.state.metrics.limited.inc();
+        })
+    }
+
+    /// Charges for a frame that is no message. Closes the connection of a client that sends too many.
+    fn charge_frame(&mut self) -> Option<Outgoing> {
+        (self.bucket.overdraw(CONNECTION, 1.0) < OVERDRAFT).then(|| {
+            self.state.metrics.limited.inc();
+            let refusal = Refusal::new(Code::SlowDown, "too many pings");
+            Outgoing::close(close_code::POLICY, refusal)
+        })
+    }
+
     /// Refuses a message over the rate limit, and closes the connection of a client that goes on regardless.
     fn slow_down(&mut self, refusal: Refusal) -> Outgoing {
         if self.bucket.overdraw(CONNECTION, 1.0) < OVERDRAFT {
-            return Outgoing::close(refusal);
+            return Outgoing::close(close_code::POLICY, refusal);
         }
         Outgoing::failed(refusal)
     }
@@ -272,7 +411,7 @@ impl ClientConnection {
     fn hello(&mut self, version: u32, client: ClientId) -> Outgoing {
         if version != VERSION {
             let message = format!("the server speaks version {VERSION} of the protocol");
-            return Outgoing::close(Refusal::new(Code::Version, message));
+            return Outgoing::close(close_code::POLICY, Refusal::new(Code::Version, message));
         }
         self.client_id = Some(client);
         Outgoing::message(&ToClient::Welcome { version: VERSION, me: self.me.clone() })
@@ -313,7 +452,7 @@ impl ClientConnection {
                 }
                 Outgoing {
                     messages: vec![answer.write().into(), state.presence.message(&game).into()],
-                    close: false,
+                    close: None,
                 }
             }
             Err(refusal) => {
@@ -342,23 +481,31 @@ impl ClientConnection {
             _ => Some(2.0),
         };
         if let Some(cost) = cost
-            && let Err(refusal) = self.bucket.take(CONNECTION, cost)
+            && let Err(refusal) = self.charge(cost)
         {
-            self.state.metrics.limited.inc();
             return refused(game, Some(number), refusal);
         }
         let done = self.do_act(&game, number, act, moment).await;
-        if cost.is_none() {
-            let cost = if done.is_ok() { 0.5 } else { 5.0 };
-            if self.bucket.overdraw(CONNECTION, cost) < OVERDRAFT {
-                let message = "too many moves that cannot be played";
-                return Outgoing::close(Refusal::new(Code::SlowDown, message));
-            }
+        if cost.is_none() && self.charge_move(done.is_ok()) {
+            let message = "too many moves that cannot be played";
+            let refusal = Refusal::new(Code::SlowDown, message);
+            return Outgoing::close(close_code::POLICY, refusal);
         }
         match done {
             Ok(()) => Outgoing::message(&ToClient::Done { game, number }),
             Err(refusal) => refused(game, Some(number), refusal),
         }
+    }
+
+    /// Charges for a move that was judged. Returns whether there were too many: of those that were played only the
+    /// connection's own count, so that nobody loses it for what others at the same address do.
+    fn charge_move(&mut self, played: bool) -> bool {
+        if played {
+            return self.bucket.overdraw(CONNECTION, 0.5) < OVERDRAFT;
+        }
+        let own = self.bucket.overdraw(CONNECTION, 5.0) < OVERDRAFT;
+        let address = self.state.rate_limiter.messages.overdraw(self.address, 5.0);
+        own || address
     }
 
     async fn do_act(
@@ -390,11 +537,12 @@ fn refused(game: GameId, number: Option<u32>, refusal: Refusal) -> Outgoing {
     Outgoing::message(&ToClient::Refused { game, number, refusal })
 }
 
-/// Limits messages and buffers: the messages are small, and there are many sockets.
+/// Limits messages and buffers: the messages are small, and there are many sockets. A message that is not much too long
+/// is read, so that the client gets to know why the connection is closed.
 pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(4 * LONGEST_MESSAGE)
+        .max_frame_size(4 * LONGEST_MESSAGE)
         .read_buffer_size(1024)
         .write_buffer_size(0)
         .max_write_buffer_size(1024 * 1024)
