@@ -1,12 +1,25 @@
 use crate::game_clock::Expiry;
 use crate::{Author, Duel, LogEntry, Moment};
 use mana_protocol::{
-    Act, ActId, Code, ConditionalMoves, End, EndReason, EventKind, GameId, GameResult, Millis,
-    MoveText, Offer, Player, Refusal, Seat,
+    Act, ActId, ChatText, Code, ConditionalMoves, End, EndReason, EventKind, GameId, GameResult,
+    Millis, MoveText, Offer, Player, Refusal, Seat,
 };
 
-/// The most entries of a log that are not moves.
-const MAX_OTHER_ENTRIES: usize = 2000;
+/// The most entries of a log that one player causes, not counting moves and the ends of offers. The other player has as
+/// many, so nobody can use up what the opponent needs.
+const MAX_ENTRIES: usize = 1000;
+
+/// The most chat messages of one player.
+const MAX_CHAT_MESSAGES: usize = 500;
+
+/// The most bytes of one player's chat messages.
+const MAX_CHAT_BYTES: usize = 100_000;
+
+/// How often a player may set conditional moves between two moves.
+const MAX_SETS_PER_MOVE: usize = 32;
+
+/// The most moves in all the conditional moves that one player sets.
+const MAX_CONDITIONAL_MOVES: usize = 20_000;
 
 /// An act of a person, and when it arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,7 +38,15 @@ pub struct ActRequest {
 
 impl ActRequest {
     fn author(&self) -> Author {
-        Author { person: self.player.id.clone(), act: self.id.clone() }
+        let (person, act) = (self.player.id.clone(), self.id.clone());
+        Author { person, act, digest: self.digest() }
+    }
+
+    /// The 32-bit FNV-1a hash of the act.
+    fn digest(&self) -> Option<u32> {
+        let bytes = serde_json::to_vec(&self.act).ok()?;
+        let fold = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
+        Some(bytes.iter().fold(0x811c_9dc5, fold))
     }
 }
 
@@ -37,9 +58,15 @@ impl Duel {
     /// # Errors
     /// The act is not allowed now. The game is then unchanged.
     pub fn act(&mut self, request: &ActRequest, rematch_id: &GameId) -> Result<(), Refusal> {
-        let by = Some(request.author());
-        if self.log.iter().rev().any(|logged| logged.entry.by == by) {
-            return Ok(());
+        let author = request.author();
+        let is_author = |by: &&Author| by.person == author.person && by.act == author.act;
+        let mut authors = self.log.iter().rev().filter_map(|logged| logged.entry.by.as_ref());
+        if let Some(by) = authors.find(is_author) {
+            if by.digest.is_none() || by.digest == author.digest {
+                return Ok(());
+            }
+            let used = format!("the number {} was used for another act", request.id.number);
+            return Err(Refusal::new(Code::NumberUsed, used));
         }
         let moment = self.not_before_last_entry(request.moment);
         let request = &ActRequest { moment, ..request.clone() };
@@ -52,24 +79,30 @@ impl Duel {
             Act::Offer { offer } => {
                 self.offer(request, self.seat_within_limit(request)?, *offer, rematch_id)
             }
-            Act::Accept { offer } => {
-                self.accept(request, self.seat_within_limit(request)?, *offer, rematch_id)
-            }
-            Act::Decline { offer } => {
-                self.decline(request, self.seat_within_limit(request)?, *offer)
-            }
-            Act::Resign => self.resign(request, self.seat_within_limit(request)?),
+            Act::Accept { offer } => self.accept(request, self.seat(request)?, *offer, rematch_id),
+            Act::Decline { offer } => self.decline(request, self.seat(request)?, *offer),
+            Act::Resign => self.resign(request, self.seat(request)?),
             Act::Abort => {
-                self.seat_within_limit(request)?;
+                self.seat(request)?;
                 self.abort(request)
             }
             Act::Chat { text } => {
                 let seat = self.seat_within_limit(request)?;
+                self.check_chat(seat, text)?;
                 self.append_act(request, EventKind::Chat { seat, text: text.clone() })
             }
             Act::SetConditionalMoves { moves } => {
-                let seat = self.seat_within_limit(request)?;
+                let seat = self.seat(request)?;
                 let moves = self.check_conditional_moves(seat, moves)?;
+                let current = &self.private(seat).conditional_moves;
+                if moves == *current || (moves.is_empty() && current.is_empty()) {
+                    return Ok(());
+                }
+                // What was set can always be cleared.
+                if !moves.is_empty() {
+                    self.seat_within_limit(request)?;
+                    self.check_conditional_limits(seat, &moves)?;
+                }
                 self.append_act(request, EventKind::ConditionalMovesSet { seat, moves })
             }
             Act::Mute { muted } => self.mute(request, self.seat_within_limit(request)?, *muted),
@@ -100,13 +133,57 @@ impl Duel {
             .ok_or_else(|| Refusal::new(Code::NotAPlayer, "only the players may do this"))
     }
 
-    /// The same for acts other than moves, of which a game holds only so many.
+    /// The same for acts of which a player can do only so many.
     fn seat_within_limit(&self, request: &ActRequest) -> Result<Seat, Refusal> {
         let seat = self.seat(request)?;
-        if self.log.len().saturating_sub(self.played.len()) >= MAX_OTHER_ENTRIES {
-            return Err(Refusal::new(Code::TooMuch, "too much has happened in this game"));
+        let is_own = |entry: &LogEntry| {
+            let by = entry.by.as_ref();
+            by.is_some_and(|by| by.person == request.player.id)
+                && !matches!(entry.kind, EventKind::Moved { .. })
+        };
+        if self.log.iter().filter(|logged| is_own(&logged.entry)).count() >= MAX_ENTRIES {
+            return Err(Refusal::new(Code::TooMuch, "you have done too much in this game"));
         }
         Ok(seat)
+    }
+
+    /// Checks that a player's chat does not become too long.
+    fn check_chat(&self, seat: Seat, text: &ChatText) -> Result<(), Refusal> {
+        let own = self.log.iter().filter_map(|logged| match &logged.entry.kind {
+            EventKind::Chat { seat: by, text } if *by == seat => Some(text.as_str().len()),
+            _ => None,
+        });
+        let (count, bytes) = own.fold((0, 0), |(count, bytes), more| (count + 1, bytes + more));
+        if count >= MAX_CHAT_MESSAGES || bytes + text.as_str().len() > MAX_CHAT_BYTES {
+            return Err(Refusal::new(Code::TooMuch, "you have written too much in this game"));
+        }
+        Ok(())
+    }
+
+    /// Checks that a player does not set conditional moves too often, nor too many.
+    fn check_conditional_limits(
+        &self,
+        seat: Seat,
+        moves: &ConditionalMoves,
+    ) -> Result<(), Refusal> {
+        let size = |moves: &ConditionalMoves| moves.lines.iter().map(Vec::len).sum::<usize>() + 1;
+        let mut total = size(moves);
+        let mut since_move = 0;
+        let mut moved = false;
+        for logged in self.log.iter().rev() {
+            match &logged.entry.kind {
+                EventKind::Moved { .. } => moved = true,
+                EventKind::ConditionalMovesSet { seat: by, moves } if *by == seat => {
+                    total += size(moves);
+                    since_move += usize::from(!moved);
+                }
+                _ => {}
+            }
+        }
+        if since_move >= MAX_SETS_PER_MOVE || total > MAX_CONDITIONAL_MOVES {
+            return Err(Refusal::new(Code::TooMuch, "you have set conditional moves too often"));
+        }
+        Ok(())
     }
 
     fn sit(&mut self, request: &ActRequest, seat: Option<Seat>) -> Result<(), Refusal> {

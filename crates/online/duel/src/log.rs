@@ -32,6 +32,9 @@ pub struct Author {
     pub person: PersonId,
     /// The act.
     pub act: ActId,
+    /// What tells the act from another one with the same id; `None` in old logs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<u32>,
 }
 
 /// A log that is not the log of a game.

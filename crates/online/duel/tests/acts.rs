@@ -428,3 +428,91 @@ fn nobody_acts_before_the_last_entry() {
     table.now = 11_000;
     assert_eq!(table.left(), (black - 1_000, white + 2_000));
 }
+
+#[test]
+fn a_number_stands_for_one_act() {
+    let mut table = Table::begun(TimeControl::None);
+    let black = player(Seat::Black);
+    let first = Act::Move { ply: 0, text: "n@d5".parse().expect("a value") };
+    let other = Act::Move { ply: 0, text: "N@g6".parse().expect("a value") };
+    table.act_again(&black, 50, first.clone(), 0).expect("a move");
+    table.act_again(&black, 50, first, 0).expect("the same move");
+    refused(table.act_again(&black, 50, other, 0), Code::NumberUsed);
+    refused(table.act_again(&black, 50, Act::Resign, 0), Code::NumberUsed);
+    // Numbers are each client's and each person's own.
+    table.act_again(&player(Seat::White), 50, Act::Resign, 0).expect("another person's act");
+    assert_eq!(table.moves(), ["N@d5"]);
+}
+
+#[test]
+fn no_player_can_make_the_state_large_or_use_up_what_the_opponent_needs() {
+    const LARGEST: usize = 100 * 1024;
+    let mut table = Table::opened(BLITZ);
+    let size = |table: &Table, seat| {
+        let state = table.duel.state(Viewer::Player(seat), table.time());
+        (serde_json::to_string(&state).expect("text").len(), state.chat.len())
+    };
+    let long = "\u{1f4a7}".repeat(300);
+    let chat = |text: &str| Act::Chat { text: text.parse().expect("a value") };
+    let mut sent = 0;
+    while table.act(Seat::Black, chat(&long)).is_ok() {
+        sent += 1;
+        assert!(size(&table, Seat::White).0 < LARGEST, "{:?}", size(&table, Seat::White));
+    }
+    assert!((50..1000).contains(&sent), "{sent}");
+    refused(table.act(Seat::Black, chat(&long)), Code::TooMuch);
+    // Short ones are counted.
+    while table.act(Seat::White, chat("x")).is_ok() {}
+    assert!(size(&table, Seat::White).1 <= 100);
+    // The opponent goes on as if nothing was, and muting ends it.
+    let mut table = Table::opened(BLITZ);
+    table.act(Seat::White, Act::Mute { muted: true }).expect("a mute");
+    let quiet = size(&table, Seat::White);
+    while table.act(Seat::Black, chat(&long)).is_ok() {}
+    assert_eq!(size(&table, Seat::White), quiet);
+    for _ in 0..1000 {
+        let offered = table.act(Seat::Black, Act::Offer { offer: Offer::Draw });
+        let withdrawn = table.act(Seat::Black, Act::Decline { offer: Offer::Draw });
+        if offered.is_err() && withdrawn.is_err() {
+            break;
+        }
+    }
+    refused(table.act(Seat::Black, Act::Mute { muted: true }), Code::TooMuch);
+    table.act(Seat::White, chat("well played")).expect("a message");
+    table.act(Seat::White, Act::Mute { muted: false }).expect("a mute");
+    table.act(Seat::White, Act::Offer { offer: Offer::Draw }).expect("an offer");
+    // What ends a game is never too much.
+    table.act(Seat::Black, Act::Accept { offer: Offer::Draw }).expect("a draw");
+    let loaded = Duel::load(table.duel.id().clone(), table.duel.entries()).expect("a game");
+    let viewer = Viewer::Player(Seat::White);
+    assert_eq!(loaded.state(viewer, table.time()), table.duel.state(viewer, table.time()));
+}
+
+#[test]
+fn conditional_moves_are_set_only_so_often_and_can_always_be_cleared() {
+    let mut table = Table::opened(TimeControl::None);
+    let before = table.duel.len();
+    let set = |ply: usize, lines: usize| {
+        let line = vec!["N-".parse().expect("a value"); 2];
+        Act::SetConditionalMoves {
+            moves: ConditionalMoves { ply: ply as u32, lines: vec![line; lines], premove: None },
+        }
+    };
+    let fill = |table: &mut Table| {
+        let ply = table.moves().len();
+        (1..=200).take_while(|i| table.act(Seat::White, set(ply, 1 + i % 2)).is_ok()).count()
+    };
+    assert_eq!(fill(&mut table), 32);
+    refused(table.act(Seat::White, set(2, 3)), Code::TooMuch);
+    table.act(Seat::White, set(2, 0)).expect("no conditional moves");
+    table.act(Seat::White, set(2, 0)).expect("nothing to do");
+    assert_eq!(table.duel.len(), before + 33);
+    let state = table.duel.state(Viewer::Player(Seat::White), table.time());
+    assert!(state.conditional_moves.is_empty());
+    // After a move there is room again.
+    table.play(Seat::Black, "N-").expect("a move");
+    table.play(Seat::White, "N-").expect("a move");
+    let line = ["N@d5", "N@g6"].map(|text| text.parse().expect("a value")).to_vec();
+    let moves = ConditionalMoves { ply: 4, lines: vec![line], premove: None };
+    table.act(Seat::White, Act::SetConditionalMoves { moves }).expect("conditional moves");
+}

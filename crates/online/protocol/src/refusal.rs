@@ -53,6 +53,8 @@ pub enum Code {
     TooLate,
     /// A limit of the game is exceeded.
     TooMuch,
+    /// The number of the act was used for another act.
+    NumberUsed,
     /// The rate limit is exceeded.
     SlowDown,
     /// The server cannot do it at the moment.

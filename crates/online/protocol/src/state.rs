@@ -34,7 +34,7 @@ pub struct GameState {
     pub rematch: Option<GameId>,
     /// The clocks when this was sent; `null` in a game without time control.
     pub clock: Option<ClockSnapshot>,
-    /// The chat; empty for a spectator.
+    /// The last messages of the chat, at most a hundred and 32 KiB of them; empty for a spectator.
     pub chat: Vec<ChatMessage>,
     /// The viewer's conditional moves that still apply.
     pub conditional_moves: ConditionalMoves,
@@ -82,6 +82,15 @@ impl fmt::Display for EventGap {
 impl std::error::Error for EventGap {}
 
 impl GameState {
+    /// The most messages of the chat that a state holds.
+    pub const MAX_CHAT: usize = 100;
+
+    /// The most bytes that the texts of these messages have together.
+    pub const MAX_CHAT_BYTES: usize = 32 * 1024;
+
+    /// The most events that a client is sent when it follows a game; one that has missed more is sent the state.
+    pub const MAX_CATCH_UP: u32 = 40;
+
     /// The state before any event.
     pub fn new(game: GameId, seat: Option<Seat>, created: WallTime, terms: GameTerms) -> GameState {
         GameState {
@@ -159,10 +168,24 @@ impl GameState {
             }
             EventKind::Chat { seat, text } => {
                 self.chat.push(ChatMessage { at, seat: *seat, text: text.clone() });
+                self.drop_old_chat();
             }
             EventKind::ConditionalMovesSet { moves, .. } => self.conditional_moves = moves.clone(),
             EventKind::Muted { muted, .. } => self.muted = *muted,
         }
+    }
+
+    /// Drops the oldest messages beyond the limits, so that no player can make the state too large to send.
+    fn drop_old_chat(&mut self) {
+        let (mut count, mut bytes) = (0, 0);
+        for message in self.chat.iter().rev() {
+            bytes += message.text.as_str().len();
+            if count == GameState::MAX_CHAT || bytes > GameState::MAX_CHAT_BYTES {
+                break;
+            }
+            count += 1;
+        }
+        self.chat.drain(..self.chat.len() - count);
     }
 
     /// Ends the offers that only stand until the next move.

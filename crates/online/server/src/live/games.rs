@@ -2,7 +2,7 @@ use super::active_games::{CachedGame, MAX_IDLE};
 use super::clock::TICK;
 use super::{AppState, random};
 use mana_catalogue::AnyRules;
-use mana_duel::{ActRequest, Duel, Moment, Viewer};
+use mana_duel::{ActRequest, CorruptLog, Duel, LogEntry, Moment, Viewer};
 use mana_protocol::{
     Act, Code, Deadline, GameId, GameStart, Me, Millis, NewGame, PersonId, Player, Refusal,
     RulesText, Seat,
@@ -72,8 +72,7 @@ impl AppState {
             drop(running);
             done
         });
-        let failed = |_| Refusal::new(Code::Unavailable, "the server failed");
-        task.await.map_err(failed)?
+        task.await.map_err(|_| server_failed())?
     }
 
     /// Creates a game.
@@ -142,7 +141,9 @@ impl AppState {
             // A deadline that has passed is enforced first, and the act is tried again after it.
             let expired = next.tick(request.moment);
             if !expired {
-                next.act(request, &new_game_id()?).inspect_err(|_| {
+                let judged;
+                (next, judged) = judge(next, request, new_game_id()?).await?;
+                judged.inspect_err(|_| {
                     self.metrics.refused.inc();
                 })?;
             }
@@ -224,8 +225,8 @@ impl AppState {
                 }
                 return Err(game_not_found());
             };
-            let duel = Duel::load(game.clone(), entries)
-                .map_err(|corrupt| self.unavailable(&corrupt.into()))?;
+            let duel = fold(game.clone(), entries).await?;
+            let duel = duel.map_err(|corrupt| self.unavailable(&corrupt.into()))?;
             self.games.set_deadline(game, duel.deadline());
             let before = cached.replace(CachedGame { duel, generation });
             if let (Some(before), Some(now)) = (before, &*cached)
@@ -300,6 +301,40 @@ impl AppState {
         tracing::error!(%error, "the store failed");
         Refusal::new(Code::Unavailable, "the server cannot store anything now; nothing was done")
     }
+}
+
+/// The most entries of a log that are folded without a thread of their own.
+const SHORT_LOG: usize = 200;
+
+/// Folds the log of a game, a long one where no other task waits for it.
+async fn fold(game: GameId, log: Vec<LogEntry>) -> Result<Result<Duel, CorruptLog>, Refusal> {
+    if log.len() <= SHORT_LOG {
+        return Ok(Duel::load(game, log));
+    }
+    let folded = tokio::task::spawn_blocking(|| Duel::load(game, log)).await;
+    folded.map_err(|_| server_failed())
+}
+
+/// Has a game judge an act, one with many moves to check where no other task waits for it.
+async fn judge(
+    mut duel: Duel,
+    request: &ActRequest,
+    rematch: GameId,
+) -> Result<(Duel, Result<(), Refusal>), Refusal> {
+    if !matches!(request.act, Act::SetConditionalMoves { .. }) {
+        let judged = duel.act(request, &rematch);
+        return Ok((duel, judged));
+    }
+    let request = request.clone();
+    let judged = tokio::task::spawn_blocking(move || {
+        let judged = duel.act(&request, &rematch);
+        (duel, judged)
+    });
+    judged.await.map_err(|_| server_failed())
+}
+
+fn server_failed() -> Refusal {
+    Refusal::new(Code::Unavailable, "the server failed")
 }
 
 /// One of the starts from which neither side is known to win.

@@ -51,7 +51,8 @@ fn status(code: Code) -> StatusCode {
         | Code::IllegalMove
         | Code::NoOffer
         | Code::TooLate
-        | Code::TooMuch => StatusCode::CONFLICT,
+        | Code::TooMuch
+        | Code::NumberUsed => StatusCode::CONFLICT,
     }
 }
 

@@ -96,7 +96,7 @@ fn routes() -> Vec<ApiRoute> {
     let after = ParameterSpec {
         name: "after",
         location: "query",
-        description: "The number of the last event you have; without it you get all events.",
+        description: "The number of the last event you have; without it you get the first ones.",
         pattern: "^[0-9]{1,9}$",
     };
     vec![
@@ -136,7 +136,7 @@ fn routes() -> Vec<ApiRoute> {
         ApiRoute::new("GET", "/api/games/{game}/events", get(events), "The events of a game")
             .parameter(game)
             .parameter(after)
-            .response(ResponseSpec::json::<Events>(200, "The events after that number."))
+            .response(ResponseSpec::json::<Events>(200, "The next events after that number, at most 200."))
             .refusals(&[400, 404]),
         ApiRoute::new("POST", "/api/games/{game}/acts", post(act), "Act in a game")
             .description(
@@ -349,6 +349,9 @@ async fn state(request: ApiRequest, GamePath(game): GamePath) -> ApiResult<Json<
     Ok(Json(request.game_state(&game, person.as_ref()).await?))
 }
 
+/// How many events one response holds.
+const MAX_EVENTS: usize = 200;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EventsQuery {
@@ -365,7 +368,7 @@ async fn events(
     let Query(EventsQuery { after }) = query.map_err(|error| malformed(&error.body_text()))?;
     let person = request.person().await?;
     let read = |duel: &Duel, viewer| Events {
-        events: duel.events(viewer, after),
+        events: duel.events(viewer, after).into_iter().take(MAX_EVENTS).collect(),
         clock: duel.clock(request.state.clock.now()),
     };
     Ok(Json(request.state.read_game(&game, person.as_ref(), read).await?))

@@ -8,8 +8,8 @@ use axum::extract::ws::{
 };
 use mana_duel::{ActRequest, Moment, Viewer};
 use mana_protocol::{
-    Act, ActId, ClientId, Code, GameId, LONGEST_MESSAGE, Lobby, Me, Player, Refusal, ToClient,
-    ToServer, VERSION,
+    Act, ActId, ClientId, Code, GameId, GameState, LONGEST_MESSAGE, Lobby, Me, Player, Refusal,
+    ToClient, ToServer, VERSION,
 };
 use mana_store::TokenDigest;
 use prometheus_client::metrics::counter::Counter;
@@ -429,13 +429,16 @@ impl ClientConnection {
             // The game is locked meanwhile, so no event is missed and none is sent twice.
             state.bus.subscribe(Topic::Game(game.clone()), &self.subscriber);
             let time = state.clock.now();
-            let answer = match after {
-                Some(after) if (1..=duel.last_event(viewer)).contains(&after) => ToClient::Events {
+            let last = duel.last_event(viewer);
+            let missed =
+                |after: &u32| (1..=last).contains(after) && last - after <= GameState::MAX_CATCH_UP;
+            let answer = match after.filter(missed) {
+                Some(after) => ToClient::Events {
                     game: game.clone(),
                     events: duel.events(viewer, after),
                     clock: duel.clock(time),
                 },
-                _ => ToClient::State { state: Box::new(duel.state(viewer, time)) },
+                None => ToClient::State { state: Box::new(duel.state(viewer, time)) },
             };
             (viewer, answer)
         };

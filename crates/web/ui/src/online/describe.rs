@@ -118,6 +118,7 @@ pub fn describe_refusal(refusal: &Refusal, messages: &Messages) -> String {
             "refused-too-late"
         }
         Code::TooMuch
+        | Code::NumberUsed
         | Code::Malformed
         | Code::TooLarge
         | Code::Origin
