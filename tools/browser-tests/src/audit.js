@@ -21,6 +21,22 @@
 
     // Landmarks and headings give it a shape.
     if (all("main, [role=main]").length !== 1) report("landmark", root, `${all("main, [role=main]").length} main landmarks`);
+    const landmarks = "main, nav, header, footer, aside, section[aria-label], [role=region]";
+    const named = new Map();
+    for (const element of all(landmarks)) {
+        const role = element.getAttribute("role") ?? element.tagName.toLowerCase().replace("section", "region");
+        const name = `${role} "${element.getAttribute("aria-label") ?? ""}"`;
+        if (named.has(name)) report("landmark-unique", element, `another ${name}`);
+        named.set(name, element);
+    }
+    // Besides landmarks, texts may be in dialogs, in live regions, and in the link that skips to a landmark.
+    const around = `${landmarks}, dialog, [role=dialog], [aria-live], [role=status], [role=alert]`;
+    const isSkipLink = (link) => link && document.getElementById(link.hash.slice(1));
+    for (const element of all("body *")) {
+        const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+        if (!hasText || element.closest(`${around}, script, style, noscript`) || isSkipLink(element.closest("a[href^='#']"))) continue;
+        report("region", element, "outside of every landmark");
+    }
     const headings = all("h1, h2, h3, h4, h5, h6");
     const first = headings.filter((heading) => heading.tagName === "H1");
     if (first.length !== 1) report("heading", root, `${first.length} headings of the first level`);

@@ -160,7 +160,7 @@ fn the_audit_finds_what_is_wrong() {
         <label for=nobody>Label</label><a href='/' tabindex=3>Link</a>\
         <div aria-hidden=true><button>Hidden</button></div>\
         <svg width=100 height=40><rect width=100 height=40 fill='white' /><text y=20 fill='silver'>Pale</text></svg>\
-        <div style='width: 5000px'>Wide</div>";
+        <nav>One</nav><nav>Two</nav><div style='width: 5000px'>Wide</div>";
     page.go_to(&format!("data:text/html,{document}"));
     let mut rules: Vec<_> = page.audit().into_iter().map(|finding| finding.rule).collect();
     rules.sort();
@@ -173,10 +173,12 @@ fn the_audit_finds_what_is_wrong() {
         "hidden-focus",
         "id",
         "landmark",
+        "landmark-unique",
         "lang",
         "name",
         "reference",
         "reflow",
+        "region",
         "tabindex",
         "target-size",
         "title",

@@ -1,10 +1,35 @@
 //! The board inside another site.
 
-use mana_browser_tests::{Browser, ServerProcess, StaticHost};
+use mana_browser_tests::{Browser, ServerProcess, StaticHost, Viewport, visit};
 use mana_record::Record;
 use std::fs;
 
 const GAME: &str = mana_data::MISTAKES;
+
+/// The frame that the page proposes is large enough for what is in it.
+#[test]
+fn the_proposed_frame_cuts_nothing_off() {
+    visit(|page, _| {
+        let link = GAME.parse::<Record<mana::Position>>().expect("a record").to_link();
+        page.open_route(&format!("#/analysis/{link}"));
+        page.wait_for_element("[data-testid=analysis]");
+        page.evaluate(
+            "Clipboard.prototype.writeText = async (text) => { globalThis.copied = text; }",
+        );
+        page.click("[data-testid=share] summary");
+        page.click("[data-testid=copy-html]");
+        page.wait_for("globalThis.copied");
+        let attribute = |name: &str| page.text(&format!("copied.match(/{name}=\"(.*?)\"/)[1]"));
+        let size = |name: &str| attribute(name).parse::<u32>().expect("a number");
+        let (width, height) = (size("width"), size("height"));
+        let address = attribute("src");
+        page.set_viewport(Viewport { width, height, touch: false });
+        page.go_to(&address);
+        page.wait_for_element("[data-testid=embed-open]");
+        let content = page.evaluate("document.documentElement.scrollHeight");
+        assert_eq!(content, height);
+    });
+}
 
 /// Another origin can frame the embedded board; the rest of the site refuses to be framed.
 #[test]

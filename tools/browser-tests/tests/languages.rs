@@ -59,6 +59,25 @@ fn a_change_of_language_keeps_the_lesson() {
 }
 
 #[test]
+fn a_language_that_cannot_be_loaded_is_not_chosen() {
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
+    let page = browser.open();
+    page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    page.call("Network.setBlockedURLs", json!({ "urls": ["*messages-de*"] }));
+    page.go_to(&server.address());
+    page.wait_for_start();
+    page.evaluate(
+        "(() => { const menu = document.querySelector('[data-testid=language]'); \
+           menu.value = 'de'; menu.dispatchEvent(new Event('change', { bubbles: true })); })()",
+    );
+    page.wait_for(
+        "document.querySelector('[data-testid=toast]').textContent.includes('could not be loaded')",
+    );
+    page.wait_for("document.querySelector('[data-testid=language]').value === 'en'");
+    assert_eq!(page.text("document.documentElement.lang"), "en");
+}
+
+#[test]
 fn only_the_language_of_the_browser_is_loaded() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     for language in Language::ALL {

@@ -75,7 +75,7 @@ fn a_wrong_try_is_answered() {
         page.wait_for(&format!("{note}?.includes('the white Daimyo is still there')"));
         page.click("[data-square=d4]");
         page.click("[data-square=a6]");
-        page.wait_for(&format!("{note}?.includes('no free way of exactly 2 steps')"));
+        page.wait_for(&format!("{note}?.includes('no clear path of exactly 2 steps')"));
         open(page, "mana-mark");
         page.click("[data-square=d3]");
         page.wait_for(&format!("{note}?.includes('the bird marks singles')"));
@@ -101,6 +101,22 @@ fn lessons_end_in_a_first_game() {
         let count = "document.querySelector('[data-testid=progress-mana]')?.innerText";
         page.wait_for(&format!("{count} === '1 of 8 lessons done'"));
         page.wait_for_element("[data-testid=mana-set-up].done");
+    });
+}
+
+/// Only who has finished a course knows enough.
+#[test]
+fn who_knows_enough_has_finished_the_course() {
+    visit(|page, _| {
+        let known = "document.querySelectorAll('[data-testid=learnt]').length";
+        page.open_route("#/learn");
+        page.wait_for_element("[data-testid=first-game]");
+        assert_eq!(page.evaluate(known), 0);
+        let finished: Vec<_> = mana::Position::lessons().iter().map(|lesson| lesson.name).collect();
+        page.set_local_storage("mana.progress.1", &finished.join("\n"));
+        page.open_route("#/learn");
+        page.wait_for_element("[data-testid=first-game]");
+        assert_eq!(page.evaluate(known), 1);
     });
 }
 

@@ -221,7 +221,10 @@ fn offers_are_made_and_answered() {
         wait_for_ply(page, 2);
     }
     white.click("[data-testid=offer-draw]");
+    shows(&white, "offer", "You have offered a draw.");
+    shows(&black, "offer", "White offers a draw.");
     black.click("[data-testid=decline]");
+    shows(&white, "toast", "Your opponent has declined.");
     white.wait_for("!document.querySelector('[data-testid=offer]')");
     white.click("[data-testid=offer-takeback]");
     black.click("[data-testid=accept]");

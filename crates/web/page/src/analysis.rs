@@ -11,7 +11,7 @@ pub(crate) mod study;
 pub(crate) mod tree;
 
 use super::app::App;
-use super::board::BoardView;
+use super::board::{self, BoardView};
 use super::drag;
 use super::play::player_strip;
 use super::saved_game;
@@ -103,8 +103,8 @@ fn situation<P: BoardView>(study: Study<P>) -> AnyView {
     };
     view! {
         <div class="status" data-testid="status">
-            <p class="situation" data-testid="situation">{Signal::derive(text)}</p>
-            <p class="note" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
+            {board::situation(controller, text)}
+            <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
         </div>
     }
     .into_any()

@@ -9,6 +9,7 @@ use mana_ui::messages::{Language, MessageArgs, Messages};
 use mana_ui::route::Route;
 use mana_ui::settings::{Theme, UserSettings};
 use std::rc::Rc;
+use std::time::Duration;
 
 /// The views of a module besides those that all modules have; `None` for the routes of other modules.
 pub(crate) type RouteViews = fn(App, Route) -> Option<AnyView>;
@@ -21,6 +22,8 @@ pub(crate) struct App {
     pub(crate) route: RwSignal<Route>,
     /// The last announcement to screen readers.
     pub(crate) announcement: RwSignal<String>,
+    /// A short message over the page, and how many there were before it.
+    toast: RwSignal<(u32, String)>,
     pub(crate) settings_open: RwSignal<bool>,
     views: RouteViews,
     /// A message for the title of the tab that overrides the route's.
@@ -30,6 +33,9 @@ pub(crate) struct App {
     /// Whether the language is loaded. Nothing is rendered before, so that no text changes its language.
     ready: RwSignal<bool>,
 }
+
+/// How long a toast is shown.
+const TOAST_TIME: Duration = Duration::from_secs(5);
 
 /// The state of the learning catalogue: the messages of lessons and rules, which are not loaded by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,6 +59,21 @@ impl App {
     /// Announces a text to screen readers.
     pub(crate) fn announce(self, text: String) {
         self.announcement.set(text);
+    }
+
+    /// Shows a text over the page for a while, wherever it is scrolled to, and announces it.
+    pub(crate) fn show_toast(self, text: String) {
+        self.announce(text.clone());
+        let number = self.toast.read_untracked().0 + 1;
+        self.toast.set((number, text));
+        set_timeout(
+            move || {
+                if self.toast.read_untracked().0 == number {
+                    self.toast.set((number, String::new()));
+                }
+            },
+            TOAST_TIME,
+        );
     }
 
     /// Navigates to a route.
@@ -82,6 +103,7 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
         settings: RwSignal::new(settings),
         route: RwSignal::new(route::current()),
         announcement: RwSignal::new(String::new()),
+        toast: RwSignal::default(),
         settings_open: RwSignal::new(false),
         views,
         title: RwSignal::new(None),
@@ -124,7 +146,7 @@ fn shell(app: App) -> AnyView {
         return route_view(app, route);
     }
     view! {
-        <a class="skip" href=Route::Home.to_string() on:click=move |event| {
+        <a class="skip" href="#main" on:click=move |event| {
             event.prevent_default();
             focus("#main");
         }>{app.t("skip")}</a>
@@ -133,6 +155,7 @@ fn shell(app: App) -> AnyView {
             {move || route_view(app, app.route.get())}
         </main>
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.announcement.get()}</p>
+        <p class="toast" aria-hidden="true" data-testid="toast">{move || app.toast.get().1}</p>
         {settings_dialog::settings_dialog(app)}
     }
     .into_any()
@@ -143,8 +166,20 @@ fn route_view(app: App, route: Route) -> AnyView {
     match route {
         Route::Home => home::page(app),
         Route::Play => play::page(app),
+        Route::Unknown => no_such_page(app),
         route => (app.views)(app, route).unwrap_or_else(|| reload(app)),
     }
+}
+
+/// Says that the address leads nowhere, with a way on.
+fn no_such_page(app: App) -> AnyView {
+    view! {
+        <div class="panel apology" data-testid="apology">
+            <h1>{app.t("no-such-page")}</h1>
+            <a class="button" href=Route::Home.to_string()>{app.t("broken-link-on")}</a>
+        </div>
+    }
+    .into_any()
 }
 
 /// The view is in another module: reloads the page, so that the start script loads that one.
@@ -158,7 +193,10 @@ fn reload(app: App) -> AnyView {
 }
 
 fn bar(app: App) -> AnyView {
-    let language = move || app.messages.with(|messages| messages.language().tag);
+    let language = move || {
+        let chosen = app.settings.read().language;
+        chosen.unwrap_or_else(|| app.messages.with(|messages| messages.language())).tag
+    };
     view! {
         <header class="bar">
             <a class="wordmark" href=Route::Home.to_string() data-testid="home">
@@ -260,9 +298,15 @@ fn sync_language(app: App) {
             if learning && !messages.as_ref().is_some_and(Messages::has_learning) {
                 app.learning.set(LearningCatalogue::Failed);
             }
-            // Without a catalogue the page stays in the language it has.
-            if let Some(messages) = messages.filter(|_| is_current) {
-                app.messages.set(Rc::new(messages));
+            match messages {
+                Some(messages) if is_current => app.messages.set(Rc::new(messages)),
+                // Without a catalogue the page stays in the language it has.
+                None if is_current && app.ready.get_untracked() => {
+                    let shown = app.messages.with_untracked(|messages| messages.language());
+                    app.settings.update(|settings| settings.language = Some(shown));
+                    app.show_toast(app.fill("not-loaded", &[]));
+                }
+                _ => {}
             }
             app.ready.set(true);
         });
@@ -322,12 +366,13 @@ fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
-/// Scrolls to the top, with the keyboard focus.
+/// Moves the keyboard focus to the content and scrolls to the top.
 fn scroll_to_top() {
+    // The focus comes first: it scrolls too, past the header where the content is taller than the window.
+    focus("#main");
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
-    focus("#main");
 }
 
 /// Moves the keyboard focus to the first element that matches.

@@ -23,6 +23,11 @@ pub(crate) trait BoardView: GameUi {
     /// The buttons that are part of making a move.
     fn controls(controller: BoardController<Self>) -> AnyView;
 
+    /// What the player has to do to complete the move that is selected; without it the situation of the position holds.
+    fn prompt(_: BoardController<Self>) -> Option<AnyView> {
+        None
+    }
+
     /// The piece on a target, drawn around the origin, for a drag.
     fn token(controller: BoardController<Self>, target: ClickTarget) -> AnyView;
 
@@ -34,6 +39,20 @@ pub(crate) trait BoardView: GameUi {
 
     /// The message that names the rules.
     fn rules_name(&self) -> &'static str;
+}
+
+/// The paragraph that says what the player has to do, or what else `text` says.
+pub(crate) fn situation<P: BoardView>(
+    controller: BoardController<P>,
+    text: impl Fn() -> String + Send + Sync + 'static,
+) -> AnyView {
+    let text = Signal::derive(text);
+    view! {
+        <p class="situation" data-testid="situation">
+            {move || P::prompt(controller).unwrap_or_else(|| view! { {text} }.into_any())}
+        </p>
+    }
+    .into_any()
 }
 
 /// The value of a target's `data-spot` attribute.

@@ -15,7 +15,7 @@ use mana_game::Side;
 use mana_ui::engine_commands::MoveRequest;
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
-use mana_ui::move_draft::{ClickTarget, Highlights, MoveDraft};
+use mana_ui::move_draft::{BoardButton, ClickTarget, Highlights, MoveDraft};
 use mana_ui::settings::BirdFlight;
 use transition::last_move_targets;
 
@@ -168,6 +168,17 @@ impl<P: GameUi> BoardController<P> {
     /// Flips the board.
     pub(crate) fn flip(self) {
         self.flipped.update(|flipped| *flipped = !*flipped);
+    }
+
+    /// The note; without one, that the last move was a pass, of which the board shows nothing.
+    pub(crate) fn note_text(self) -> String {
+        self.note.get().or_else(|| self.describe_pass()).unwrap_or_default()
+    }
+
+    fn describe_pass(self) -> Option<String> {
+        let (before, mv) = self.local_game.read().last_shown()?;
+        let is_pass = before.click_targets(mv) == [ClickTarget::Button(BoardButton::Pass)];
+        is_pass.then(|| self.app.messages.with(|messages| before.describe_move(mv, messages)))
     }
 
     /// Shows a note and announces it.

@@ -9,10 +9,11 @@ use burst::{Action, Cell, Kind, Mana, Position};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
 use mana_ui::burst::{
-    FieldExtent, SIDES, cell_target, describe_open_sides, devoured, hand_target, kind_help,
-    kind_name, open_sides, target_cell,
+    FieldExtent, SIDES, cell_target, describe_hand, describe_open_sides, devoured, hand_target,
+    kind_help, kind_name, open_sides, target_cell,
 };
 use mana_ui::game_ui::GameUi;
+use mana_ui::local_game::Actor;
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 use mana_ui::rulebook;
 
@@ -136,7 +137,7 @@ impl BoardView for Position {
             let label = move || {
                 let position = controller.position();
                 let highlights = controller.highlights.read();
-                app.messages.with(|messages| position.describe_target(at, &highlights, messages))
+                app.messages.with(|messages| describe_hand(&position, mana, &highlights, messages))
             };
             view! {
                 <button
@@ -196,7 +197,8 @@ impl BoardView for Position {
             let (columns, rows) = FieldExtent::of(&controller.position()).growth();
             app.fill("field-growth", &[("columns", columns.into()), ("rows", rows.into())])
         };
-        view! {
+        let is_over = Memo::new(move |_| controller.local_game.read().actor() == Actor::Nobody);
+        (move || (!is_over.get()).then(|| view! {
             <div class="row">
                 {act(BoardButton::Burst, "act-burst", "burst")}
                 {act(BoardButton::Retrieve, "act-retrieve", "retrieve")}
@@ -207,7 +209,7 @@ impl BoardView for Position {
                 </Show>
             </div>
             <p class="help" data-testid="growth">{Signal::derive(growth)}</p>
-        }
+        }))
         .into_any()
     }
 

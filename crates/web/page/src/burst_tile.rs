@@ -2,7 +2,7 @@
 //!
 //! Each kind has a letter and, at its edge, how it moves: dots for steps, strokes for lines, rings for leaps. Each
 //! colour of the rule book has a shape as well: purple a circle, blue a diamond, yellow a triangle, green a hexagon.
-//! Black's tiles are dark and White's light with a dark edge. A burst tile stands on its corner in a ring.
+//! Black's tiles are dark and White's light with a dark edge. The plate of a burst tile stands on its corner in a ring.
 
 use burst::Kind;
 use leptos::prelude::*;
@@ -27,13 +27,20 @@ fn family(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// The marks at the edge that show how a kind moves.
-fn marks(kind: Kind) -> Vec<AnyView> {
+/// The marks at the edge of the plate that show how a kind moves. A burst tile turns its plate, so that the corners of
+/// that are where its sides were; the marks point where they did.
+fn marks(kind: Kind, burst: bool) -> Vec<AnyView> {
     const SIDES: [f64; 4] = [0.0, 90.0, 180.0, 270.0];
     const CORNERS: [f64; 4] = [45.0, 135.0, 225.0, 315.0];
     const LEAPS: [f64; 8] = [26.6, 63.4, 116.6, 153.4, 206.6, 243.4, 296.6, 333.4];
-    // Along a diagonal the edge is further away.
-    let reach = |angle: f64| if angle % 90.0 == 0.0 { 32.5 } else { 41.0 };
+    // Towards a corner the edge is further away.
+    let reach = |angle: f64| match (angle % 90.0 == 0.0, burst) {
+        (true, false) => 32.5,
+        (false, false) => 41.0,
+        (true, true) => 36.5,
+        (false, true) => 28.0,
+    };
+    let leap_reach = if burst { -31.0 } else { -35.5 };
     let turned = |angle: f64, mark: AnyView| {
         view! { <g transform=format!("rotate({angle})")>{mark}</g> }.into_any()
     };
@@ -49,7 +56,7 @@ fn marks(kind: Kind) -> Vec<AnyView> {
         )
     };
     let leap = |angle: f64| {
-        turned(angle, view! { <circle class="way-leap" cy="-35.5" r="2.6" /> }.into_any())
+        turned(angle, view! { <circle class="way-leap" cy=leap_reach r="2.6" /> }.into_any())
     };
     match kind {
         Kind::Gran => SIDES.into_iter().chain(CORNERS).map(dot).collect(),
@@ -73,8 +80,8 @@ pub(crate) fn tile(tile: Tile) -> AnyView {
             <g class="slab">
                 <rect class="shade" x="-40" y="-36" width="80" height="80" rx="15" />
                 <rect class="body" x="-40" y="-40" width="80" height="80" rx="15" />
-                {marks(tile.kind)}
             </g>
+            {marks(tile.kind, tile.burst)}
             <path class="emblem" d=emblem />
             <text class="letter" y=if tile.kind == Kind::Theurgia { "13" } else { "9" }>{tile.kind.letter().to_string()}</text>
         </g>

@@ -54,17 +54,22 @@ pub(crate) fn game_controls<P: BoardView>(controller: BoardController<P>) -> Any
     .into_any()
 }
 
-/// Copies a text to the clipboard, and notes whether that worked.
+/// Copies a text to the clipboard, and shows whether that worked.
 pub(crate) fn copy<P: BoardView>(controller: BoardController<P>, text: String) {
     let app = controller.app;
     spawn_local(async move {
-        let note = match copy_text(&text).await {
-            Some(()) => app.fill("copied", &[]),
-            None => app.fill("not-copied", &[("text", text.into())]),
-        };
+        if copy_text(&text).await.is_some() {
+            return app.show_toast(app.fill("copied", &[]));
+        }
         // The page may have been left meanwhile.
         if !controller.note.is_disposed() {
-            controller.notify(note);
+            controller.notify(app.fill("not-copied", &[("text", text.into())]));
+            request_animation_frame(|| {
+                let note = document().query_selector("[data-testid=note]").ok().flatten();
+                if let Some(note) = note {
+                    note.scroll_into_view_with_bool(false);
+                }
+            });
         }
     });
 }

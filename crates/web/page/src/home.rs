@@ -22,10 +22,11 @@ pub(crate) fn page(app: App) -> AnyView {
         .unwrap_or_default();
     let form = RwSignal::new(form);
     Effect::new(move || storage::write(storage::LOCAL_GAME_FORM, &form.read().to_string()));
-    let start = move |_| {
+    let start = move || {
         saved_game::start(form.get_untracked());
         app.go(&Route::Play);
     };
+    let asked = RwSignal::new(false);
     let set_ups = Memo::new(move |_| form.read().set_ups());
     let against_computer = move || form.read().opponent == OpponentChoice::Computer;
 
@@ -37,14 +38,14 @@ pub(crate) fn page(app: App) -> AnyView {
                         <h1>{app.t("home-title")}</h1>
                         <p class="lede">{app.t("home-lede")}</p>
                     </div>
-                    {unfinished_game(app)}
+                    {unfinished_game(app, asked)}
                     <fieldset class="games">
                         <legend class="unseen">{app.t("choose-game")}</legend>
                         {game_card(app, form, false)}
                         {game_card(app, form, true)}
                     </fieldset>
                 </div>
-                <form class="panel terms" on:submit=move |event| { event.prevent_default(); start(()); }>
+                <form class="panel terms" on:submit=move |event| { event.prevent_default(); saved_game::ask_to_replace(asked, start); }>
                     {segments(app, "opponent", "opponent", OpponentChoice::ALL,
                         |choice| (choice.as_str(), choice.message_key()),
                         move || form.read().opponent,
@@ -66,7 +67,8 @@ pub(crate) fn page(app: App) -> AnyView {
                             <p class="help">{app.t("set-up-fair-help")}</p>
                         </Show>
                     </Show>
-                    <button type="submit" class="primary" data-testid="new-game">{app.t("play")}</button>
+                    {saved_game::replace_question(app, asked, start)}
+                    <button type="submit" class="primary" data-testid="new-game" disabled=move || asked.get()>{app.t("play")}</button>
                 </form>
             </div>
         </div>
@@ -75,7 +77,7 @@ pub(crate) fn page(app: App) -> AnyView {
 }
 
 /// The saved game, to be continued or discarded.
-fn unfinished_game(app: App) -> AnyView {
+fn unfinished_game(app: App, asked: RwSignal<bool>) -> AnyView {
     let Some(saved) = saved_game::rules() else { return ().into_any() };
     let discarded = RwSignal::new(false);
     let (key, rules) = match saved {
@@ -99,6 +101,7 @@ fn unfinished_game(app: App) -> AnyView {
                         on:click=move |_| {
                             storage::remove(storage::GAME);
                             discarded.set(true);
+                            asked.set(false);
                         }
                     >
                         {app.t("discard")}

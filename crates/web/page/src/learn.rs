@@ -102,15 +102,15 @@ fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
                 <p class="help" data-testid=format!("progress-{}", P::GAME)>{Signal::derive(count)}</p>
             </div>
             <ol class="lesson-list">{lessons.iter().map(entry).collect_view()}</ol>
-            {first_game(app, burst)}
+            {first_game(app, burst, done == lessons.len())}
         </section>
     }
     .into_any()
 }
 
-/// The way from the last lesson to a first game.
-fn first_game(app: App, burst: bool) -> AnyView {
-    let start = move |_| {
+/// The way to a first game, for which a finished course is enough.
+fn first_game(app: App, burst: bool, finished: bool) -> AnyView {
+    let start = move || {
         let stored = storage::read(storage::LOCAL_GAME_FORM).map(|text| LocalGameForm::read(&text));
         let level = ComputerLevel::new(*ComputerLevel::RANGE.start()).unwrap_or_default();
         saved_game::start(LocalGameForm {
@@ -123,13 +123,18 @@ fn first_game(app: App, burst: bool) -> AnyView {
         });
         app.go(&Route::Play);
     };
+    let asked = RwSignal::new(false);
     view! {
         <div class="first-game">
             <h3>{app.t("learn-first-game")}</h3>
-            <p>{app.t("learn-first-game-text")}</p>
-            <button type="button" class="primary" data-testid="first-game" on:click=start>
+            <p>
+                {finished.then(|| view! { <span data-testid="learnt">{app.t("learn-finished-course")}" "</span> })}
+                {app.t("learn-first-game-text")}
+            </p>
+            <button type="button" class="primary" data-testid="first-game" disabled=move || asked.get() on:click=move |_| saved_game::ask_to_replace(asked, start)>
                 {app.t("learn-play-first")}
             </button>
+            {saved_game::replace_question(app, asked, start)}
         </div>
     }
     .into_any()

@@ -67,7 +67,9 @@ pub fn start_study() {
             Route::Rules => learn::with_messages(app, rules::page),
             Route::Solved => learn::with_messages(app, solved::page),
             Route::Embedded(link) => embed::page(app, &link),
-            Route::Home | Route::Play | Route::Online | Route::Game(_) => return None,
+            Route::Home | Route::Play | Route::Online | Route::Game(_) | Route::Unknown => {
+                return None;
+            }
         })
     });
 }
@@ -84,7 +86,8 @@ pub fn start_online() {
         | Route::Learn(_)
         | Route::Rules
         | Route::Solved
-        | Route::Embedded(_) => None,
+        | Route::Embedded(_)
+        | Route::Unknown => None,
     });
 }
 

@@ -10,6 +10,7 @@ use super::{mana_piece, mana_set_up, motion};
 use leptos::prelude::*;
 use mana::{Action, ManaKind, Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
+use mana_ui::game_ui::side_name;
 use mana_ui::mana::{RESERVE, reserve_count, square_target, target_square};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 use mana_ui::rulebook;
@@ -147,7 +148,13 @@ impl BoardView for Position {
         };
         let label = move || {
             let position = controller.position();
-            app.messages.with(|messages| reserve_count(&position, side, messages))
+            app.messages.with(|messages| {
+                format!(
+                    "{}, {}",
+                    side_name(side, messages),
+                    reserve_count(&position, side, messages)
+                )
+            })
         };
         let stones = move || {
             let ronin = Piece { side, kind: PieceKind::Ronin };
@@ -197,7 +204,6 @@ impl BoardView for Position {
         let must_pass = move || {
             controller.highlights.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))
         };
-        let picks_bird = move || controller.highlights.read().selected.len() == 2;
         view! {
             <Show when=move || arrangement(controller).is_some()>{mana_set_up::controls(controller)}</Show>
             <Show when=must_pass>
@@ -207,14 +213,20 @@ impl BoardView for Position {
                     </button>
                 </div>
             </Show>
-            <Show when=picks_bird>
-                <div class="row">
-                    <p class="prompt" data-testid="bird-prompt">{app.t("pick-bird-square")}</p>
-                    <button type="button" class="quiet" on:click=move |_| controller.cancel()>{app.t("cancel")}</button>
-                </div>
-            </Show>
         }
         .into_any()
+    }
+
+    fn prompt(controller: BoardController<Position>) -> Option<AnyView> {
+        let app = controller.app;
+        picks_bird(controller).then(|| {
+            view! {
+                <span data-testid="bird-prompt">{app.t("pick-bird-square")}</span>
+                " "
+                <button type="button" class="inline" on:click=move |_| controller.cancel()>{app.t("cancel")}</button>
+            }
+            .into_any()
+        })
     }
 
     fn token(controller: BoardController<Position>, from: ClickTarget) -> AnyView {
@@ -224,6 +236,11 @@ impl BoardView for Position {
         let reserve = Piece { side: controller.position().turn(), kind: PieceKind::Ronin };
         mana_piece::piece(on_board.map_or(reserve, |placed| placed.piece))
     }
+}
+
+/// Whether the piece and its destination are selected, and the bird's square is not.
+fn picks_bird(controller: BoardController<Position>) -> bool {
+    controller.highlights.read().selected.len() == 2
 }
 
 /// A row of the grid.
@@ -243,14 +260,15 @@ fn rank(
             arrangement(controller)
                 .is_some_and(|arrangement| arrangement.squares().contains(square))
         };
-        let is_capture = move || {
-            controller.highlights.read().destinations.contains(&square_target(square))
-                && controller.position().piece_at(square).is_some()
-        };
+        let is_target =
+            move || controller.highlights.read().destinations.contains(&square_target(square));
+        let is_bird_target = move || is_target() && picks_bird(controller);
+        let is_capture = move || is_target() && controller.position().piece_at(square).is_some();
         let drawing = view! {
             <g class:settable=Signal::derive(legal)>{move || mana_piece::rings(square_type.get())}</g>
             <circle class="target-dot" r="11" />
             <Show when=is_capture>{corners()}</Show>
+            <Show when=is_bird_target>{mana_piece::bird()}</Show>
         };
         let cell = grid_cell(
             controller,

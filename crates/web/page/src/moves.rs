@@ -3,8 +3,10 @@
 use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::icon::Icon;
+use leptos::ev;
 use leptos::prelude::*;
 use mana_game::MoveNumber;
+use wasm_bindgen::JsCast;
 
 /// A move as lists show it: set-ups are abbreviated.
 pub(crate) fn abbreviate(text: &str) -> String {
@@ -104,6 +106,49 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
         </div>
     }
     .into_any()
+}
+
+/// Binds the arrow keys, Home and End to stepping through the game, and f to flipping the board.
+pub(crate) fn bind_keys<P: BoardView>(controller: BoardController<P>) {
+    on_free_key(move |key| {
+        let (shown, count) = {
+            let local_game = controller.local_game.read_untracked();
+            (local_game.shown(), local_game.game().moves().len())
+        };
+        let target = match key {
+            "ArrowLeft" => shown.saturating_sub(1),
+            "ArrowRight" => count.min(shown + 1),
+            "Home" => 0,
+            "End" => count,
+            "f" => {
+                controller.flip();
+                return true;
+            }
+            _ => return false,
+        };
+        if target != shown {
+            controller.show_ply(target);
+        }
+        true
+    });
+}
+
+/// Calls `handle` with each key that is pressed outside fields and the board; it returns whether the key meant something.
+pub(crate) fn on_free_key(handle: impl Fn(&str) -> bool + 'static) {
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let elsewhere = event
+            .target()
+            .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+            .and_then(|target| {
+                let taken = "input, textarea, select, [role=gridcell], dialog";
+                target.closest(taken).ok().flatten()
+            });
+        let with_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+        if elsewhere.is_none() && !with_modifier && handle(&event.key()) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
 }
 
 /// Scrolls the list, and not the page, until the entry of a ply is in view.

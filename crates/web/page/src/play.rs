@@ -1,11 +1,11 @@
 //! The page of the game on this device.
 
 use super::app::App;
-use super::board::BoardView;
+use super::board::{self, BoardView};
 use super::board_controller::BoardController;
 use super::controls::{game_controls, move_input};
 use super::drag;
-use super::moves::move_list;
+use super::moves::{bind_keys, move_list};
 use super::{saved_game, storage};
 use leptos::prelude::*;
 use mana_catalogue::with_game;
@@ -56,6 +56,7 @@ fn no_game(app: App, key: &'static str, detail: Option<String>) -> AnyView {
 fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
     let controller = BoardController::new(app, local_game);
     drag::track_drags(controller);
+    bind_keys(controller);
     on_cleanup(move || controller.stop_engine());
     let top = move || !controller.bottom();
     let heading = move || {
@@ -196,8 +197,8 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
     view! {
         <div class="status" data-testid="status">
             <p class="turn" class:result=Signal::derive(over) data-testid="turn">{Signal::derive(turn)}</p>
-            <p class="situation" data-testid="situation">{Signal::derive(move || reason().unwrap_or_else(situation))}</p>
-            <p class="note" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
+            {board::situation(controller, move || reason().unwrap_or_else(situation))}
+            <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
             <Show when=over>
                 <div class="row">
                     <button type="button" class="primary" data-testid="rematch" on:click=move |_| controller.rematch()>

@@ -1,12 +1,15 @@
 //! The game on this device between its page and the other pages: started, saved, loaded.
 
+use super::app::{App, focus};
 use super::storage;
+use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Game;
 use mana_record::{RecordError, RecordText};
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
+use mana_ui::route::Route;
 
 /// Starts a game and saves it, for [`crate::play::page`] to show.
 pub(crate) fn start(form: LocalGameForm) {
@@ -44,6 +47,46 @@ pub(crate) fn new_local_game<P: GameUi>(
 fn fair_start<P: GameUi>(rules: P::Rules, random: &mut dyn FnMut(usize) -> usize) -> Option<P> {
     let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
     P::parse(rules, starts.get(random(starts.len()))?).ok()
+}
+
+/// Whether somebody has made a move in the game in local storage, which a new game would replace.
+pub(crate) fn is_begun() -> bool {
+    let Some(text) = storage::read(storage::GAME) else { return false };
+    let rules = text.parse::<RecordText>().and_then(|record| record.rules());
+    let begun = rules.and_then(|rules| {
+        with_game!(rules, |P, _| LocalGame::<P>::read(&text).map(|game| game.can_undo()))
+    });
+    begun.unwrap_or(false)
+}
+
+/// Calls `start`, which replaces the saved game; if that one is begun, sets `asked` instead, once.
+pub(crate) fn ask_to_replace(asked: RwSignal<bool>, start: impl Fn()) {
+    if is_begun() && !asked.get_untracked() {
+        asked.set(true);
+        request_animation_frame(|| focus("[data-testid=replace-no]"));
+    } else {
+        start();
+    }
+}
+
+/// The question whether to discard the saved game for a new one, while it is asked.
+pub(crate) fn replace_question(
+    app: App,
+    asked: RwSignal<bool>,
+    start: impl Fn() + Copy + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <Show when=move || asked.get()>
+            <div class="notice" role="alertdialog" aria-label=app.t("unfinished-sure") data-testid="replace">
+                <p>{app.t("unfinished-sure")}</p>
+                <div class="row">
+                    <button type="button" data-testid="replace-yes" on:click=move |_| start()>{app.t("discard")}</button>
+                    <a class="button" href=Route::Play.to_string() data-testid="replace-no">{app.t("continue")}</a>
+                </div>
+            </div>
+        </Show>
+    }
+    .into_any()
 }
 
 /// Loads the record of the saved game.

@@ -4,7 +4,7 @@ mod tree;
 
 use super::app::App;
 use super::assets;
-use super::board::BoardView;
+use super::board::{self, BoardView};
 use super::board_controller::{BoardController, BoardDelegate};
 use super::drag;
 use super::fields::segments;
@@ -179,8 +179,8 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
         >
             <section class="lesson-intro" aria-label=app.t("situation")>
                 <p class="turn" class:result=is_over data-testid="turn">{Signal::derive(headline)}</p>
-                <p class="situation" data-testid="situation">{Signal::derive(situation)}</p>
-                <p class="note" data-testid="note">{Signal::derive(move || controller.note.get().unwrap_or_default())}</p>
+                {board::situation(controller, situation)}
+                <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
                 {Position::controls(controller)}
                 <div class="row">
                     <button type="button" data-testid="solved-again" on:click=again>{app.t("solved-again")}</button>
@@ -200,7 +200,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
                 {Position::board(controller)}
                 {side_strip(controller, Side::White)}
             </section>
-            <section class="panel task" aria-label=app.t("solved-tree")>
+            <section class="panel task">
                 {tree::tree(app, controller, Arc::clone(proof))}
             </section>
             {drag::dragged_piece(controller)}

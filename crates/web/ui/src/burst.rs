@@ -3,7 +3,7 @@
 mod describe;
 mod field;
 
-pub use describe::{describe_open_sides, kind_help, kind_name, mana_name};
+pub use describe::{describe_hand, describe_open_sides, kind_help, kind_name, mana_name};
 pub use field::{FieldExtent, SIDES, coordinate_shift, open_sides};
 
 use crate::game_ui::GameUi;

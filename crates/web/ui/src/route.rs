@@ -27,6 +27,8 @@ pub enum Route {
     Game(GameId),
     /// The record of this link inside another site. This one is a document of its own, `embed.html`.
     Embedded(String),
+    /// An address that does not exist.
+    Unknown,
 }
 
 /// A wasm program that a browser loads: the page with the views of some of its routes.
@@ -52,8 +54,8 @@ impl Route {
         Route::Solved,
     ];
 
-    /// Parses a fragment without its `#`. An address that does not exist is [`Route::Home`]; that of a game that
-    /// cannot exist is [`Route::Online`].
+    /// Parses a fragment without its `#`. One that is no path is [`Route::Home`]; that of a game that cannot exist
+    /// is [`Route::Online`].
     pub fn from_fragment(fragment: &str) -> Route {
         let Some(path) = fragment.strip_prefix('/') else { return Route::Home };
         let (segment, argument) = match path.split_once('/') {
@@ -62,6 +64,7 @@ impl Route {
         };
         let text = || argument.unwrap_or_default().to_owned();
         match (segment, argument) {
+            ("", None) => Route::Home,
             ("play", None) => Route::Play,
             ("analysis", _) => Route::Analysis(text()),
             ("review", _) => Route::Review(text()),
@@ -70,14 +73,14 @@ impl Route {
             ("solved", None) => Route::Solved,
             ("online", None) => Route::Online,
             ("game", Some(id)) => id.parse().map_or(Route::Online, Route::Game),
-            _ => Route::Home,
+            _ => Route::Unknown,
         }
     }
 
     /// The first segment of the address.
     const fn segment(&self) -> &'static str {
         match self {
-            Route::Home | Route::Embedded(_) => "",
+            Route::Home | Route::Embedded(_) | Route::Unknown => "",
             Route::Play => "play",
             Route::Analysis(_) => "analysis",
             Route::Review(_) => "review",
@@ -92,7 +95,7 @@ impl Route {
     /// The module that has its view.
     pub const fn module(&self) -> PageModule {
         match self {
-            Route::Home | Route::Play => PageModule::Play,
+            Route::Home | Route::Play | Route::Unknown => PageModule::Play,
             Route::Analysis(_)
             | Route::Review(_)
             | Route::Learn(_)
@@ -106,7 +109,7 @@ impl Route {
     /// The message that names its entry in the navigation.
     pub const fn navigation_message(&self) -> &'static str {
         match self {
-            Route::Home | Route::Play | Route::Embedded(_) => "nav-play",
+            Route::Home | Route::Play | Route::Embedded(_) | Route::Unknown => "nav-play",
             Route::Online | Route::Game(_) => "nav-online",
             Route::Learn(_) => "nav-learn",
             Route::Analysis(_) => "nav-analysis",
@@ -119,7 +122,7 @@ impl Route {
     /// The message for the title of the tab, where the name of the application does not say enough.
     pub const fn title_message(&self) -> Option<&'static str> {
         match self {
-            Route::Home | Route::Play | Route::Embedded(_) => None,
+            Route::Home | Route::Play | Route::Embedded(_) | Route::Unknown => None,
             _ => Some(self.navigation_message()),
         }
     }
@@ -142,7 +145,12 @@ impl fmt::Display for Route {
                 argument.as_str()
             }
             Route::Game(id) => id.as_str(),
-            Route::Home | Route::Play | Route::Rules | Route::Solved | Route::Online => "",
+            Route::Home
+            | Route::Play
+            | Route::Rules
+            | Route::Solved
+            | Route::Online
+            | Route::Unknown => "",
         };
         f.write_str("#/")?;
         f.write_str(self.segment())?;
@@ -199,15 +207,18 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_does_not_exist_leads_home() {
-        for address in ["#", "#nonsense", "#/nonsense", "#play", "#/play/", "#/rules/1", "#/game"] {
+    fn an_address_that_does_not_exist_is_known_as_such() {
+        for address in ["#", "#/", "#nonsense", "#play", "#main"] {
             assert_eq!(parse(address), Route::Home, "{address}");
+        }
+        for address in ["#/nonsense", "#//", "#/play/", "#/rules/1", "#/game"] {
+            assert_eq!(parse(address), Route::Unknown, "{address}");
         }
         for address in ["#/game/", "#/game/short", "#/game/abcDEF01234/", "#/game/abcDEF0123456"] {
             assert_eq!(parse(address), Route::Online, "{address}");
         }
         assert_eq!(parse("#/analysis/"), Route::Analysis(String::new()));
-        assert_eq!(parse("#/analysisx"), Route::Home);
+        assert_eq!(parse("#/analysisx"), Route::Unknown);
     }
 
     #[test]

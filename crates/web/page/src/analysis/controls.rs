@@ -28,6 +28,7 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
         saved_game::save(LocalGame::from_game(game, options).record().to_string());
         app.go(&Route::Play);
     };
+    let asked = RwSignal::new(false);
     let review = move || {
         let link = study.record.read_untracked().to_link();
         app.go(&Route::Review(link));
@@ -51,12 +52,14 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
         <div class="buttons" role="group" aria-label=app.t("game-actions")>
             {button(app, Icon::Turn, "turn-board", "turn-board", || false,
                 move || controller.flip())}
-            {button(app, Icon::Play, "play-from-here", "play-from-here", is_over, play_on)}
+            {button(app, Icon::Play, "play-from-here", "play-from-here", is_over,
+                move || saved_game::ask_to_replace(asked, play_on))}
             {button(app, Icon::Graph, "review-this", "review-this",
                 move || study.record.read().main_line().next().is_none(), review)}
             {button(app, Icon::Up, "promote", "promote", move || !in_variation(), move || study.promote())}
             {button(app, Icon::Close, "delete-move", "delete-move", at_root, move || study.delete())}
         </div>
+        {saved_game::replace_question(app, asked, play_on)}
     }
     .into_any()
 }

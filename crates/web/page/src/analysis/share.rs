@@ -21,7 +21,7 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
     let html = move || {
         let title = app.fill("embed-title", &[]);
         format!(
-            "<iframe src=\"{}{}\" title=\"{title}\" width=\"420\" height=\"540\" style=\"border:0\"></iframe>",
+            "<iframe src=\"{}{}\" title=\"{title}\" width=\"420\" height=\"690\" style=\"border:0\"></iframe>",
             page_address(),
             Route::Embedded(link())
         )

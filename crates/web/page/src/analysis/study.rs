@@ -3,13 +3,12 @@
 use crate::app::App;
 use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
-use leptos::ev;
+use crate::moves::on_free_key;
 use leptos::prelude::*;
 use mana_record::{NodeId, Record};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
-use wasm_bindgen::JsCast;
 
 /// A record on the analysis board.
 pub(crate) struct Study<P: BoardView> {
@@ -134,34 +133,24 @@ impl<P: BoardView> Study<P> {
 
     /// Binds the arrow keys to stepping through the tree and f to flipping the board, except in fields and on the board.
     pub(crate) fn bind_keys(self) {
-        let keys = window_event_listener(ev::keydown, move |event| {
-            let elsewhere = event
-                .target()
-                .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-                .and_then(|target| {
-                    target
-                        .closest("input, textarea, select, [role=gridcell], dialog")
-                        .ok()
-                        .flatten()
-                });
-            if elsewhere.is_some() || event.ctrl_key() || event.alt_key() || event.meta_key() {
-                return;
-            }
-            let target = match event.key().as_str() {
+        on_free_key(move |key| {
+            let target = match key {
                 "ArrowLeft" => self.back(),
                 "ArrowRight" => self.forward(),
                 "ArrowUp" => self.sibling(-1),
                 "ArrowDown" => self.sibling(1),
                 "Home" => Some(NodeId::ROOT),
                 "End" => self.last(),
-                "f" => return self.controller.flip(),
-                _ => return,
+                "f" => {
+                    self.controller.flip();
+                    return true;
+                }
+                _ => return false,
             };
-            event.prevent_default();
             if let Some(target) = target {
                 self.go(target);
             }
+            true
         });
-        on_cleanup(move || keys.remove());
     }
 }

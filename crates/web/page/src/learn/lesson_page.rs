@@ -115,7 +115,7 @@ fn exercise<P: BoardView + Course>(
             }
             .into_any();
         }
-        let Some(next) = next else { return first_game(app, burst) };
+        let Some(next) = next else { return first_game(app, burst, is_course_finished::<P>()) };
         let title = move || {
             let title = app.fill(next.title, &[]);
             app.fill("learn-next-lesson", &[("title", title.into())])
@@ -154,11 +154,16 @@ fn exercise<P: BoardView + Course>(
             {side_strip(controller, !side)}
             {P::board(controller)}
             {side_strip(controller, side)}
-            <div class="lesson-controls">{P::controls(controller)}</div>
+            <div class="lesson-controls">{P::controls(controller)}{move || P::prompt(controller)}</div>
         </section>
         {drag::dragged_piece(controller)}
     }
     .into_any()
+}
+
+fn is_course_finished<P: BoardView + Course>() -> bool {
+    let progress = progress();
+    P::lessons().iter().all(|lesson| progress.has(lesson.name))
 }
 
 /// The strip of a side: its name and its tray.

@@ -13,7 +13,7 @@ use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
 use crate::controls::move_input;
 use crate::drag;
-use crate::moves::move_list;
+use crate::moves::{bind_keys, move_list};
 use crate::play::rules_in_short;
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
@@ -89,6 +89,7 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
     let board = BoardController::with_delegate(app, game, delegate);
     premove::enable(online, board);
     drag::track_drags(board);
+    bind_keys(board);
     on_cleanup(move || board.stop_engine());
     Effect::new(move || {
         online.refusals.track();

@@ -8,8 +8,8 @@ use crate::board_controller::BoardController;
 use crate::controls::button;
 use crate::icon::Icon;
 use leptos::prelude::*;
-use mana_protocol::{Act, Offer, Seat};
-use mana_ui::online::available_actions::AvailableActions;
+use mana_protocol::{Act, GameState, Offer, Seat};
+use mana_ui::online::available_actions::{AvailableActions, has_lost_offer};
 use mana_ui::online::describe::describe_offer;
 use mana_ui::route::Route;
 
@@ -23,13 +23,34 @@ pub(crate) fn offers(online: OnlineGame) -> AnyView {
             Seat::ALL.into_iter().flat_map(of).collect::<Vec<_>>()
         })
     });
+    let withdrawn = StoredValue::new(false);
+    Effect::new(move |before: Option<Option<GameState>>| {
+        let state = online.state.get();
+        let lost = before
+            .flatten()
+            .zip(state.as_ref())
+            .is_some_and(|(before, state)| has_lost_offer(&before, state));
+        if lost && !withdrawn.get_value() {
+            app.show_toast(app.messages.with_untracked(|messages| messages.text("offer-declined")));
+        }
+        if lost {
+            withdrawn.set_value(false);
+        }
+        state
+    });
     let item = move |(by, offer): (Seat, Offer)| {
-        let text = move || app.messages.with(|messages| describe_offer(offer, by.into(), messages));
+        let text = move || {
+            let viewer = online.seat();
+            app.messages.with(|messages| describe_offer(offer, by, viewer, messages))
+        };
         let answer = move || {
             match online.seat() {
             None => ().into_any(),
             Some(seat) if seat == by => view! {
-                <button type="button" data-testid="withdraw" on:click=move |_| online.act(Act::Decline { offer })>
+                <button type="button" data-testid="withdraw" on:click=move |_| {
+                    withdrawn.set_value(true);
+                    online.act(Act::Decline { offer });
+                }>
                     {app.t("withdraw")}
                 </button>
             }

@@ -6,7 +6,7 @@ use super::offers::offers;
 use super::online_game::OnlineGame;
 use super::premove;
 use crate::app::App;
-use crate::board::BoardView;
+use crate::board::{BoardView, situation as situation_line};
 use crate::board_controller::BoardController;
 use crate::controls::copy_text;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 use mana_protocol::{Act, Offer, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
-use mana_ui::online::available_actions::{GamePhase, can_offer_rematch};
+use mana_ui::online::available_actions::{GamePhase, can_offer_rematch, spectators};
 use mana_ui::online::describe::{describe_end_reason, describe_result_to};
 use mana_ui::route::Route;
 
@@ -43,17 +43,20 @@ pub(crate) fn status<P: BoardView>(online: OnlineGame, board: BoardController<P>
         Some(GamePhase::Playing) => situation(board),
         Some(GamePhase::Waiting | GamePhase::Open) | None => String::new(),
     };
-    let said = move || online.refusal.get().or_else(|| board.note.get()).unwrap_or_default();
-    let watchers = move || match online.presence.read().1 {
-        0 => String::new(),
-        count => app.fill("watchers", &[("count", count.into())]),
+    let said = move || online.refusal.get().unwrap_or_else(|| board.note_text());
+    let watchers = move || {
+        let unseated = online.presence.read().1;
+        let count = online
+            .state
+            .with(|state| state.as_ref().map_or(0, |state| spectators(state, unseated)));
+        if count == 0 { String::new() } else { app.fill("watchers", &[("count", count.into())]) }
     };
     view! {
         <div class="status" data-testid="status">
             <p class="turn" class:result=Signal::derive(move || phase.get() == Some(GamePhase::Over)) data-testid="turn">
                 {Signal::derive(headline)}
             </p>
-            <p class="situation" data-testid="situation">{Signal::derive(detail)}</p>
+            {situation_line(board, detail)}
             <p class="note" data-testid="note">{Signal::derive(said)}</p>
             <p class="help" data-testid="sending">
                 {move || if online.sending.get() { app.fill("sending", &[]) } else { String::new() }}
@@ -207,13 +210,13 @@ fn after_game(online: OnlineGame) -> AnyView {
     .into_any()
 }
 
-/// Copies a text, and announces whether that succeeded.
+/// Copies a text, and shows whether that succeeded.
 pub(crate) fn copy(app: App, text: String) {
     spawn_local(async move {
         let said = match copy_text(&text).await {
             Some(()) => app.fill("copied", &[]),
             None => app.fill("not-copied", &[("text", text.into())]),
         };
-        app.announce(said);
+        app.show_toast(said);
     });
 }

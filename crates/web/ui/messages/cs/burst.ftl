@@ -29,6 +29,7 @@ geyser-open = { $open ->
     [few] gejzír: { $open } volné strany
    *[other] gejzír: { $open } volných stran
 }
+geyser-devoured = gejzír pohlcen
 field-growth = { $columns ->
     [0] Zdi vlevo a vpravo
     [one] Místo na další jeden sloupec

@@ -9,5 +9,6 @@ nav-play = Hrát
 nav-learn = Výuka
 loading = Načítá se…
 not-loaded = Nepodařilo se to načíst. Možná chybí připojení.
+no-such-page = Taková stránka tu není.
 nav-rules = Pravidla
 nav-solved = Vyřešeno

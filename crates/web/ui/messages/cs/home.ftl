@@ -47,5 +47,6 @@ set-up-random = Náhodné
 play = Hrát
 unfinished = Čeká nedohraná partie hry { $game }.
 unfinished-damaged = Je tu nedohraná partie, ale už se nedá přečíst.
+unfinished-sure = Novou partií zahodíte tu nedohranou.
 continue = Pokračovat
 discard = Zahodit

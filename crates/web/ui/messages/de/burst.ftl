@@ -28,6 +28,7 @@ geyser-open = { $open ->
     [one] Geysir: eine offene Seite
    *[other] Geysir: { $open } offene Seiten
 }
+geyser-devoured = Geysir verschlungen
 field-growth = { $columns ->
     [0] Wände links und rechts
     [one] Platz für eine weitere Spalte

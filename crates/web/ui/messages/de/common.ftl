@@ -9,5 +9,6 @@ nav-play = Spielen
 nav-learn = Lernen
 loading = Wird geladen …
 not-loaded = Das konnte nicht geladen werden. Vielleicht fehlt die Verbindung.
+no-such-page = Diese Seite gibt es nicht.
 nav-rules = Regeln
 nav-solved = Gelöst

@@ -47,5 +47,6 @@ set-up-random = Zufall
 play = Spielen
 unfinished = Eine angefangene Partie { $game } wartet.
 unfinished-damaged = Es gibt eine angefangene Partie, aber sie lässt sich nicht mehr lesen.
+unfinished-sure = Mit einer neuen Partie verwirfst du die angefangene.
 continue = Weiterspielen
 discard = Verwerfen

@@ -30,6 +30,7 @@ geyser-open = { $open ->
     [one] geyser: one open side
    *[other] geyser: { $open } open sides
 }
+geyser-devoured = geyser devoured
 field-growth = { $columns ->
     [0] Walls left and right
     [one] Room for one more column

@@ -11,5 +11,6 @@ nav-play = Play
 nav-learn = Learn
 loading = Loading…
 not-loaded = This could not be loaded. You may be offline.
+no-such-page = There is no such page.
 nav-rules = Rules
 nav-solved = Solved

@@ -49,5 +49,6 @@ set-up-random = Random
 play = Play
 unfinished = You have an unfinished game of { $game }.
 unfinished-damaged = There is an unfinished game, but it can no longer be read.
+unfinished-sure = A new game discards the unfinished one.
 continue = Continue
 discard = Discard

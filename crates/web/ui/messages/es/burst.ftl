@@ -28,6 +28,7 @@ geyser-open = { $open ->
     [one] géiser: un lado abierto
    *[other] géiser: { $open } lados abiertos
 }
+geyser-devoured = géiser devorado
 field-growth = { $columns ->
     [0] Muros a izquierda y derecha
     [one] Sitio para una columna más

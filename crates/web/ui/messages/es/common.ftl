@@ -9,5 +9,6 @@ nav-play = Jugar
 nav-learn = Aprender
 loading = Cargando…
 not-loaded = No se ha podido cargar. Quizá no haya conexión.
+no-such-page = Esta página no existe.
 nav-rules = Reglas
 nav-solved = Resuelto

@@ -47,5 +47,6 @@ set-up-random = Al azar
 play = Jugar
 unfinished = Te espera una partida sin acabar de { $game }.
 unfinished-damaged = Hay una partida sin acabar, pero ya no se puede leer.
+unfinished-sure = Una partida nueva descarta la que está sin acabar.
 continue = Continuar
 discard = Descartar

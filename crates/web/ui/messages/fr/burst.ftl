@@ -30,6 +30,7 @@ geyser-open = { $open ->
     [one] geyser : un côté ouvert
    *[other] geyser : { $open } côtés ouverts
 }
+geyser-devoured = geyser dévoré
 field-growth = { $columns ->
     [0] Murs à gauche et à droite
     [one] Place pour une colonne de plus

@@ -11,5 +11,6 @@ nav-play = Jouer
 nav-learn = Apprendre
 loading = Chargement…
 not-loaded = Le chargement n’a pas abouti. La connexion manque peut-être.
+no-such-page = Cette page n’existe pas.
 nav-rules = Règles
 nav-solved = Résolu

@@ -49,5 +49,6 @@ set-up-random = Au hasard
 play = Jouer
 unfinished = Une partie de { $game } vous attend.
 unfinished-damaged = Une partie inachevée est là, mais elle n’est plus lisible.
+unfinished-sure = Une nouvelle partie supprime celle qui est en cours.
 continue = Reprendre
 discard = Supprimer

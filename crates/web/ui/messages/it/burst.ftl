@@ -28,6 +28,7 @@ geyser-open = { $open ->
     [one] geyser: un lato aperto
    *[other] geyser: { $open } lati aperti
 }
+geyser-devoured = geyser divorato
 field-growth = { $columns ->
     [0] Muri a sinistra e a destra
     [one] Spazio per un’altra colonna

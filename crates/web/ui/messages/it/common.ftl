@@ -9,5 +9,6 @@ nav-play = Gioca
 nav-learn = Impara
 loading = Caricamento…
 not-loaded = Non è stato possibile caricare. Forse manca la connessione.
+no-such-page = Questa pagina non esiste.
 nav-rules = Regole
 nav-solved = Risolto

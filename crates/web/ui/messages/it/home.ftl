@@ -47,5 +47,6 @@ set-up-random = A caso
 play = Gioca
 unfinished = Una partita non finita di { $game } ti aspetta.
 unfinished-damaged = C’è una partita non finita, ma non si riesce più a leggerla.
+unfinished-sure = Una nuova partita elimina quella non finita.
 continue = Continua
 discard = Elimina

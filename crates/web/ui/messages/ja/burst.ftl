@@ -27,6 +27,7 @@ geyser-open = { $open ->
     [0] 噴出孔は塞がれている
    *[other] 噴出孔の空き：{ $open }方
 }
+geyser-devoured = 噴出孔は食われた
 field-growth = { $columns ->
     [0] 左右は壁
    *[other] あと{ $columns }列広がる

@@ -9,5 +9,6 @@ nav-play = 対局
 nav-learn = 学ぶ
 loading = 読み込み中…
 not-loaded = 読み込めませんでした。接続がないのかもしれません。
+no-such-page = そのようなページはありません。
 nav-rules = ルール
 nav-solved = 完全解析

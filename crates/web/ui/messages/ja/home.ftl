@@ -47,5 +47,6 @@ set-up-random = おまかせ
 play = はじめる
 unfinished = { $game }の指しかけの対局があります。
 unfinished-damaged = 指しかけの対局がありますが、もう読み取れません。
+unfinished-sure = 新しい対局を始めると、指しかけの対局は破棄されます。
 continue = 続ける
 discard = 破棄

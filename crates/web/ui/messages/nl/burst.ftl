@@ -28,6 +28,7 @@ geyser-open = { $open ->
     [one] geiser: één open kant
    *[other] geiser: { $open } open kanten
 }
+geyser-devoured = geiser verslonden
 field-growth = { $columns ->
     [0] Muren links en rechts
     [one] Ruimte voor nog één kolom

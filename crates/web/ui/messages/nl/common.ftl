@@ -9,5 +9,6 @@ nav-play = Spelen
 nav-learn = Leren
 loading = Laden…
 not-loaded = Dit kon niet worden geladen. Misschien is er geen verbinding.
+no-such-page = Deze pagina bestaat niet.
 nav-rules = Spelregels
 nav-solved = Opgelost

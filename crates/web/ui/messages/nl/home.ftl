@@ -47,5 +47,6 @@ set-up-random = Willekeurig
 play = Spelen
 unfinished = Er wacht een onafgemaakte partij { $game }.
 unfinished-damaged = Er is een onafgemaakte partij, maar ze is niet meer te lezen.
+unfinished-sure = Met een nieuwe partij gooi je de onafgemaakte weg.
 continue = Verder spelen
 discard = Weggooien

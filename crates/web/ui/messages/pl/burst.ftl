@@ -29,6 +29,7 @@ geyser-open = { $open ->
     [few] gejzer: { $open } otwarte boki
    *[many] gejzer: { $open } otwartych boków
 }
+geyser-devoured = gejzer pożarty
 field-growth = { $columns ->
     [0] Ściany z lewej i z prawej
     [one] Miejsce na jeszcze jedną kolumnę

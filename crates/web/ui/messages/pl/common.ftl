@@ -9,5 +9,6 @@ nav-play = Graj
 nav-learn = Nauka
 loading = Ładowanie…
 not-loaded = Nie udało się tego wczytać. Może nie ma połączenia.
+no-such-page = Nie ma takiej strony.
 nav-rules = Zasady
 nav-solved = Rozwiązane

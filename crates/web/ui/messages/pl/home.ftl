@@ -47,5 +47,6 @@ set-up-random = Losowe
 play = Graj
 unfinished = Czeka niedokończona partia { $game }.
 unfinished-damaged = Jest niedokończona partia, ale nie da się jej już odczytać.
+unfinished-sure = Nowa partia zastąpi niedokończoną.
 continue = Graj dalej
 discard = Odrzuć

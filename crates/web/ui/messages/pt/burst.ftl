@@ -28,6 +28,7 @@ geyser-open = { $open ->
     [one] géiser: um lado aberto
    *[other] géiser: { $open } lados abertos
 }
+geyser-devoured = géiser devorado
 field-growth = { $columns ->
     [0] Paredes à esquerda e à direita
     [one] Espaço para mais uma coluna

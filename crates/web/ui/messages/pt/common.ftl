@@ -9,5 +9,6 @@ nav-play = Jogar
 nav-learn = Aprender
 loading = A carregar…
 not-loaded = Não foi possível carregar. Talvez não haja ligação.
+no-such-page = Esta página não existe.
 nav-rules = Regras
 nav-solved = Resolvido

@@ -47,5 +47,6 @@ set-up-random = Ao acaso
 play = Jogar
 unfinished = Um jogo de { $game } por acabar está à espera.
 unfinished-damaged = Há um jogo por acabar, mas já não se consegue ler.
+unfinished-sure = Um novo jogo descarta o que está por acabar.
 continue = Continuar
 discard = Descartar

@@ -1,6 +1,6 @@
 //! Descriptions of Burst of Mana.
 
-use super::{FieldExtent, devoured, open_sides, target_cell};
+use super::{FieldExtent, devoured, hand_target, open_sides, target_cell};
 use crate::game_ui::{side_name, side_selector};
 use crate::messages::Messages;
 use crate::move_draft::{BoardButton, ClickTarget, Highlights};
@@ -50,9 +50,9 @@ pub(super) fn describe_target(
     let mut parts = Vec::new();
     match target {
         ClickTarget::Hand(index) => {
-            let Some(kind) = Kind::ALL.get(usize::from(index)) else { return String::new() };
-            parts.push(kind_name(*kind, messages));
-            parts.push(kind_help(*kind, messages));
+            let Some(&kind) = Kind::ALL.get(usize::from(index)) else { return String::new() };
+            parts.push(mana_name(Mana { side: position.turn(), kind }, messages));
+            parts.push(kind_help(kind, messages));
         }
         ClickTarget::Cell { column, row } => {
             let Some(cell) = target_cell(target) else { return String::new() };
@@ -86,6 +86,23 @@ pub(super) fn describe_target(
     parts.join(", ")
 }
 
+/// The accessible name of a Mana's place in hand. What can be done there is said to the side to move alone.
+pub fn describe_hand(
+    position: &Position,
+    mana: Mana,
+    highlights: &Highlights,
+    messages: &Messages,
+) -> String {
+    if position.cell_of(mana).is_some() {
+        let empty = messages.text("cell-empty");
+        format!("{}, {empty}", mana_name(mana, messages))
+    } else if mana.side == position.turn() {
+        describe_target(position, hand_target(mana.kind), highlights, messages)
+    } else {
+        format!("{}, {}", mana_name(mana, messages), kind_help(mana.kind, messages))
+    }
+}
+
 pub(super) fn situation(position: &Position, messages: &Messages) -> String {
     if position.is_legal(Move::PASS) {
         return messages.text("situation-burst-pass");
@@ -101,8 +118,11 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
     }
 }
 
-/// How many sides of a geyser are open.
+/// How many sides of a geyser are open, or that it is devoured.
 pub fn describe_open_sides(position: &Position, side: Side, messages: &Messages) -> String {
+    if position.cell_of(Mana { side, kind: Kind::Gran }).is_none() {
+        return messages.text("geyser-devoured");
+    }
     messages.fill("geyser-open", &[("open", open_sides(position, side).len().into())])
 }
 
@@ -221,6 +241,29 @@ mod tests {
         assert_eq!(say("N@d5"), "Black: Noa is placed on d5.");
         assert_eq!(say("G+"), "Black: Gran bursts.");
         assert_eq!(say("Gf6"), "Black: Gran moves to f6.");
+    }
+
+    #[test]
+    fn hands_are_described() {
+        let start = Position::start(burst::Rules);
+        let highlights =
+            Highlights { sources: [hand_target(Kind::Noa)].into(), ..Highlights::default() };
+        let say = |position: &Position, side| {
+            let noa = Mana { side, kind: Kind::Noa };
+            describe_hand(position, noa, &highlights, &Messages::english())
+        };
+        assert_eq!(say(&start, Side::Black), "Black’s Noa, one step diagonally, can move");
+        assert_eq!(say(&start, Side::White), "White’s Noa, one step diagonally");
+        let placed = start.after(start.read_move("N@d5").unwrap());
+        assert_eq!(say(&placed, Side::Black), "Black’s Noa, empty");
+    }
+
+    #[test]
+    fn a_devoured_geyser_is_not_blocked() {
+        let messages = Messages::english();
+        let position: Position = "A/G w ENRPSTgenrpsta".parse().unwrap();
+        assert_eq!(describe_open_sides(&position, Side::White, &messages), "geyser devoured");
+        assert_eq!(describe_open_sides(&position, Side::Black, &messages), "geyser: 3 open sides");
     }
 
     #[test]

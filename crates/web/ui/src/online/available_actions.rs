@@ -67,6 +67,22 @@ pub fn can_offer_rematch(state: &GameState) -> bool {
         && !Seat::ALL.iter().any(offered)
 }
 
+/// Whether an offer of the viewer ended between two states with nothing else to end it: it was declined, or withdrawn by
+/// the viewer.
+pub fn has_lost_offer(before: &GameState, after: &GameState) -> bool {
+    let Some(seat) = after.seat else { return false };
+    let is_gone = |offer: &Offer| !after.offers.get(seat).contains(offer);
+    before.offers.get(seat).iter().any(is_gone)
+        && before.moves == after.moves
+        && before.end == after.end
+        && before.rematch == after.rematch
+}
+
+/// The number of spectators among the connected people without a seat: while a seat is free, they are invited players.
+pub fn spectators(state: &GameState, unseated: u32) -> u32 {
+    if is_full(state) { unseated } else { 0 }
+}
+
 /// Whether both seats are taken.
 pub fn is_full(state: &GameState) -> bool {
     Seat::ALL.iter().all(|seat| state.players.get(*seat).is_some())
@@ -136,5 +152,27 @@ mod tests {
         assert!(!can_offer_rematch(&GameState { seat: None, ..state.clone() }));
         state.offers.white.push(Offer::Rematch);
         assert!(!can_offer_rematch(&state));
+    }
+
+    #[test]
+    fn an_invited_player_is_no_spectator() {
+        assert_eq!(spectators(&waiting(), 1), 0);
+        assert_eq!(spectators(&playing(&[]), 1), 1);
+    }
+
+    #[test]
+    fn a_declined_offer_is_noticed() {
+        let declined = playing(&["N@d5", "N@g6"]);
+        let mut offered = declined.clone();
+        offered.offers.black.push(Offer::Draw);
+        assert!(has_lost_offer(&offered, &declined));
+        assert!(!has_lost_offer(&declined, &offered));
+        assert!(!has_lost_offer(&offered, &offered));
+        // Accepted, answered by a move, or somebody else's.
+        let end = Some(End { result: GameResult::Draw, reason: EndReason::Agreed });
+        assert!(!has_lost_offer(&offered, &GameState { end, ..declined.clone() }));
+        assert!(!has_lost_offer(&offered, &playing(&["N@d5", "N@g6", "N@e4"])));
+        let white = GameState { seat: Some(Seat::White), ..declined };
+        assert!(!has_lost_offer(&offered, &white));
     }
 }

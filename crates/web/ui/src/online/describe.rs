@@ -3,7 +3,7 @@
 use super::clock;
 use crate::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
 use crate::messages::Messages;
-use mana_game::{Ending, Outcome, Reason, Side};
+use mana_game::{Ending, Outcome, Reason};
 use mana_protocol::{Code, End, EndReason, Offer, Refusal, Seat, TimeControl};
 
 /// The result of a game: `Black wins`.
@@ -95,14 +95,21 @@ pub fn player_name(name: &str, messages: &Messages) -> String {
     }
 }
 
-/// An offer, and the side that makes it.
-pub fn describe_offer(offer: Offer, by: Side, messages: &Messages) -> String {
+/// An offer, and who makes it, as the player in a seat or anybody else sees it.
+pub fn describe_offer(offer: Offer, by: Seat, viewer: Option<Seat>, messages: &Messages) -> String {
+    if viewer == Some(by) {
+        return messages.text(match offer {
+            Offer::Draw => "own-offer-draw",
+            Offer::Takeback => "own-offer-takeback",
+            Offer::Rematch => "own-offer-rematch",
+        });
+    }
     let key = match offer {
         Offer::Draw => "offered-draw",
         Offer::Takeback => "offered-takeback",
         Offer::Rematch => "offered-rematch",
     };
-    messages.fill(key, &[("side", side_name(by, messages).into())])
+    messages.fill(key, &[("side", side_name(by.into(), messages).into())])
 }
 
 /// Why the server refused something.
@@ -163,6 +170,17 @@ mod tests {
         assert_eq!(to(None), "White wins");
         let draw = End { result: GameResult::Draw, reason: EndReason::Agreed };
         assert_eq!(describe_result_to(Some(Seat::White), draw, &messages), "A draw");
+    }
+
+    #[test]
+    fn an_offer_is_told_apart_from_ones_own() {
+        let messages = Messages::english();
+        for offer in [Offer::Draw, Offer::Takeback, Offer::Rematch] {
+            let say = |viewer| describe_offer(offer, Seat::Black, viewer, &messages);
+            assert!(say(Some(Seat::Black)).starts_with("You "), "{}", say(Some(Seat::Black)));
+            assert!(say(Some(Seat::White)).starts_with("Black "), "{}", say(Some(Seat::White)));
+            assert_eq!(say(None), say(Some(Seat::White)));
+        }
     }
 
     #[test]

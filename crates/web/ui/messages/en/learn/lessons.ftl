@@ -10,7 +10,8 @@ learn-next-lesson = Next lesson: { $title }
 learn-all = All lessons
 learn-again = Try it again
 learn-first-game = Your first game
-learn-first-game-text = You know enough to play. Level 1 plays gently and makes mistakes; undo a move whenever you like.
+learn-finished-course = You know enough to play.
+learn-first-game-text = Level 1 plays gently and makes mistakes; undo a move whenever you like.
 learn-play-first = Play at level 1
 
 ## Mana

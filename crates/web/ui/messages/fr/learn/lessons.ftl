@@ -10,7 +10,8 @@ learn-next-lesson = Leçon suivante : { $title }
 learn-all = Toutes les leçons
 learn-again = Recommencer
 learn-first-game = Votre première partie
-learn-first-game-text = Vous en savez assez pour jouer. Le niveau 1 joue doucement et se trompe souvent ; annulez un coup quand vous voulez.
+learn-finished-course = Vous en savez assez pour jouer.
+learn-first-game-text = Le niveau 1 joue doucement et se trompe souvent ; annulez un coup quand vous voulez.
 learn-play-first = Jouer au niveau 1
 
 ## Mana
