@@ -39,7 +39,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
 
 /// How connections and games between people are served.
 #[derive(Clone, Debug)]
@@ -119,6 +119,8 @@ pub(crate) struct AppState {
     options: ServerOptions,
     /// Notified when the lobby has changed.
     lobby_changed: Notify,
+    /// The generation of the store that the cookies' key, the clock and the deadlines are from.
+    resumed: AsyncMutex<u64>,
     /// Whether the last write has failed. Nobody can move then, so the server time stands still.
     store_failing: AtomicBool,
     /// Set to close every socket.
@@ -132,6 +134,7 @@ impl AppState {
         options: ServerOptions,
     ) -> Result<Arc<AppState>, StartError> {
         let candidate = random::token().ok_or(StartError::NoRandomness)?;
+        let generation = store.generation();
         let key = store.signing_key(candidate).await?;
         let clock = ServerClock::resume(store.server_time().await?);
         let games = ActiveGames::new(store.deadlines().await?);
@@ -148,6 +151,7 @@ impl AppState {
             cookies: SessionCookies::new(key, secure),
             options,
             lobby_changed: Notify::new(),
+            resumed: AsyncMutex::new(generation),
             store_failing: AtomicBool::new(false),
             shutdown: watch::Sender::new(false),
         });

@@ -11,6 +11,8 @@ use std::{fmt, io};
 pub enum StoreError {
     /// The log of the game has grown meanwhile: somebody else has appended to it.
     Conflict(GameId),
+    /// Another program has written to the database meanwhile: what was read before is no longer so.
+    Replaced,
     /// The database is damaged.
     Corrupt(Damage),
     /// The disk is full.
@@ -118,6 +120,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Conflict(game) => write!(f, "game {game} has changed meanwhile"),
+            StoreError::Replaced => f.write_str("the database was replaced meanwhile"),
             StoreError::Corrupt(damage) => write!(f, "the database is damaged: {damage}"),
             StoreError::Full(error) => write!(f, "there is no room left for the database: {error}"),
             StoreError::TooNew(number) => {

@@ -151,7 +151,9 @@ pub(crate) fn game_ids(connection: &Connection) -> Result<Vec<GameId>, StoreErro
 
 impl Store for SqliteStore {
     fn append(&self, appends: Vec<Append>) -> Pending<()> {
+        let unchanged = self.writer.unchanged();
         self.write(move |connection| {
+            unchanged()?;
             appends.iter().try_for_each(|append| write_append(connection, append))
         })
     }
@@ -280,7 +282,11 @@ impl Store for SqliteStore {
     }
 
     fn save_time(&self, time: ServerTime) -> Pending<()> {
-        self.write(move |connection| write_time(connection, time))
+        let unchanged = self.writer.unchanged();
+        self.write(move |connection| {
+            unchanged()?;
+            write_time(connection, time)
+        })
     }
 
     fn signing_key(&self, candidate: String) -> Pending<String> {

@@ -12,7 +12,8 @@ pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>
 /// Where the logs of games, people and sessions are stored.
 ///
 /// What a method changes is durable when its answer comes. Several servers may share a database: appending to a log
-/// that has grown meanwhile is a [conflict](StoreError::Conflict), after which the game has to be loaded again.
+/// that has grown meanwhile is a [conflict](StoreError::Conflict), after which the game has to be loaded again. After
+/// a write of another program, entries and the server time are refused [once](StoreError::Replaced).
 pub trait Store: Send + Sync + 'static {
     /// Appends entries to the logs of games, to all of them or to none.
     fn append(&self, appends: Vec<Append>) -> Pending<()>;

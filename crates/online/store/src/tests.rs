@@ -254,9 +254,12 @@ fn a_backup_is_whole_and_goes_back_as_a_whole() {
     let generation = store.generation();
     SqliteStore::restore(&copy, &folder.0).unwrap();
     assert_eq!(block_on(store.game_ids()).unwrap().len(), 1);
-    // The server that has it open notices.
-    block_on(store.save_time(ServerTime::from_millis(1))).unwrap();
+    // The server that has it open notices, and nothing that it knew before is written.
+    let error = block_on(store.save_time(ServerTime::from_millis(9))).unwrap_err();
+    assert!(matches!(error, StoreError::Replaced), "{error}");
     assert_ne!(store.generation(), generation);
+    assert!(block_on(store.server_time()).unwrap() < ServerTime::from_millis(9));
+    block_on(store.save_time(ServerTime::from_millis(9))).unwrap();
 
     let elsewhere = Folder::new("elsewhere");
     SqliteStore::restore(&copy, &elsewhere.0).unwrap();

@@ -104,6 +104,16 @@ impl WriterThread {
         }
     }
 
+    /// A check for writes that rest on what was read until now: that no other program has written since.
+    pub(crate) fn unchanged(&self) -> impl Fn() -> Result<(), StoreError> + Send + 'static {
+        let generation = self.generation();
+        let status = Arc::clone(&self.status);
+        move || match status.generation.load(Ordering::Acquire) == generation {
+            true => Ok(()),
+            false => Err(StoreError::Replaced),
+        }
+    }
+
     pub(crate) fn generation(&self) -> u64 {
         self.status.generation.load(Ordering::Acquire)
     }
@@ -133,10 +143,9 @@ fn run(mut connection: Connection, jobs: &Receiver<Box<dyn WriteJob>>, status: &
         };
         let since = status.started.elapsed().as_millis();
         status.busy_since.store(u64::try_from(since).unwrap_or(0) + 1, Ordering::Relaxed);
-        notice_others(&connection, &mut version, status);
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
         let mut batch: Vec<_> = std::iter::once(first).chain(more).take(MAX_BATCH).collect();
-        let done = transact(&mut connection, &mut batch);
+        let done = transact(&mut connection, &mut batch, &mut version, status);
         status.busy_since.store(0, Ordering::Relaxed);
         for job in batch {
             job.answer(done.clone());
@@ -160,8 +169,15 @@ fn data_version(connection: &Connection) -> i64 {
     connection.query_row("PRAGMA data_version", [], |row| row.get(0)).unwrap_or(0)
 }
 
-fn transact(connection: &mut Connection, jobs: &mut [Box<dyn WriteJob>]) -> Result<(), StoreError> {
+fn transact(
+    connection: &mut Connection,
+    jobs: &mut [Box<dyn WriteJob>],
+    version: &mut i64,
+    status: &WriterStatus,
+) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    // From here on nobody else writes.
+    notice_others(&transaction, version, status);
     for job in jobs {
         transaction.execute_batch("SAVEPOINT job")?;
         let end =

@@ -40,10 +40,16 @@ struct DeadlineQueue {
 impl ActiveGames {
     pub(crate) fn new(deadlines: Vec<(GameId, Deadline)>) -> ActiveGames {
         let games = ActiveGames::default();
-        for (game, deadline) in deadlines {
-            games.set_deadline(&game, Some(deadline));
-        }
+        games.replace_deadlines(deadlines);
         games
+    }
+
+    /// Replaces the deadlines of all games.
+    pub(crate) fn replace_deadlines(&self, deadlines: Vec<(GameId, Deadline)>) {
+        *lock(&self.deadlines) = DeadlineQueue::default();
+        for (game, deadline) in deadlines {
+            self.set_deadline(&game, Some(deadline));
+        }
     }
 
     /// The game with this id, which need not exist in the store.

@@ -24,11 +24,22 @@ struct LastTick {
     latest: Duration,
 }
 
+impl LastTick {
+    fn at(time: ServerTime) -> LastTick {
+        let time = Millis::from_millis(time.as_millis()).into();
+        LastTick { time, at: Instant::now(), latest: time }
+    }
+}
+
 impl ServerClock {
     /// Continues from a time.
     pub(crate) fn resume(time: ServerTime) -> ServerClock {
-        let time = Millis::from_millis(time.as_millis()).into();
-        ServerClock(Mutex::new(LastTick { time, at: Instant::now(), latest: time }))
+        ServerClock(Mutex::new(LastTick::at(time)))
+    }
+
+    /// Continues from another time, which may be an earlier one: that of a database that was restored.
+    pub(crate) fn set(&self, time: ServerTime) {
+        *self.last_tick() = LastTick::at(time);
     }
 
     /// Advances the clock, unless the server waits for its disk, as nobody can move then.

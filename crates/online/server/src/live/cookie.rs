@@ -2,14 +2,14 @@ use data_encoding::HEXLOWER;
 use hmac::{Hmac, Mac};
 use mana_store::TokenDigest;
 use sha2::{Digest, Sha256};
+use std::sync::{PoisonError, RwLock};
 
 /// Writes and reads session cookies.
 ///
 /// A cookie holds a random token and its signature. The store has only the token's digest, so that reading the database
 /// is not enough to take over a session; the signature lets forged cookies be rejected without asking the store.
-#[derive(Clone)]
 pub(crate) struct SessionCookies {
-    key: String,
+    key: RwLock<String>,
     /// Over https, a name whose prefix makes browsers bind the cookie to the host.
     name: &'static str,
     secure: bool,
@@ -20,7 +20,16 @@ pub(crate) const SESSION_SECONDS: u64 = 400 * 24 * 60 * 60;
 
 impl SessionCookies {
     pub(crate) fn new(key: String, secure: bool) -> SessionCookies {
-        SessionCookies { key, name: if secure { "__Host-mana" } else { "mana" }, secure }
+        SessionCookies {
+            key: RwLock::new(key),
+            name: if secure { "__Host-mana" } else { "mana" },
+            secure,
+        }
+    }
+
+    /// Signs and checks with another key from now on.
+    pub(crate) fn set_key(&self, key: String) {
+        *self.key.write().unwrap_or_else(PoisonError::into_inner) = key;
     }
 
     /// The `Set-Cookie` header that starts a session.
@@ -52,8 +61,9 @@ impl SessionCookies {
     }
 
     fn mac(&self, token: &str) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_bytes())
-            .expect("keys of any length are taken");
+        let key = self.key.read().unwrap_or_else(PoisonError::into_inner);
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("keys of any length are taken");
         mac.update(token.as_bytes());
         mac
     }

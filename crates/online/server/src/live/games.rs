@@ -47,7 +47,7 @@ pub(crate) async fn run_clock(state: Arc<AppState>) {
             let state = Arc::clone(&state);
             tokio::spawn(async move { state.save_time().await });
         }
-        if generation != state.store.generation() {
+        if generation != state.store.generation() && state.resume().await.is_ok() {
             generation = state.store.generation();
             state.reload_stale();
         }
@@ -138,6 +138,10 @@ impl AppState {
                 return Err(game_not_found());
             }
             let mut next = current.duel.clone();
+            // If the database was restored meanwhile, the clock may have been set back.
+            let time = request.moment.time.min(self.clock.now());
+            let moment = Moment { time, ..request.moment };
+            let request = &ActRequest { moment, ..request.clone() };
             // A deadline that has passed is enforced first, and the act is tried again after it.
             let expired = next.tick(request.moment);
             if !expired {
@@ -156,7 +160,7 @@ impl AppState {
                     }
                     return Ok(());
                 }
-                Err(StoreError::Conflict(_)) => {}
+                Err(StoreError::Conflict(_) | StoreError::Replaced) => {}
                 Err(error) => return Err(self.unavailable(&error)),
             }
         }
@@ -189,7 +193,7 @@ impl AppState {
                     self.metrics.flags.inc();
                     return;
                 }
-                Err(StoreError::Conflict(_)) => {}
+                Err(StoreError::Conflict(_) | StoreError::Replaced) => {}
                 Err(error) => {
                     self.unavailable(&error);
                     return retry_after(DEADLINE_RETRY_DELAY);
@@ -197,6 +201,28 @@ impl AppState {
             }
         }
         retry_after(DEADLINE_RETRY_DELAY);
+    }
+
+    /// Takes the cookies' key, the server time and the deadlines from a database that was restored under the server, so
+    /// that nobody is charged for the time since the backup, and sessions and clocks are those of the backup.
+    async fn resume(&self) -> Result<(), Refusal> {
+        let mut resumed = self.resumed.lock().await;
+        let generation = self.store.generation();
+        if *resumed == generation {
+            return Ok(());
+        }
+        let unavailable = |error| self.unavailable(&error);
+        let candidate = random::token().ok_or_else(server_failed)?;
+        let key = self.store.signing_key(candidate).await.map_err(unavailable)?;
+        let time = self.store.server_time().await.map_err(unavailable)?;
+        let deadlines = self.store.deadlines().await.map_err(unavailable)?;
+        self.cookies.set_key(key);
+        self.clock.set(time);
+        self.games.replace_deadlines(deadlines);
+        self.lobby_changed.notify_one();
+        *resumed = generation;
+        tracing::warn!("another program has written to the database");
+        Ok(())
     }
 
     /// Loads the games in memory that are stale. Loading a game that has changed publishes it.
@@ -214,6 +240,7 @@ impl AppState {
         cached: &'a mut Option<CachedGame>,
         game: &GameId,
     ) -> Result<&'a mut CachedGame, Refusal> {
+        self.resume().await?;
         let generation = Some(self.store.generation());
         if cached.as_ref().is_none_or(|cached| cached.generation != generation) {
             let entries = self.store.load(game.clone()).await;
@@ -278,6 +305,9 @@ impl AppState {
 
     /// Saves the server time, which also shows whether the store works.
     async fn save_time(self: &Arc<Self>) {
+        if self.resume().await.is_err() {
+            return;
+        }
         // One more than now: where the clock stands still there would be nothing to write.
         let time = self.clock.now() + Millis::from_millis(1);
         match self.store.save_time(time).await {
@@ -294,7 +324,7 @@ impl AppState {
 
     /// Records a failure of the store, and returns the refusal for it.
     pub(crate) fn unavailable(&self, error: &StoreError) -> Refusal {
-        if !matches!(error, StoreError::Corrupt(_)) {
+        if !matches!(error, StoreError::Corrupt(_) | StoreError::Replaced) {
             self.store_failing.store(true, Ordering::Relaxed);
         }
         self.metrics.store_failures.inc();

@@ -222,3 +222,42 @@ fn a_deadline_is_kept_when_the_game_cannot_be_loaded() {
 fn bob_view() -> Viewer {
     Viewer::Player(Seat::White)
 }
+
+#[test]
+fn a_database_that_is_restored_under_the_server_brings_its_key_and_its_time() {
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+    let days = r#","clock":{"type":"correspondence","days":1}"#;
+    block_on(async {
+        let old = TestServer::open("restored-old").await;
+        let game = old.begin(days).await;
+        let backup = old.folder.join("backup");
+        SqliteStore::backup(&old.folder, &backup).unwrap();
+        let cookie = old.state.cookies.set("token");
+        // A server that has run for a month since.
+        let server = TestServer::open("restored-new").await;
+        server.state.clock.set(ServerTime::from_millis(30 * DAY));
+        let lost = server.begin(days).await;
+        assert_eq!(server.state.cookies.read(&cookie), None);
+        SqliteStore::restore(&backup, &server.folder).unwrap();
+        while server.state.cookies.read(&cookie).is_none() {
+            tokio::time::sleep(TICK).await;
+        }
+        assert!(server.state.clock.now().as_millis() < DAY / 2);
+        // Games go on where they were, and none is charged for the month.
+        server.state.act(&game, server.request(&ann(), 1, chat(1))).await.unwrap();
+        let read = |duel: &Duel, _| (duel.end(), duel.clock(server.state.clock.now()));
+        let (end, clock) = server.state.read_game(&game, None, read).await.unwrap();
+        assert_eq!(end, None);
+        assert!(clock.unwrap().left.black.as_millis() > DAY / 2);
+        assert_eq!(server.state_of(&game).await.chat.len(), 1);
+        // A game that the backup has not is gone.
+        let gone = server.state.read_game(&lost, None, |_, _| ()).await.unwrap_err();
+        assert_eq!(gone.code, Code::NotFound);
+        // The clock runs on from there, and so does one that starts from the database.
+        let time = server.state.store.server_time().await.unwrap();
+        assert!(time.as_millis() < DAY / 2, "{time}");
+        server.state.save_time().await;
+        let saved = server.state.store.server_time().await.unwrap();
+        assert!(saved > time && saved.as_millis() < DAY / 2, "{saved}");
+    });
+}
