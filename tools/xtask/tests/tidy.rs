@@ -67,7 +67,8 @@ fn search_and_solver_know_no_particular_game() {
 #[test]
 fn the_wire_knows_no_server_and_a_duel_no_store() {
     check_at_most("mana-protocol", &["mana-game", "schemars", "serde", "serde_json"]);
-    let duel = ["mana-game", "mana-catalogue", "mana-protocol", "mana-record", "serde"];
+    let duel =
+        ["mana-game", "mana-catalogue", "mana-protocol", "mana-record", "serde", "serde_json"];
     check_at_most("mana-duel", &duel);
 }
 
