@@ -97,9 +97,8 @@ impl<S, G> TimedStream<S, G> {
         written: Poll<io::Result<T>>,
     ) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            if self.deadline.take().is_some() {
-                self.activity.activity().blocked = false;
-            }
+            self.deadline = None;
+            self.activity.activity().blocked = false;
             return written;
         }
         let deadline = self.deadline.get_or_insert_with(|| {
