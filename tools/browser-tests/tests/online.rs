@@ -446,7 +446,7 @@ fn a_move_that_cannot_be_kept_is_not_made() {
     let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
     let mv = start.read_move("c1c3").expect("a move");
     press(&black, &start, mv);
-    shows(&black, "note", "cannot do this just now");
+    shows(&black, "note", "cannot do this right now");
     shows(&black, "turn", "Your turn");
     assert!(!has(&black, "[data-testid=moves] .ply"));
     server.set_disk_full(false);
@@ -493,7 +493,7 @@ fn without_a_server_the_page_says_so() {
     let (host, browser) = (StaticHost::start(&folder, "/games/mana/"), Browser::launch());
     for hash in ["#/online", "#/game/abcdefghijkl"] {
         let page = open(&browser, host.address(), hash);
-        page.wait_for("document.body.innerText.includes('without a game server')");
+        page.wait_for("document.body.innerText.includes('no game server')");
     }
     fs::remove_dir_all(&folder).expect("the folder");
 }
