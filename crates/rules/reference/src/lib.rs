@@ -26,9 +26,10 @@
 #![forbid(unsafe_code)]
 
 mod burst;
+mod error;
 mod mana;
 
-use std::error::Error;
+pub use error::ReferenceError;
 use std::fmt;
 
 /// One of the two players.
@@ -55,11 +56,11 @@ impl Side {
         }
     }
 
-    fn read(text: &str) -> Result<Side, String> {
+    fn read(text: &str) -> Result<Side, ReferenceError> {
         match text {
             "b" => Ok(Side::Black),
             "w" => Ok(Side::White),
-            _ => Err(format!("the side to move is b or w, not `{text}`")),
+            _ => Err(ReferenceError::UnknownSide(text.to_owned())),
         }
     }
 
@@ -105,29 +106,6 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A text that the reference refuses, and why. It takes text and gives text, so the reason is a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ReferenceError {
-    /// Not the name of a rule set.
-    Rules(String),
-    /// Not a position that the rules allow.
-    Position(String),
-    /// Not a legal move of the position.
-    Move(String),
-}
-
-impl fmt::Display for ReferenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReferenceError::Rules(reason)
-            | ReferenceError::Position(reason)
-            | ReferenceError::Move(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl Error for ReferenceError {}
-
 /// A position of either game, together with the rules it is played under.
 #[derive(Clone, Debug)]
 pub struct AnyPosition(Game);
@@ -161,13 +139,13 @@ pub fn open(rules: &str, position: Option<&str>) -> Result<AnyPosition, Referenc
     if rules == "burst" {
         return Ok(AnyPosition(Game::Burst(match position {
             None => burst::Position::start(),
-            Some(text) => burst::Position::read(text).map_err(ReferenceError::Position)?,
+            Some(text) => burst::Position::read(text)?,
         })));
     }
-    let edition = mana::Edition::read(rules).map_err(ReferenceError::Rules)?;
+    let edition = mana::Edition::read(rules)?;
     Ok(AnyPosition(Game::Mana(match position {
         None => mana::Position::start(edition),
-        Some(text) => mana::Position::read(edition, text).map_err(ReferenceError::Position)?,
+        Some(text) => mana::Position::read(edition, text)?,
     })))
 }
 
@@ -225,7 +203,7 @@ impl AnyPosition {
                 position.read_move(mv).map(|action| Game::Burst(position.after(&action)))
             }
         };
-        after.map(AnyPosition).map_err(ReferenceError::Move)
+        after.map(AnyPosition)
     }
 
     /// The side to move; in a finished game, the side that would be to move.

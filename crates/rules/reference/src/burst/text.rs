@@ -1,7 +1,7 @@
 //! The notation of Burst of Mana: positions and moves.
 
 use super::{Action, Cell, FIELD, KINDS, Kind, Mana, Position, Table, is_one_group, spans};
-use crate::Side;
+use crate::{ReferenceError, Side};
 use std::fmt;
 
 impl Kind {
@@ -59,11 +59,14 @@ fn name((column, row): Cell) -> String {
 
 impl Position {
     /// Reads a legal move, in any case.
-    pub(crate) fn read_move(&self, text: &str) -> Result<Action, String> {
+    pub(crate) fn read_move(&self, text: &str) -> Result<Action, ReferenceError> {
         self.legal_moves()
             .into_iter()
             .find(|action| action.to_string().eq_ignore_ascii_case(text))
-            .ok_or_else(|| format!("`{text}` is not a legal move in `{}`", self.text()))
+            .ok_or_else(|| ReferenceError::IllegalMove {
+                mv: text.to_owned(),
+                position: self.text(),
+            })
     }
 
     /// The position in notation. It does not say where on the table the Mana lie, and it says all else, so that
@@ -108,35 +111,41 @@ impl Position {
     }
 
     /// Reads a position.
-    pub(crate) fn read(text: &str) -> Result<Position, String> {
+    pub(crate) fn read(text: &str) -> Result<Position, ReferenceError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [rows, side, hands] = words[..] else {
-            return Err(format!("a position is `rows side hands`, not `{text}`"));
+            return Err(ReferenceError::MalformedPosition(text.to_owned()));
         };
         let position = Position { table: read_rows(rows)?, turn: Side::read(side)? };
         // This also asks for the smallest rectangle.
         if position.rows() != rows {
-            return Err(format!("the table is written `{}`, not `{rows}`", position.rows()));
+            return Err(ReferenceError::NonCanonical {
+                found: rows.to_owned(),
+                canonical: position.rows(),
+            });
         }
         if !is_one_group(&position.table) {
-            return Err("the Mana do not form one single group".to_owned());
+            return Err(ReferenceError::NotOneGroup);
         }
         if position.hands() != hands {
-            return Err(format!("the hands are `{}`, not `{hands}`", position.hands()));
+            return Err(ReferenceError::NonCanonical {
+                found: hands.to_owned(),
+                canonical: position.hands(),
+            });
         }
         // Nobody can devour his own geyser (B7), so only the player to move can have lost his.
         let last = position.turn.other();
         if position.find(last, Kind::Gran).is_none() {
-            return Err(format!("{last} has no geyser"));
+            return Err(ReferenceError::Leaderless(last));
         }
         Ok(position)
     }
 }
 
-fn read_rows(text: &str) -> Result<Table, String> {
+fn read_rows(text: &str) -> Result<Table, ReferenceError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() > FIELD as usize {
-        return Err(format!("the Mana do not fit in {FIELD} rows"));
+        return Err(ReferenceError::RowCount(rows.len()));
     }
     let mut table = Table::new();
     for (row, letters) in (0..).zip(rows.iter().rev()) {
@@ -144,17 +153,16 @@ fn read_rows(text: &str) -> Result<Table, String> {
         let mut burst = false;
         for letter in letters.chars() {
             if column >= FIELD {
-                return Err(format!("the Mana do not fit in {FIELD} columns"));
+                return Err(ReferenceError::RowLength((*letters).to_owned()));
             }
             match letter.to_digit(10) {
                 Some(run @ 1..=4) if !burst => column += run as i32,
                 _ if letter == '+' && !burst => burst = true,
                 _ => {
-                    let kind =
-                        Kind::read(letter).ok_or_else(|| format!("`{letter}` is no Mana"))?;
+                    let kind = Kind::read(letter).ok_or(ReferenceError::UnknownPiece(letter))?;
                     let side = Side::of_letter(letter);
                     if table.values().any(|mana: &Mana| mana.side == side && mana.kind == kind) {
-                        return Err(format!("`{letter}` is there twice"));
+                        return Err(ReferenceError::TooMany(letter));
                     }
                     table.insert((column, row), Mana { side, kind, burst });
                     column += 1;
@@ -163,7 +171,7 @@ fn read_rows(text: &str) -> Result<Table, String> {
             }
         }
         if burst {
-            return Err(format!("`+` without a Mana in the row `{letters}`"));
+            return Err(ReferenceError::RowLength((*letters).to_owned()));
         }
     }
     Ok(table)

@@ -1,4 +1,4 @@
-use crate::Side;
+use crate::{ReferenceError, Side};
 
 /// What an edition sets: one field for each line of the rule book's table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,16 +72,16 @@ pub(super) enum Capture {
 
 impl Edition {
     /// Reads an edition's name, with or without house rules: `escampe`, `cosmoludo,blocked=free,first=white`.
-    pub(crate) fn read(text: &str) -> Result<Edition, String> {
+    pub(crate) fn read(text: &str) -> Result<Edition, ReferenceError> {
         let mut parts = text.split(',');
         let mut edition = Edition::named(parts.next().unwrap_or_default())?;
         let mut keys = Vec::new();
         for part in parts {
             let (key, value) = part
                 .split_once('=')
-                .ok_or_else(|| format!("a house rule is choice=value, not `{part}`"))?;
+                .ok_or_else(|| ReferenceError::MalformedHouseRule(part.to_owned()))?;
             if keys.contains(&key) {
-                return Err(format!("the house rules set `{key}` twice"));
+                return Err(ReferenceError::RepeatedChoice(key.to_owned()));
             }
             keys.push(key);
             edition.set(key, value)?;
@@ -100,7 +100,7 @@ impl Edition {
     }
 
     /// The columns of the rule book's table.
-    fn named(name: &str) -> Result<Edition, String> {
+    fn named(name: &str) -> Result<Edition, ReferenceError> {
         let cosmoludo = Edition {
             set_up: SetUp::FirstRow,
             orientations: vec![Orientation::Se],
@@ -150,13 +150,14 @@ impl Edition {
                 mana: Mana::Carried,
                 capture: Capture::RoninTakesDaimyo,
             }),
-            _ => Err(format!("there is no edition `{name}`")),
+            _ => Err(ReferenceError::UnknownEdition(name.to_owned())),
         }
     }
 
     /// One house rule.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
-        let unknown = || format!("`{key}` has no value `{value}`");
+    fn set(&mut self, key: &str, value: &str) -> Result<(), ReferenceError> {
+        let unknown =
+            || ReferenceError::UnknownValue { choice: key.to_owned(), value: value.to_owned() };
         let otherwise = || match value {
             "free" => Ok(Otherwise::Free),
             "pass" => Ok(Otherwise::Pass),
@@ -210,7 +211,7 @@ impl Edition {
                     _ => return Err(unknown()),
                 }
             }
-            _ => return Err(format!("there is no choice `{key}`")),
+            _ => return Err(ReferenceError::UnknownChoice(key.to_owned())),
         }
         Ok(())
     }
@@ -220,13 +221,13 @@ impl Orientation {
     const ALL: [Orientation; 4] =
         [Orientation::Se, Orientation::Sw, Orientation::Ne, Orientation::Nw];
 
-    pub(super) fn read(name: &str) -> Result<Orientation, String> {
+    pub(super) fn read(name: &str) -> Result<Orientation, ReferenceError> {
         match name {
             "se" => Ok(Orientation::Se),
             "sw" => Ok(Orientation::Sw),
             "ne" => Ok(Orientation::Ne),
             "nw" => Ok(Orientation::Nw),
-            _ => Err(format!("there is no orientation `{name}`")),
+            _ => Err(ReferenceError::UnknownOrientation(name.to_owned())),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The notation of Mana: positions, moves, and the identity of a position.
 
 use super::{Action, Edition, Kind, Mana, Move, Orientation, Piece, Position, Square};
-use crate::Side;
+use crate::{ReferenceError, Side};
 use std::fmt;
 
 impl Square {
@@ -61,7 +61,7 @@ impl Piece {
 /// Moves.
 impl Position {
     /// Reads a legal move, in strict notation or in people's: `b1-c3`, `b1xc3`, any case.
-    pub(crate) fn read_move(&self, text: &str) -> Result<Move, String> {
+    pub(crate) fn read_move(&self, text: &str) -> Result<Move, ReferenceError> {
         let wanted = strict(text);
         let find = |wanted: &str| {
             self.legal_moves().into_iter().find(|mv| mv.to_string().to_ascii_lowercase() == wanted)
@@ -76,9 +76,12 @@ impl Position {
             if self.bird_choices(&mv.action).contains(&square) {
                 return Ok(Move { bird: Some(square), ..mv });
             }
-            return Err(format!("ruling M3 does not allow the bird on {square} after `{text}`"));
+            return Err(ReferenceError::ForbiddenBirdSquare {
+                mv: text.to_owned(),
+                square: square.to_string(),
+            });
         }
-        Err(format!("`{text}` is not a legal move in `{}`", self.text()))
+        Err(ReferenceError::IllegalMove { mv: text.to_owned(), position: self.text() })
     }
 }
 
@@ -146,16 +149,18 @@ impl Position {
     }
 
     /// Reads a position.
-    pub(crate) fn read(edition: Edition, text: &str) -> Result<Position, String> {
+    pub(crate) fn read(edition: Edition, text: &str) -> Result<Position, ReferenceError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (rows, side, mana, orientation) = match words[..] {
             [rows, side, mana] => (rows, side, mana, edition.default_orientation()),
             [rows, side, mana, orientation] => (rows, side, mana, Orientation::read(orientation)?),
-            _ => return Err(format!("a position is `rows side mana [orientation]`, not `{text}`")),
+            _ => return Err(ReferenceError::MalformedPosition(text.to_owned())),
         };
         let mana = match mana {
             "-" => None,
-            name => Some(Square::read(name).ok_or_else(|| format!("there is no square `{name}`"))?),
+            name => Some(
+                Square::read(name).ok_or_else(|| ReferenceError::UnknownSquare(name.to_owned()))?,
+            ),
         };
         let turn = Side::read(side)?;
         let mut position = Position { edition, orientation, board: read_rows(rows)?, turn, mana };
@@ -164,30 +169,33 @@ impl Position {
             position.orientation = position.edition.default_orientation();
         }
         if position.rows() != rows {
-            return Err(format!("the board is written `{}`, not `{rows}`", position.rows()));
+            return Err(ReferenceError::NonCanonical {
+                found: rows.to_owned(),
+                canonical: position.rows(),
+            });
         }
         position.check()?;
         Ok(position)
     }
 
     /// Whether the position can be played on, or is one that has just been won.
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), ReferenceError> {
         for side in [Side::Black, Side::White] {
             let daimyo = self.pieces(side).len() - self.ronin(side).len();
             if daimyo > 1 {
-                return Err(format!("{side} has {daimyo} Daimyo"));
+                return Err(ReferenceError::TooMany(side.case('d')));
             }
             if self.ronin(side).len() > 5 {
-                return Err(format!("{side} has more than five Ronin"));
+                return Err(ReferenceError::TooMany(side.case('r')));
             }
         }
         if self.to_set_up() { self.check_set_up() } else { self.check_play() }
     }
 
     /// M8: Black sets up first, on an empty board; then White, when Black's pieces stand as a set-up leaves them.
-    fn check_set_up(&self) -> Result<(), String> {
+    fn check_set_up(&self) -> Result<(), ReferenceError> {
         if !self.pieces(self.turn).is_empty() {
-            return Err(format!("{} has no Daimyo", self.turn));
+            return Err(ReferenceError::Leaderless(self.turn));
         }
         let black = (self.daimyo(Side::Black), self.ronin(Side::Black));
         let expected = match self.turn {
@@ -197,19 +205,15 @@ impl Position {
                 .into_iter()
                 .any(|(daimyo, ronin)| (Some(daimyo), &ronin) == (black.0, &black.1)),
         };
-        if expected {
-            Ok(())
-        } else {
-            Err("the pieces do not stand as the set-up leaves them".to_owned())
-        }
+        if expected { Ok(()) } else { Err(ReferenceError::NotASetUp) }
     }
 
     /// The set-ups are done: only the player to move can have lost his Daimyo, and the Mana is where a move leaves
     /// it.
-    fn check_play(&self) -> Result<(), String> {
+    fn check_play(&self) -> Result<(), ReferenceError> {
         let last = self.turn.other();
         if self.daimyo(last).is_none() {
-            return Err(format!("{last} has no Daimyo"));
+            return Err(ReferenceError::Leaderless(last));
         }
         let Some(square) = self.mana else { return Ok(()) };
         let on_piece_that_moved = self.at(square).is_some_and(|piece| piece.side == last);
@@ -222,14 +226,14 @@ impl Position {
                 self.is_empty(square) || (on_piece_that_moved && !room)
             }
         };
-        if possible { Ok(()) } else { Err(format!("the Mana cannot be on {square}")) }
+        if possible { Ok(()) } else { Err(ReferenceError::MisplacedMana(square.to_string())) }
     }
 }
 
-fn read_rows(text: &str) -> Result<[[Option<Piece>; 6]; 6], String> {
+fn read_rows(text: &str) -> Result<[[Option<Piece>; 6]; 6], ReferenceError> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 6 {
-        return Err(format!("the board has six rows, not {}", rows.len()));
+        return Err(ReferenceError::RowCount(rows.len()));
     }
     let mut board = [[None; 6]; 6];
     for (squares, row) in board.iter_mut().rev().zip(rows) {
@@ -237,13 +241,11 @@ fn read_rows(text: &str) -> Result<[[Option<Piece>; 6]; 6], String> {
         for letter in row.chars() {
             match letter.to_digit(10) {
                 Some(run @ 1..=6) => read.extend(vec![None; run as usize]),
-                _ => read.push(Some(
-                    Piece::read(letter).ok_or_else(|| format!("`{letter}` is no piece"))?,
-                )),
+                _ => read
+                    .push(Some(Piece::read(letter).ok_or(ReferenceError::UnknownPiece(letter))?)),
             }
         }
-        *squares =
-            read.try_into().map_err(|_| format!("the row `{row}` does not have six squares"))?;
+        *squares = read.try_into().map_err(|_| ReferenceError::RowLength(row.to_owned()))?;
     }
     Ok(board)
 }
