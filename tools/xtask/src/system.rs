@@ -13,6 +13,10 @@ pub(crate) enum Need {
     Chromium,
     /// Screenshots and layout tests show text in every language of the page.
     Fonts,
+    /// There is a starter engine in Python.
+    Python,
+    /// There is a starter engine in Java. The one in C needs nothing: Rust itself links with a C compiler.
+    Java,
 }
 
 impl Need {
@@ -22,6 +26,8 @@ impl Need {
             Need::CxxCompiler => "g++",
             Need::Chromium => "chromium",
             Need::Fonts => "fonts-ipafont-gothic",
+            Need::Python => "python3",
+            Need::Java => "default-jdk-headless",
         }
     }
 
@@ -40,6 +46,9 @@ impl Need {
                     || output("fc-list", &[":lang=ja"])
                         .is_some_and(|fonts| !fonts.trim().is_empty())
             }
+            Need::Python => runs("python3"),
+            // The runtime alone cannot run a source file.
+            Need::Java => runs("javac"),
         }
     }
 }
@@ -87,7 +96,11 @@ fn privilege() -> Option<&'static [&'static str]> {
 
 fn by_hand(packages: &str) -> String {
     match env::consts::OS {
-        "macos" => format!("brew install {}", packages.replace("g++", "gcc")),
+        "macos" => {
+            let packages =
+                packages.replace("g++", "gcc").replace("default-jdk-headless", "openjdk");
+            format!("brew install {packages}")
+        }
         _ => format!("sudo apt-get install --yes --no-install-recommends {packages}"),
     }
 }

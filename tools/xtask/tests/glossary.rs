@@ -9,7 +9,7 @@ use support::{read, sources};
 /// own, and tests may name things as they like.
 fn declared_types() -> BTreeMap<String, BTreeSet<String>> {
     let mut types: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for folder in ["crates", "data", "tools"] {
+    for folder in ["crates", "data", "starters", "tools"] {
         for (path, text) in sources(folder) {
             if path.contains("/tests/") || path.contains("/benches/") || path.ends_with("tests.rs")
             {

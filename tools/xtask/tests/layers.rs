@@ -60,13 +60,14 @@ fn workspace() -> BTreeMap<String, Crate> {
 }
 
 /// Which layers each layer may use, besides itself.
-const ALLOWED: [(&str, &[&str]); 7] = [
+const ALLOWED: [(&str, &[&str]); 8] = [
     ("data", &[]),
     ("crates/rules", &[]),
     ("crates/engine", &["crates/rules", "data"]),
     ("crates/online", &["crates/rules", "data"]),
     ("crates/web", &["crates/rules", "crates/engine", "crates/online", "data"]),
     ("crates/cli", &["crates/rules", "crates/engine", "crates/online", "data"]),
+    ("starters", &["crates/rules"]),
     ("tools", &["crates/rules", "crates/engine", "crates/online", "crates/web", "data"]),
 ];
 

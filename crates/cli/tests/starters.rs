@@ -1,0 +1,228 @@
+//! The starter engines in `starters/`: their rules against the test vectors, and games that they finish.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use serde_json::Value;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+
+const EDITIONS: [&str; 6] =
+    ["cosmoludo", "cosmoludo-advanced", "cosmoludo-pl", "jactalea", "zillions", "escampe"];
+
+/// How `mana match` starts each of them from the folder that [`FOLDER`] has built.
+const PYTHON: &str = "python3 starter.py";
+const JAVA: &str = "java Starter.java";
+const C: &str = "./starter-c";
+const RUST: &str = "./starter-rust";
+
+/// A folder with all of them, ready to run.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let starters = root.join("starters");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("starters");
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(starters.join("python/starter.py"), folder.join("starter.py")).unwrap();
+    fs::copy(starters.join("java/Starter.java"), folder.join("Starter.java")).unwrap();
+    let warnings = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O2"];
+    let c = Command::new("cc")
+        .args(warnings)
+        .arg("-o")
+        .args([folder.join("starter-c"), starters.join("c/starter.c")])
+        .output()
+        .unwrap();
+    assert!(c.status.success(), "{}", String::from_utf8_lossy(&c.stderr));
+    fs::copy(build_rust(&root), folder.join("starter-rust")).unwrap();
+    folder
+});
+
+/// Builds the starter in Rust, which Cargo leaves wherever this build's other programs are.
+fn build_rust(root: &Path) -> PathBuf {
+    let build = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--package", "mana-starter", "--message-format", "json"])
+        .current_dir(root)
+        .stderr(Stdio::inherit())
+        .output()
+        .unwrap();
+    assert!(build.status.success());
+    let messages = String::from_utf8(build.stdout).unwrap();
+    let mut executables = messages.lines().filter_map(|line| {
+        serde_json::from_str::<Value>(line).unwrap()["executable"].as_str().map(PathBuf::from)
+    });
+    executables.next().unwrap()
+}
+
+/// What an engine prints when it is sent these lines.
+fn answers(engine: &str, script: &str) -> Vec<String> {
+    let file = FOLDER.join(format!("{}.txt", engine.replace(|c: char| !c.is_alphanumeric(), "")));
+    fs::write(&file, script).unwrap();
+    let mut words = engine.split(' ');
+    let output = Command::new(words.next().unwrap())
+        .args(words)
+        .current_dir(&*FOLDER)
+        .stdin(File::open(file).unwrap())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{engine}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+/// Legal moves, positions after moves and perft counts, as far as the slowest of them counts in a moment.
+#[track_caller]
+fn check_rules(engine: &str) {
+    const MAX_COUNT: u64 = 20_000;
+    let mut script = String::new();
+    let mut expected = Vec::new();
+    let mut ask = |lines: &str, answer: String| {
+        script.push_str(lines);
+        script.push('\n');
+        expected.push((lines.to_owned(), answer));
+    };
+    for line in mana_data::VECTORS.lines() {
+        let vector: Value = serde_json::from_str(line).unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let rules = text(&vector["rules"]);
+        if rules == "burst" {
+            continue;
+        }
+        let position = text(&vector["position"]);
+        let begin = format!("setoption name Rules value {rules}\nposition fen {position}");
+        ask(&format!("{begin}\nd"), position);
+        let moves: Vec<_> = vector["moves"].as_array().unwrap().iter().map(text).collect();
+        ask(&format!("{begin}\nmoves"), moves.join(" "));
+        for (mv, after) in vector["after"].as_object().unwrap() {
+            ask(&format!("{begin} moves {mv}\nd"), text(after));
+        }
+        for (depth, count) in (1..).zip(vector["perft"].as_array().unwrap()) {
+            let count = count.as_u64().unwrap();
+            if count <= MAX_COUNT {
+                ask(&format!("{begin}\nperft {depth}"), count.to_string());
+            }
+        }
+    }
+    // The set-ups, which the vectors leave out.
+    for (rules, first, second) in [
+        ("cosmoludo", 3, "b1/a1/c1/d1/e1/f1"),
+        ("cosmoludo-advanced", 5_544, "a2/a1/f1/c2/e2/f2"),
+        ("jactalea", 4 * 5_544, "nw:a2/a1/f1/c2/e2/f2"),
+        ("escampe", 2 * 5_544, "nw:a2/a1/f1/c2/e2/f2"),
+    ] {
+        let begin = format!("setoption name Rules value {rules}\nposition startpos");
+        ask(&format!("{begin}\nperft 1"), first.to_string());
+        let replies = if first == 3 { 3 } else { 5_544 };
+        ask(&format!("{begin} moves {second}\nperft 1"), replies.to_string());
+    }
+    let white_begins = "position startpos moves se:a2/a1/f1/c2/e2/f2 a5/c5/e5/f5/a6/f6\nd";
+    ask(
+        &format!("setoption name Rules value escampe\n{white_begins}"),
+        "r4r/d1r1rr/6/6/D1R1RR/R4R w - se".to_owned(),
+    );
+    let bird = "position fen rdrrrr/6/6/6/6/RDRRRR b - moves b1c2~e4\nd";
+    ask(
+        &format!("setoption name Rules value cosmoludo\n{bird}"),
+        "rdrrrr/6/6/6/2D3/R1RRRR w e4".to_owned(),
+    );
+
+    let answers = answers(engine, &script);
+    assert_eq!(answers.len(), expected.len());
+    for (answer, (lines, expected)) in answers.iter().zip(&expected) {
+        assert_eq!(answer, expected, "{engine}: {lines}");
+    }
+}
+
+#[test]
+fn the_rules_in_python() {
+    check_rules(PYTHON);
+}
+
+#[test]
+fn the_rules_in_java() {
+    check_rules(JAVA);
+}
+
+#[test]
+fn the_rules_in_c() {
+    check_rules(C);
+}
+
+#[test]
+fn the_rules_in_rust() {
+    check_rules(RUST);
+}
+
+/// Plays a match and returns the games won, drawn and lost. No engine may fail: by an illegal move, a crash or on time.
+#[track_caller]
+fn play(first: &str, second: &str, options: &[&str]) -> [u32; 3] {
+    let output = Command::new(env!("CARGO_BIN_EXE_mana"))
+        .args(["match", first, second])
+        .args(options)
+        .current_dir(&*FOLDER)
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{first} {second} {options:?}: {stderr}");
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert!(!stdout.contains("failure"), "{first} {second} {options:?}: {stdout}{stderr}");
+    // "20 games: 12 won, 1 drawn, 7 lost, ..."
+    let numbers: Vec<u32> =
+        stdout.split(' ').filter_map(|word| word.parse().ok()).take(4).collect();
+    let [games, won, drawn, lost] = numbers[..] else { panic!("{stdout}") };
+    assert_eq!(games, won + drawn + lost, "{stdout}");
+    [won, drawn, lost]
+}
+
+/// Games in every edition against the program, from the set-ups on, and some by the clock.
+#[track_caller]
+fn check_games(engine: &str, name: &str) {
+    let starts = format!("start-{name}.txt");
+    fs::write(FOLDER.join(&starts), "6/6/6/6/6/6 b -\n").unwrap();
+    let engine = format!("{engine},Depth=2");
+    for rules in EDITIONS {
+        let options =
+            ["--rules", rules, "--openings", &starts, "--control", "2000n", "--pairs", "2"];
+        play(&engine, "self,Level=1", &options);
+    }
+    play(&engine, "self,Level=1", &["--control", "60+1", "--pairs", "2"]);
+}
+
+#[test]
+fn games_in_python() {
+    check_games(PYTHON, "python");
+}
+
+#[test]
+fn games_in_java() {
+    check_games(JAVA, "java");
+}
+
+#[test]
+fn games_in_c() {
+    check_games(C, "c");
+}
+
+#[test]
+fn games_in_rust() {
+    check_games(RUST, "rust");
+}
+
+/// Two plies beat chance, in each of them; so they choose their moves, and the option says how well.
+#[test]
+fn a_deeper_search_plays_better() {
+    for engine in [PYTHON, JAVA, C, RUST] {
+        let [deep, random] = [2, 0].map(|depth| format!("{engine},Depth={depth}"));
+        let [won, _, lost] = play(&deep, &random, &["--control", "100000n", "--pairs", "10"]);
+        assert!(won > 2 * lost, "{engine}: {won} won, {lost} lost");
+    }
+}
+
+/// A class has its first tournament: each against each.
+#[test]
+fn they_play_each_other() {
+    for (first, second) in
+        [(PYTHON, JAVA), (PYTHON, C), (PYTHON, RUST), (JAVA, C), (JAVA, RUST), (C, RUST)]
+    {
+        let [first, second] = [first, second].map(|engine| format!("{engine},Depth=2"));
+        play(&first, &second, &["--rules", "jactalea", "--control", "100000n", "--pairs", "2"]);
+    }
+}
