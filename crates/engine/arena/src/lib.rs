@@ -14,7 +14,7 @@ mod sprt;
 mod time_control;
 
 pub use match_::{GamePair, Match};
-pub use match_game::{MatchEngine, MatchGame, Termination};
+pub use match_game::{MatchEngine, MatchEngineError, MatchEngineProblem, MatchGame, Termination};
 pub use opening::{OpeningProblem, Openings, OpeningsError};
 pub use score::{Elo, MatchScore};
 pub use sprt::{Sprt, SprtVerdict};

@@ -1,8 +1,11 @@
 use crate::match_game::play_game;
-use crate::{MatchEngine, MatchGame, MatchScore, MatchTimeControl, Openings, Sprt, SprtVerdict};
+use crate::{
+    MatchEngine, MatchEngineError, MatchGame, MatchScore, MatchTimeControl, Openings, Sprt,
+    SprtVerdict,
+};
 use mana_game::{Position, Side};
 use mana_record::Record;
-use mana_ugi::{EngineProcess, EngineProcessError};
+use mana_ugi::EngineProcess;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -44,6 +47,14 @@ impl<P: Position> GamePair<P> {
         let [game, swapped] = &self.games;
         [record(game, first, second), record(swapped, second, first)]
     }
+
+    /// The engine that failed in a game of the pair, by its index, and the side it had.
+    pub fn failure(&self, game: usize) -> Option<(usize, Side)> {
+        let MatchGame { outcome, termination, .. } = self.games.get(game)?;
+        let loser = !outcome.winner().filter(|_| termination.is_failure())?;
+        let is_first = (loser == Side::Black) == (game == 0);
+        Some((usize::from(!is_first), loser))
+    }
 }
 
 fn record<P: Position>(game: &MatchGame<P>, black: &str, white: &str) -> Record<P> {
@@ -57,8 +68,18 @@ fn record<P: Position>(game: &MatchGame<P>, black: &str, white: &str) -> Record<
 }
 
 impl<P: Position> Match<P> {
+    /// Starts each engine once, with its options, and returns what it says about them.
+    ///
+    /// # Errors
+    /// An engine cannot take part.
+    pub fn check_engines(&self) -> Result<[Vec<String>; 2], MatchEngineError> {
+        let rules = self.rules.to_string();
+        let [first, second] = &self.engines;
+        Ok([first.start(&rules)?.take_messages(), second.start(&rules)?.take_messages()])
+    }
+
     /// Plays the match. Every finished pair is passed to `on_pair` with the score so far. Setting `stop` ends the match
-    /// after the pairs that are being played.
+    /// at once; a pair that is being played does not count.
     ///
     /// An engine that crashes, hangs or plays an illegal move loses the game and is restarted for the next one.
     ///
@@ -68,7 +89,7 @@ impl<P: Position> Match<P> {
         &self,
         stop: &AtomicBool,
         mut on_pair: impl FnMut(&GamePair<P>, &MatchScore),
-    ) -> Result<MatchScore, EngineProcessError> {
+    ) -> Result<MatchScore, MatchEngineError> {
         let next = AtomicUsize::new(0);
         let mut score = MatchScore::default();
         thread::scope(|scope| {
@@ -78,6 +99,7 @@ impl<P: Position> Match<P> {
                 scope.spawn(|| self.play_pairs(&next, stop, sender));
             }
             drop(sender);
+            let begin_no_more = || next.store(self.pairs, Ordering::Relaxed);
             let mut failure = None;
             for result in results {
                 match result {
@@ -87,11 +109,11 @@ impl<P: Position> Match<P> {
                         on_pair(&pair, &score);
                         let decided = |sprt: &Sprt| sprt.verdict(&score) != SprtVerdict::Open;
                         if self.sprt.as_ref().is_some_and(decided) {
-                            stop.store(true, Ordering::Relaxed);
+                            begin_no_more();
                         }
                     }
                     Err(error) => {
-                        stop.store(true, Ordering::Relaxed);
+                        begin_no_more();
                         failure = Some(error);
                     }
                 }
@@ -105,7 +127,7 @@ impl<P: Position> Match<P> {
         &self,
         next: &AtomicUsize,
         stop: &AtomicBool,
-        sender: Sender<Result<GamePair<P>, EngineProcessError>>,
+        sender: Sender<Result<GamePair<P>, MatchEngineError>>,
     ) {
         let mut processes = [None, None];
         loop {
@@ -113,7 +135,9 @@ impl<P: Position> Match<P> {
             if number >= self.pairs || stop.load(Ordering::Relaxed) {
                 return;
             }
-            let result = self.play_pair(number, &mut processes);
+            let Some(result) = self.play_pair(number, &mut processes, stop).transpose() else {
+                return;
+            };
             let failed = result.is_err();
             if sender.send(result).is_err() || failed {
                 return;
@@ -121,15 +145,18 @@ impl<P: Position> Match<P> {
         }
     }
 
+    /// Plays a pair; `None` if `stop` is set before it ends.
     fn play_pair(
         &self,
         number: usize,
         processes: &mut [Option<EngineProcess>; 2],
-    ) -> Result<GamePair<P>, EngineProcessError> {
+        stop: &AtomicBool,
+    ) -> Result<Option<GamePair<P>>, MatchEngineError> {
         let opening = self.openings.get(number);
-        let (game, names) = self.play_game(opening, processes, Side::Black)?;
-        let (swapped, _) = self.play_game(opening, processes, Side::White)?;
-        Ok(GamePair { number, games: [game, swapped], names })
+        let mut play = |first_side| self.play_game(opening, processes, first_side, stop);
+        let Some((game, names)) = play(Side::Black)? else { return Ok(None) };
+        let Some((swapped, _)) = play(Side::White)? else { return Ok(None) };
+        Ok(Some(GamePair { number, games: [game, swapped], names }))
     }
 
     /// Plays a game with the first engine on this side, and returns the engines' names with it.
@@ -138,7 +165,8 @@ impl<P: Position> Match<P> {
         opening: P,
         processes: &mut [Option<EngineProcess>; 2],
         first_side: Side,
-    ) -> Result<(MatchGame<P>, [String; 2]), EngineProcessError> {
+        stop: &AtomicBool,
+    ) -> Result<Option<(MatchGame<P>, [String; 2])>, MatchEngineError> {
         let rules = self.rules.to_string();
         let mut running = |index: usize| match processes[index].take() {
             Some(process) => Ok(process),
@@ -153,11 +181,11 @@ impl<P: Position> Match<P> {
             Side::Black => [&mut first, &mut second],
             Side::White => [&mut second, &mut first],
         };
-        let game = play_game(opening, &self.control, by_side);
+        let Some(game) = play_game(opening, &self.control, by_side, stop) else { return Ok(None) };
         // An engine that failed is restarted for the next game; the other one stays.
         let winner = game.outcome.winner().filter(|_| game.termination.is_failure());
         processes[0] = (winner != Some(!first_side)).then_some(first);
         processes[1] = (winner != Some(first_side)).then_some(second);
-        Ok((game, names))
+        Ok(Some((game, names)))
     }
 }

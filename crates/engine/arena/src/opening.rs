@@ -46,13 +46,18 @@ impl<E: fmt::Display> fmt::Display for OpeningsError<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpeningsError::Line { line, text, problem } => {
-                write!(f, "line {line}: \"{}\": ", excerpt(text))?;
-                match problem {
-                    OpeningProblem::Position(error) => error.fmt(f),
-                    OpeningProblem::GameOver => f.write_str("the game is over"),
-                }
+                write!(f, "line {line}: \"{}\": {problem}", excerpt(text))
             }
             OpeningsError::Empty => f.write_str("there is no position here"),
+        }
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for OpeningProblem<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningProblem::Position(error) => error.fmt(f),
+            OpeningProblem::GameOver => f.write_str("the game is over"),
         }
     }
 }

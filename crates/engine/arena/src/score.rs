@@ -1,4 +1,5 @@
 use mana_game::{Outcome, Side};
+use std::fmt;
 
 fn half_points(outcome: Outcome, side: Side) -> usize {
     match outcome {
@@ -20,13 +21,26 @@ pub struct MatchScore {
     pub pairs: [u64; 5],
 }
 
-/// A difference in strength with its margin of error at 95% confidence.
+/// A difference in strength with its margin of error at 95% confidence; both are finite.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The difference; infinite when every game had the same winner.
+    /// The difference.
     pub difference: f64,
-    /// The margin, in Elo to either side.
-    pub margin: f64,
+    /// The margin, in Elo to either side; `None` if the games are too few or too much alike to tell.
+    pub margin: Option<f64>,
+}
+
+/// With one decimal, and a sign that zero has too.
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A small negative difference rounds to zero, not to a negative one.
+        let difference = (10.0 * self.difference).round() / 10.0 + 0.0;
+        write!(f, "{difference:+.1} Elo")?;
+        match self.margin {
+            Some(margin) => write!(f, " +/- {margin:.1}"),
+            None => f.write_str(", margin unknown"),
+        }
+    }
 }
 
 impl MatchScore {
@@ -59,26 +73,22 @@ impl MatchScore {
         (mean, variance)
     }
 
-    /// The estimated difference in strength.
-    pub fn elo(&self) -> Elo {
-        if self.pair_count() == 0 {
-            return Elo { difference: 0.0, margin: f64::INFINITY };
-        }
+    /// The estimated difference in strength; `None` before any game, and while one side has all the points.
+    pub fn elo(&self) -> Option<Elo> {
         let (mean, variance) = self.moments();
+        let difference = elo_of(mean)?;
         let error = 1.96 * (variance / self.pair_count() as f64).sqrt();
-        let difference = elo_of(mean);
-        let margin = (elo_of(mean + error) - elo_of(mean - error)) / 2.0;
-        Elo { difference, margin: if difference.is_finite() { margin } else { f64::INFINITY } }
+        let margin = match (elo_of(mean - error), elo_of(mean + error)) {
+            (Some(low), Some(high)) if error > 0.0 => Some((high - low) / 2.0),
+            _ => None,
+        };
+        Some(Elo { difference, margin })
     }
 }
 
-/// The Elo difference at which this score is expected.
-fn elo_of(score: f64) -> f64 {
-    match score {
-        ..=0.0 => f64::NEG_INFINITY,
-        1.0.. => f64::INFINITY,
-        _ => -400.0 * (1.0 / score - 1.0).log10(),
-    }
+/// The Elo difference at which this score is expected; `None` if there is none.
+fn elo_of(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
 }
 
 /// The score that is expected at this Elo difference, 0 to 1.
@@ -102,22 +112,31 @@ mod tests {
     #[test]
     fn elo_and_score_are_inverse() {
         for elo in [-200.0, -3.0, 0.0, 10.0, 400.0] {
-            assert!((elo_of(score_of(elo)) - elo).abs() < 1e-9);
+            assert!(elo_of(score_of(elo)).is_some_and(|found| (found - elo).abs() < 1e-9));
         }
-        assert_eq!(elo_of(1.0), f64::INFINITY);
+        assert_eq!(elo_of(1.0), None);
+        assert_eq!(elo_of(f64::NAN), None);
     }
 
     #[test]
     fn an_even_match_is_near_zero_and_more_games_narrow_the_margin() {
         let few = MatchScore { games: [50, 0, 50], pairs: [10, 0, 30, 0, 10] };
         let many = MatchScore { games: [500, 0, 500], pairs: [100, 0, 300, 0, 100] };
-        assert!(few.elo().difference.abs() < 1e-9);
-        assert!(many.elo().margin < few.elo().margin / 3.0);
+        let [few, many] = [few, many].map(|score| score.elo().expect("both sides have points"));
+        assert!(few.difference.abs() < 1e-9);
+        assert!(many.margin.zip(few.margin).is_some_and(|(many, few)| many < few / 3.0));
     }
 
     #[test]
-    fn a_whitewash_has_no_finite_margin() {
-        let all = MatchScore { games: [20, 0, 0], pairs: [0, 0, 0, 0, 10] };
-        assert_eq!(all.elo(), Elo { difference: f64::INFINITY, margin: f64::INFINITY });
+    fn what_cannot_be_estimated_is_not_a_number() {
+        let elo = |pairs| MatchScore { games: [0; 3], pairs }.elo().map(|elo| elo.to_string());
+        assert_eq!(elo([0; 5]), None);
+        assert_eq!(elo([0, 0, 0, 0, 10]), None, "one side has won everything");
+        assert_eq!(elo([0, 0, 10, 0, 0]).as_deref(), Some("+0.0 Elo, margin unknown"));
+        assert_eq!(elo([0, 0, 0, 1, 1]).as_deref(), Some("+338.0 Elo, margin unknown"));
+        // Half the points but for rounding, from below.
+        assert_eq!(elo([1, 0, 1, 0, 1]).as_deref(), Some("+0.0 Elo +/- 561.2"));
+        let tiny = Elo { difference: -0.01, margin: Some(1.0) };
+        assert_eq!(tiny.to_string(), "+0.0 Elo +/- 1.0");
     }
 }

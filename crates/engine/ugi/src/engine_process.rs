@@ -1,6 +1,9 @@
-use crate::{Command, Go, Response};
-use std::io::{self, BufRead, BufReader, Write};
-use std::process::{self, Child, ChildStdin, Stdio};
+use crate::{Command, EngineOption, Go, Response};
+use mana_game::excerpt;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{self, Child, ChildStdin, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,14 +15,19 @@ pub struct EngineProcess {
     child: Child,
     input: Option<ChildStdin>,
     responses: Receiver<Response>,
+    /// The last lines on its standard error, once it is closed.
+    complaint: Receiver<String>,
     name: String,
+    options: Vec<EngineOption>,
+    /// What it has said for people since it was last asked.
+    messages: Vec<String>,
 }
 
 /// Why an engine process can no longer be used.
 #[derive(Debug)]
 pub enum EngineProcessError {
-    /// It could not be started, or its input could not be written.
-    Io(io::Error),
+    /// The program could not be started.
+    Start(io::Error),
     /// It did not answer in time.
     Timeout {
         /// The response that was expected.
@@ -27,29 +35,45 @@ pub enum EngineProcessError {
         /// How long it was waited for.
         waited: Duration,
     },
-    /// It exited, or closed its output.
-    Exited,
+    /// It exited, or closed its input or output.
+    Exited {
+        /// How it exited; `None` if it is still running.
+        status: Option<ExitStatus>,
+        /// Its last lines on standard error; empty if there are none.
+        complaint: String,
+    },
+    /// It said that it has failed: `error …`.
+    Failed(String),
+    /// It was no longer waited for.
+    Stopped,
 }
 
 impl fmt::Display for EngineProcessError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            EngineProcessError::Io(error) => error.fmt(f),
+            EngineProcessError::Start(error) => write!(f, "it cannot be started: {error}"),
             EngineProcessError::Timeout { expected, waited } => {
                 write!(f, "no {expected} within {:.1} s", waited.as_secs_f64())
             }
-            EngineProcessError::Exited => f.write_str("the engine has exited"),
+            EngineProcessError::Exited { status, complaint } => {
+                match status {
+                    Some(status) => write!(f, "it has exited ({status})")?,
+                    None => f.write_str("it has closed its output")?,
+                }
+                match complaint.as_str() {
+                    "" => Ok(()),
+                    complaint => write!(f, ", saying \"{complaint}\""),
+                }
+            }
+            EngineProcessError::Failed(reason) => {
+                write!(f, "it has failed, saying \"{}\"", excerpt(reason))
+            }
+            EngineProcessError::Stopped => f.write_str("it was stopped"),
         }
     }
 }
 
 impl std::error::Error for EngineProcessError {}
-
-impl From<io::Error> for EngineProcessError {
-    fn from(error: io::Error) -> EngineProcessError {
-        EngineProcessError::Io(error)
-    }
-}
 
 /// How long an engine may take to answer a command that needs no search.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -57,30 +81,54 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Longer lines are cut, so that a broken engine cannot fill the memory.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 
+/// How many of the last lines on standard error are kept, and how many messages.
+const COMPLAINT_LINES: usize = 3;
+const MAX_MESSAGES: usize = 8;
+
+/// How long an engine that has closed its output may take to exit.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// How often a wait is interrupted to see whether it should stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
 impl EngineProcess {
     /// Starts an engine and waits until it has identified itself.
     ///
     /// # Errors
     /// The program cannot be started, or does not speak the protocol.
     pub fn start(program: &str, arguments: &[String]) -> Result<EngineProcess, EngineProcessError> {
-        let mut child = process::Command::new(program)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
+        let mut command = process::Command::new(program);
+        command.args(arguments);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C is for the driver, which decides when its engines end.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(EngineProcessError::Start)?;
         let input = child.stdin.take();
         let (sender, responses) = channel();
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || read_responses(BufReader::new(output), &sender));
         }
-        let mut engine = EngineProcess { child, input, responses, name: program.to_owned() };
+        let (sender, complaint) = channel();
+        if let Some(errors) = child.stderr.take() {
+            thread::spawn(move || sender.send(last_lines(BufReader::new(errors))));
+        }
+        let mut engine = EngineProcess {
+            child,
+            input,
+            responses,
+            complaint,
+            name: program.to_owned(),
+            options: Vec::new(),
+            messages: Vec::new(),
+        };
         engine.send(&Command::Ugi)?;
         let deadline = Instant::now() + RESPONSE_TIMEOUT;
         loop {
             match engine.receive("ugiok", deadline, RESPONSE_TIMEOUT)? {
                 Response::UgiOk => return Ok(engine),
                 Response::IdName(name) => engine.name = name,
+                Response::Option(option) => engine.options.push(option),
                 _ => {}
             }
         }
@@ -91,13 +139,26 @@ impl EngineProcess {
         &self.name
     }
 
+    /// The options it offers.
+    pub fn options(&self) -> &[EngineOption] {
+        &self.options
+    }
+
+    /// Takes what it has said for people (`info string …`) while it got ready, such as what is wrong with an option.
+    pub fn take_messages(&mut self) -> Vec<String> {
+        mem::take(&mut self.messages)
+    }
+
     /// Sends a command.
     ///
     /// # Errors
     /// The engine has closed its input.
     pub fn send(&mut self, command: &Command) -> Result<(), EngineProcessError> {
-        let input = self.input.as_mut().ok_or(EngineProcessError::Exited)?;
-        writeln!(input, "{command}").and_then(|()| input.flush()).map_err(EngineProcessError::Io)
+        let sent = match self.input.as_mut() {
+            Some(input) => writeln!(input, "{command}").and_then(|()| input.flush()),
+            None => Err(io::ErrorKind::BrokenPipe.into()),
+        };
+        sent.map_err(|_| self.exited())
     }
 
     /// Waits until the engine has carried out every command so far.
@@ -107,42 +168,96 @@ impl EngineProcess {
     pub fn wait_until_ready(&mut self) -> Result<(), EngineProcessError> {
         self.send(&Command::IsReady)?;
         let deadline = Instant::now() + RESPONSE_TIMEOUT;
-        while self.receive("readyok", deadline, RESPONSE_TIMEOUT)? != Response::ReadyOk {}
-        Ok(())
+        loop {
+            match self.receive("readyok", deadline, RESPONSE_TIMEOUT)? {
+                Response::ReadyOk => return Ok(()),
+                Response::InfoString(message) if self.messages.len() < MAX_MESSAGES => {
+                    self.messages.push(message);
+                }
+                _ => {}
+            }
+        }
     }
 
-    /// Starts a search and waits for the best move, for `timeout` at most. `None` if the engine has no move.
+    /// Starts a search and waits for the best move, for `timeout` at most or until `stop` is set. `None` if the engine
+    /// has no move.
     ///
     /// # Errors
     /// It has exited or does not answer in time.
-    pub fn go(&mut self, go: &Go, timeout: Duration) -> Result<Option<String>, EngineProcessError> {
+    pub fn go(
+        &mut self,
+        go: &Go,
+        timeout: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Option<String>, EngineProcessError> {
         self.send(&Command::Go(*go))?;
         let deadline = Instant::now() + timeout;
         loop {
-            if let Response::BestMove(mv) = self.receive("bestmove", deadline, timeout)? {
-                return Ok(mv);
+            let next_look = deadline.min(Instant::now() + POLL_INTERVAL);
+            match self.receive("bestmove", next_look, timeout) {
+                Ok(Response::BestMove(mv)) => return Ok(mv),
+                Ok(_) => {}
+                Err(EngineProcessError::Timeout { .. }) if Instant::now() < deadline => {}
+                Err(error) => return Err(error),
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(EngineProcessError::Stopped);
             }
         }
     }
 
     fn receive(
-        &self,
+        &mut self,
         expected: &'static str,
         deadline: Instant,
         waited: Duration,
     ) -> Result<Response, EngineProcessError> {
         let left = deadline.saturating_duration_since(Instant::now());
-        self.responses.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => EngineProcessError::Timeout { expected, waited },
-            RecvTimeoutError::Disconnected => EngineProcessError::Exited,
-        })
+        match self.responses.recv_timeout(left) {
+            Ok(Response::Error(reason)) => Err(EngineProcessError::Failed(reason)),
+            Ok(response) => Ok(response),
+            Err(RecvTimeoutError::Timeout) => Err(EngineProcessError::Timeout { expected, waited }),
+            Err(RecvTimeoutError::Disconnected) => Err(self.exited()),
+        }
     }
+
+    /// How the engine exited, and what it said last.
+    fn exited(&mut self) -> EngineProcessError {
+        self.input = None;
+        let deadline = Instant::now() + EXIT_TIMEOUT;
+        let status = loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < deadline => thread::sleep(POLL_INTERVAL),
+                waited => break waited.ok().flatten(),
+            }
+        };
+        // While it runs, its standard error stays open.
+        let wait = if status.is_some() { EXIT_TIMEOUT } else { Duration::ZERO };
+        let complaint = self.complaint.recv_timeout(wait).unwrap_or_default();
+        EngineProcessError::Exited { status, complaint }
+    }
+}
+
+/// Reads standard error to its end, and returns the last lines as one.
+fn last_lines(mut errors: impl BufRead) -> String {
+    let mut lines = VecDeque::new();
+    let mut line = Vec::new();
+    while let Ok(1..) = errors.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
+        let text = String::from_utf8_lossy(&mem::take(&mut line)).trim().to_owned();
+        if !text.is_empty() {
+            lines.push_back(excerpt(&text));
+        }
+        if lines.len() > COMPLAINT_LINES {
+            lines.pop_front();
+        }
+    }
+    lines.make_contiguous().join(" ")
 }
 
 /// Passes on what an engine writes. Lines that are no response are ignored, as in UCI.
 fn read_responses(mut output: impl BufRead, responses: &Sender<Response>) {
     let mut line = Vec::new();
-    while let Ok(1..) = io::Read::take(&mut output, MAX_LINE_BYTES).read_until(b'\n', &mut line) {
+    while let Ok(1..) = output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
         if let Ok(response) = String::from_utf8_lossy(&mem::take(&mut line)).parse()
             && responses.send(response).is_err()
         {

@@ -100,6 +100,34 @@ pub enum EngineOptionKind {
     },
 }
 
+impl EngineOptionKind {
+    /// Whether the option takes this value.
+    pub fn accepts(&self, value: &str) -> bool {
+        match self {
+            EngineOptionKind::Check { .. } => matches!(value, "true" | "false"),
+            EngineOptionKind::Spin { min, max, .. } => {
+                value.parse().is_ok_and(|number: i64| (*min..=*max).contains(&number))
+            }
+            EngineOptionKind::Combo { choices, .. } => {
+                choices.iter().any(|choice| choice.eq_ignore_ascii_case(value))
+            }
+            EngineOptionKind::Button => value.is_empty(),
+            EngineOptionKind::Text { .. } => true,
+        }
+    }
+
+    /// The values that the option takes, in words.
+    pub fn values(&self) -> String {
+        match self {
+            EngineOptionKind::Check { .. } => "true or false".to_owned(),
+            EngineOptionKind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
+            EngineOptionKind::Combo { choices, .. } => format!("one of {}", choices.join(", ")),
+            EngineOptionKind::Button => "a button without a value".to_owned(),
+            EngineOptionKind::Text { .. } => "a text".to_owned(),
+        }
+    }
+}
+
 /// The answer to a [`Query`](crate::Query).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum QueryAnswer {
@@ -409,6 +437,25 @@ mod tests {
         assert_eq!((info.depth, info.multi_pv, info.score), (3, 2, Score::Loss(4)));
         assert_eq!((info.nodes, info.nps), (345, 0));
         assert_eq!(info.pv, ["a1a2", "b6b5"]);
+    }
+
+    #[test]
+    fn options_know_their_values() {
+        let check = |line: &str, good: &[&str], bad: &[&str], values: &str| {
+            let Ok(Response::Option(EngineOption { kind, .. })) = line.parse() else {
+                panic!("{line} is an option")
+            };
+            good.iter().for_each(|value| assert!(kind.accepts(value), "{line}: {value}"));
+            bad.iter().for_each(|value| assert!(!kind.accepts(value), "{line}: {value}"));
+            assert_eq!(kind.values(), values);
+        };
+        let spin = "option name Level type spin default 10 min 1 max 10";
+        check(spin, &["1", "10"], &["0", "11", "x", ""], "a number from 1 to 10");
+        let combo = "option name Style type combo default calm var calm var wild";
+        check(combo, &["calm", "Wild"], &["", "calm wild"], "one of calm, wild");
+        check("option name Book type check default true", &["false"], &["1"], "true or false");
+        check("option name File type string default <empty>", &["", "a b"], &[], "a text");
+        check("option name Clear type button", &[""], &["1"], "a button without a value");
     }
 
     #[test]
