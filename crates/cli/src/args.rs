@@ -17,8 +17,9 @@ Examples:
   mana perft --rules zillions --depth 4              count the leaves of the move tree
   mana record check games.txt                        check every record of a file
 
-Results go to standard output, everything else to standard error. A mistake in the input gives
-one line there and exit status 2.")]
+Results go to standard output, everything else to standard error. A mistake in the input gives one line there and \
+exit status 2, a result that cannot be written exit status 1. Ctrl-C ends a command with what it has so far and exit \
+status 130.")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<CliCommand>,

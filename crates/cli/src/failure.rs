@@ -1,5 +1,7 @@
 //! Why the program fails: one line on standard error, and an exit status.
 
+use crate::output_file::OutputFileError;
+use crate::status_line;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use mana_game::excerpt;
 use std::io;
@@ -12,15 +14,23 @@ pub(crate) enum Failure {
     Usage(clap::Error),
     /// A command failed: most likely it was asked for something impossible.
     Input(anyhow::Error),
-    /// The result could not be written.
+    /// The result could not be written to standard output.
     Output(io::Error),
+    /// A file could not be written.
+    File(OutputFileError),
 }
 
 /// The exit status for a mistake in the input.
 pub(crate) const INPUT_STATUS: u8 = 2;
 
-/// The exit status when the result could not be written.
+/// The exit status when a result could not be written.
 const OUTPUT_STATUS: u8 = 1;
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Failure {
+        error.downcast().map_or_else(Failure::Input, Failure::File)
+    }
+}
 
 impl Failure {
     /// Prints the reason and returns the exit status.
@@ -42,6 +52,10 @@ impl Failure {
                 print_error(&format!("standard output: {error}"));
                 ExitCode::from(OUTPUT_STATUS)
             }
+            Failure::File(error) => {
+                print_error(&error.to_string());
+                ExitCode::from(OUTPUT_STATUS)
+            }
         }
     }
 }
@@ -49,6 +63,7 @@ impl Failure {
 /// Prints one line on standard error, whatever the text holds.
 pub(crate) fn print_error(text: &str) {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let _hidden = status_line::hide();
     eprintln!("mana: {line}");
 }
 

@@ -1,7 +1,7 @@
 //! The program `mana`.
 //!
 //! Results go to standard output and everything else to standard error. A mistake in the input gives one line and
-//! exit status 2.
+//! exit status 2, a result that cannot be written exit status 1. Ctrl-C gives what there is so far, and exit status 130.
 
 #![forbid(unsafe_code)]
 
@@ -9,10 +9,15 @@ mod args;
 mod commands;
 mod data_dir;
 mod failure;
+mod input_file;
+mod interrupt;
+mod output_file;
 mod position_args;
 mod result_output;
 mod search_args;
 mod serve_settings;
+mod status_line;
+mod ticker;
 
 use args::{Args, CliCommand};
 use failure::Failure;
@@ -34,13 +39,16 @@ fn run() -> Result<ExitCode, Failure> {
         }
     };
     let mut out = ResultOutput::new(io::stdout());
-    let done = execute(command, &mut out).map_err(Failure::Input);
+    let done = execute(command, &mut out).map_err(Failure::from);
     if done.is_ok() {
         // A failure is recorded.
         let _ = out.flush();
     }
     match out.into_error() {
         Some(error) => Err(Failure::Output(error)),
+        None if interrupt::is_requested() => {
+            done.map(|_| ExitCode::from(interrupt::INTERRUPTED_STATUS))
+        }
         None => done,
     }
 }

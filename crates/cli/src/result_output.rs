@@ -39,34 +39,3 @@ impl<W: Write> Write for ResultOutput<W> {
         self.record(flushed)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Takes some bytes and then no more, as a full disk.
-    struct Full(usize);
-
-    impl Write for Full {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            let taken = bytes.len().min(self.0);
-            self.0 -= taken;
-            if taken == 0 { Err(io::ErrorKind::StorageFull.into()) } else { Ok(taken) }
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    #[test]
-    fn a_failed_write_is_recorded() {
-        let mut out = ResultOutput::new(Full(4));
-        assert!(out.write_all(b"four").is_ok() && out.flush().is_ok());
-        assert!(out.write_all(b"five").is_ok() && out.flush().is_err());
-        assert_eq!(out.into_error().map(|error| error.kind()), Some(io::ErrorKind::StorageFull));
-        let mut out = ResultOutput::new(Full(4));
-        assert!(out.write_all(b"four").is_ok() && out.flush().is_ok());
-        assert!(out.into_error().is_none());
-    }
-}

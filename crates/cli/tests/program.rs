@@ -197,8 +197,15 @@ fn mistakes_in_records() {
     record("[Rules \"chess\"]", "-:1:1: no rules are called \"chess\"");
     record("[Position \"rdrrrr/6/6 b -\"]", "-:1:1: tag Position: the board has six rows");
     record("(((", "-:1:1: ");
-    check_mistake(&["record", "check", "-"], b"*\n\xff", "-: line 2 is not UTF-8");
+    check_mistake(&["record", "check", "-"], b"*\n\xff", "-:2: this is not UTF-8");
     check_mistake(&["record", "check", "/"], b"", "/: ");
+}
+
+#[test]
+fn mistakes_in_paths_of_results() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    check_mistake(&["backup", "--data", folder, "/no/such/folder/x"], b"", "/no/such/folder/x: ");
+    check_mistake(&["backup", "--data", folder, folder], b"", "it is a folder");
 }
 
 /// A hundred kilobytes is nearly the most that one argument can hold; input has no such limit.

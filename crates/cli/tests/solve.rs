@@ -76,6 +76,69 @@ fn certificates_are_written_and_verified() {
 }
 
 #[test]
+fn paths_are_checked_before_the_work() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    // Without a limit the search would take hours.
+    let hard = ["solve", "--rules", "cosmoludo-advanced", "a1/e1/b2/c2/d2/e2", "a6/c6/e6/b5/d5/f5"];
+    let setups = ["solve", "setups", "--black", "a1/e1/b2/c2/d2/e2", "--nodes", "999999999"];
+    let fair = ["solve", "fair", "--count", "9999"];
+    for (command, option) in [
+        (&hard[..], "--certificate"),
+        (&hard, "--checkpoint"),
+        (&setups, "--map"),
+        (&fair, "--file"),
+    ] {
+        let check = |path: &str| {
+            let error = error_line(&[command, &[option, path]].concat());
+            assert!(error.starts_with(&format!("mana: {path}: ")), "{option}: {error}");
+        };
+        check("/no/such/folder/x");
+        check(folder);
+    }
+    let error = error_line(&[&setups[..], &["--certificates", "/dev/null/x"]].concat());
+    assert!(error.starts_with("mana: /dev/null/x: "), "{error}");
+    let path = file("precious.save");
+    let name = path.to_str().unwrap();
+    fs::write(&path, "a month of work").unwrap();
+    let error = error_line(&[&hard[..], &["--checkpoint", name]].concat());
+    assert!(error.contains("precious.save exists") && error.contains("--resume"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "a month of work");
+}
+
+/// What goes wrong later has another status, and costs neither the verdict nor what was there before.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_disk_that_fails_is_named() {
+    let proof = ["solve", "--hash", "16", "--position", START];
+    let output = mana(&[&proof[..], &["--certificate", "/dev/full"]].concat()).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "mana: /dev/full: No space left on device (os error 28)\n"
+    );
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        "proved: Black wins in at most 9 plies\n"
+    );
+    let path = file("kept.cert");
+    fs::write(&path, "what was there before").unwrap();
+    let link = file("link.cert");
+    std::os::unix::fs::symlink(&path, &link).unwrap();
+    let mut limited = Command::new("sh");
+    let script = "ulimit -f 0; trap '' XFSZ; exec \"$@\"";
+    limited.args(["-c", script, "sh", env!("CARGO_BIN_EXE_mana")]).args(proof);
+    let output = limited.arg("--certificate").arg(&link).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.starts_with(&format!("mana: {}: ", link.display())), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "what was there before");
+    assert!(!path.with_file_name("kept.cert.part").exists());
+    last_line(&[&proof[..], &["--certificate", link.to_str().unwrap()]].concat());
+    assert!(link.is_symlink() && fs::read(&path).unwrap() == fs::read(&link).unwrap());
+    assert_ne!(fs::read(&path).unwrap(), b"what was there before");
+}
+
+#[test]
 fn a_killed_search_resumes() {
     let path = file("killed.save");
     let name = path.to_str().unwrap();
@@ -116,6 +179,10 @@ fn replies_to_a_set_up_are_mapped() {
     let lines = fs::read_to_string(&path).unwrap();
     let won = lines.lines().filter(|line| line.contains(" won ")).count();
     assert!(second.starts_with(&format!("won {won}, ")), "{second}");
+    let spoiled = lines.replacen(" won ", " was ", 1);
+    fs::write(&path, spoiled).unwrap();
+    let error = error_line(&[&args[..], &["--map", name]].concat());
+    assert!(error.contains("replies.map:") && error.contains(": not the verdict on "), "{error}");
     let other = ["solve", "setups", "--black", "a1/b1/c1/d1/e1/f1", "--map", name];
     assert!(error_line(&other).contains("not a map of"));
 }

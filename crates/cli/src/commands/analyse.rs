@@ -1,24 +1,28 @@
 use super::write_json;
+use crate::input_file::{read_text, record_error};
+use crate::interrupt;
 use crate::position_args::PositionArgs;
 use crate::search_args::SearchArgs;
-use anyhow::{Result, anyhow};
+use crate::status_line;
+use anyhow::Result;
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
 use mana_game::{Game, Outcome};
 use mana_record::{Record, RecordText, records};
-use mana_search::{Report, Score};
+use mana_search::{Limits, Report, Score};
 use serde::Serialize;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::fmt;
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Scores are from the side to move; 1.00 (100 with --json) is about the value of a piece. `win N` and
 `loss N` are forced results that the search has found, in N plies. Every position of a record is
-analysed, including the last.
+analysed, including the last. Ctrl-C ends the search and prints the best so far.
 
 Examples:
   mana analyse --position 'rdrrrr/6/6/6/6/RDRRRR b -' --lines 3
@@ -77,32 +81,46 @@ enum AnalysedScore {
     Draw,
 }
 
+impl From<Score> for AnalysedScore {
+    fn from(score: Score) -> AnalysedScore {
+        match score {
+            Score::Centipawns(points) => AnalysedScore::Cp(points),
+            Score::Win(plies) => AnalysedScore::Win(plies),
+            Score::Loss(plies) => AnalysedScore::Loss(plies),
+            Score::Draw => AnalysedScore::Draw,
+        }
+    }
+}
+
+impl fmt::Display for AnalysedScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnalysedScore::Cp(points) => write!(f, "{:+.2}", f64::from(*points) / 100.0),
+            AnalysedScore::Win(plies) => write!(f, "win {plies}"),
+            AnalysedScore::Loss(plies) => write!(f, "loss {plies}"),
+            AnalysedScore::Draw => f.write_str("draw"),
+        }
+    }
+}
+
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     match &args.record {
         None => {
             with_game!(args.start.rules, |P, rules| analyse_position::<P>(&args, rules, out))?;
         }
         Some(file) => {
-            let text = read(file)?;
+            let text = read_text(file)?;
             for record in records(&text) {
-                let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
-                let rules = record.rules().map_err(|error| anyhow!("{file}:{error}"))?;
+                let record = record.map_err(|error| record_error(file, error))?;
+                let rules = record.rules().map_err(|error| record_error(file, error))?;
+                if interrupt::is_requested() {
+                    break;
+                }
                 with_game!(rules, |P, _| analyse_record::<P>(&args, file, &record, out))?;
             }
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// The text of a file, or of standard input.
-pub(crate) fn read(file: &str) -> Result<String> {
-    let mut text = String::new();
-    let read = match file {
-        "-" => io::stdin().lock().read_to_string(&mut text).map(|_| ()),
-        path => fs::read_to_string(path).map(|content| text = content),
-    };
-    read.map_err(|error| anyhow!("{file}: {error}"))?;
-    Ok(text)
 }
 
 fn analyse_position<P: EngineGame>(
@@ -121,11 +139,14 @@ fn analyse_record<P: EngineGame + CatalogueGame>(
     text: &RecordText,
     out: &mut impl Write,
 ) -> Result<()> {
-    let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
+    let record = Record::<P>::from_text(text).map_err(|error| record_error(file, error))?;
     let mut engine = Engine::<P>::new(args.search.options());
     let mut game = Game::from_position(*record.position(mana_record::NodeId::ROOT));
     write(&analyse(args, &mut engine, &game), args.json, out)?;
     for mv in record.main_line().filter_map(|node| record.move_to(node)) {
+        if interrupt::is_requested() {
+            break;
+        }
         game.play(mv)?;
         write(&analyse(args, &mut engine, &game), args.json, out)?;
     }
@@ -134,7 +155,7 @@ fn analyse_record<P: EngineGame + CatalogueGame>(
 
 fn analyse<P: EngineGame>(args: &Args, engine: &mut Engine<P>, game: &Game<P>) -> Analysis {
     let limits = args.search.limits(args.lines.get());
-    let report = engine.search(game, &limits, &AtomicBool::new(false), |_| {});
+    let report = search(engine, game, &limits);
     let lines = report.iter().flat_map(|report: &Report<P>| &report.lines);
     Analysis {
         rules: game.position().rules().to_string(),
@@ -146,16 +167,33 @@ fn analyse<P: EngineGame>(args: &Args, engine: &mut Engine<P>, game: &Game<P>) -
         seconds: report.as_ref().map_or(0.0, |report| report.time.as_secs_f64()),
         lines: lines
             .map(|line| AnalysedLine {
-                score: match line.score {
-                    Score::Centipawns(points) => AnalysedScore::Cp(points),
-                    Score::Win(plies) => AnalysedScore::Win(plies),
-                    Score::Loss(plies) => AnalysedScore::Loss(plies),
-                    Score::Draw => AnalysedScore::Draw,
-                },
+                score: line.score.into(),
                 moves: line.moves.iter().map(ToString::to_string).collect(),
             })
             .collect(),
     }
+}
+
+/// Searches a position until the limits or an interrupt, with the last iteration on the status line.
+fn search<P: EngineGame>(
+    engine: &mut Engine<P>,
+    game: &Game<P>,
+    limits: &Limits<P>,
+) -> Option<Report<P>> {
+    let started = Instant::now();
+    let last_iteration = Mutex::new(String::new());
+    let lock = || last_iteration.lock().unwrap_or_else(PoisonError::into_inner);
+    let line = || {
+        let (ply, seconds) = (game.moves().len(), started.elapsed().as_secs());
+        format!("ply {ply}, {seconds} s{}", lock())
+    };
+    let on_iteration = |report: &Report<P>| {
+        let Some(best) = report.lines.first() else { return };
+        let moves: Vec<_> = best.moves.iter().map(ToString::to_string).collect();
+        let (score, moves) = (AnalysedScore::from(best.score), moves.join(" "));
+        *lock() = format!(": depth {}, {} nodes, {score} {moves}", report.depth, report.nodes);
+    };
+    status_line::show_while(line, || engine.search(game, limits, interrupt::catch(), on_iteration))
 }
 
 fn write(analysis: &Analysis, json: bool, out: &mut impl Write) -> Result<()> {
@@ -167,12 +205,7 @@ fn write(analysis: &Analysis, json: bool, out: &mut impl Write) -> Result<()> {
             writeln!(out, "  {}", analysis.status)?;
         }
         for line in &analysis.lines {
-            let score = match line.score {
-                AnalysedScore::Cp(points) => format!("{:+.2}", f64::from(points) / 100.0),
-                AnalysedScore::Win(plies) => format!("win {plies}"),
-                AnalysedScore::Loss(plies) => format!("loss {plies}"),
-                AnalysedScore::Draw => "draw".to_owned(),
-            };
+            let score = line.score.to_string();
             writeln!(out, "  {score:>8}  depth {:<3} {}", analysis.depth, line.moves.join(" "))?;
         }
     }

@@ -1,7 +1,8 @@
 use crate::data_dir;
+use crate::output_file::{OutputFile, OutputFileError};
 use anyhow::Result;
-use mana_store::SqliteStore;
-use std::io::Write;
+use mana_store::{SqliteStore, StoreError};
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -23,7 +24,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let folder = data_dir::or_default(args.data.as_deref())?;
-    SqliteStore::backup(&folder, &args.file)?;
+    OutputFile::new(&args.file)?;
+    SqliteStore::backup(&folder, &args.file).map_err(|error| match error {
+        StoreError::Full(_) => {
+            let error = ErrorKind::StorageFull.into();
+            OutputFileError { path: args.file.clone(), error }.into()
+        }
+        error => anyhow::Error::from(error),
+    })?;
     writeln!(out, "{} is copied to {}", folder.display(), args.file.display())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,5 +1,7 @@
+use crate::output_file::OutputFile;
 use anyhow::{Result, anyhow, bail};
 use mana_server::{Site, export};
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,7 +30,15 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     if !args.force && args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{folder} is not empty; write to it anyway with --force");
     }
-    let count = export(&site, &args.folder).map_err(|error| anyhow!("{folder}: {error}"))?;
+    fs::create_dir_all(&args.folder).map_err(|error| anyhow!("{folder}: {error}"))?;
+    let count = export(&site, |path, bytes| {
+        let path = args.folder.join(path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| anyhow!("{}: {error}", parent.display()))?;
+        }
+        OutputFile::new(&path)?.write(|file| file.write_all(bytes))?;
+        anyhow::Ok(())
+    })?;
     writeln!(out, "{count} files in {folder}")?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,15 +1,22 @@
+use crate::failure::print_error;
+use crate::input_file::read_text;
+use crate::interrupt;
+use crate::output_file::{GrowingFile, OutputFileError};
+use crate::status_line;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use mana_arena::{
-    GamePair, Match, MatchEngine, MatchScore, MatchTimeControl, Openings, Sprt, SprtVerdict,
+    GamePair, Match, MatchEngine, MatchScore, MatchTimeControl, Openings, OpeningsError, Sprt,
+    SprtVerdict,
 };
 use mana_catalogue::{AnyRules, with_game};
-use mana_game::Position;
+use mana_game::{Position, excerpt};
 use std::env;
-use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -18,7 +25,7 @@ An engine is a program with its arguments, and options for it after commas; `sel
   './other engine',Hash=64,name=Other
 
 Games come in pairs from the same opening with the sides swapped. An engine that crashes, hangs or
-plays an illegal move loses the game and is restarted.
+plays an illegal move loses the game and is restarted. After Ctrl-C the result so far is printed.
 
 Examples:
   mana match self,Level=4 self,Level=3 --pairs 100 --control 10000n
@@ -48,7 +55,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<SprtArg>,
 
-    /// File of openings, one position per line [default: random openings]
+    /// File of openings, one position per line; `-` is standard input [default: random openings]
     #[arg(long, value_name = "FILE", conflicts_with = "fair")]
     openings: Option<String>,
 
@@ -66,7 +73,11 @@ pub(crate) struct Args {
 
     /// Write the games to this file, as records
     #[arg(long, value_name = "FILE")]
-    records: Option<String>,
+    records: Option<PathBuf>,
+
+    /// Replace the file of records if it exists
+    #[arg(long, requires = "records")]
+    force: bool,
 }
 
 /// An engine on the command line: a program and its arguments, then options after commas.
@@ -91,6 +102,9 @@ impl FromStr for EngineArg {
         for option in parts {
             match option.split_once('=') {
                 Some(("name", name)) => engine.name = Some(name.to_owned()),
+                Some((name, _)) if name.eq_ignore_ascii_case("Rules") => {
+                    bail!("the rules of both engines are set with --rules")
+                }
                 Some((name, value)) => engine.options.push((name.to_owned(), value.to_owned())),
                 None => bail!("\"{option}\" is not an option; write NAME=VALUE"),
             }
@@ -110,7 +124,7 @@ impl FromStr for SprtArg {
             .split_once(',')
             .and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
         match bounds {
-            Some((elo0, elo1)) if elo0 < elo1 => {
+            Some((elo0, elo1)) if elo0 < elo1 && f64::is_finite(elo1 - elo0) => {
                 Ok(SprtArg(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }))
             }
             _ => bail!("write two numbers, the lower one first, as in 0,5"),
@@ -126,8 +140,13 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
     let [first, second] = &args.engines[..] else { bail!("a match has two engines") };
     let openings = match &args.openings {
         Some(file) => {
-            let text = fs::read_to_string(file).map_err(|error| anyhow!("{file}: {error}"))?;
-            Openings::<P>::parse(rules, &text).map_err(|error| anyhow!("{file}: {error}"))?
+            let text = read_text(file)?;
+            Openings::<P>::parse(rules, &text).map_err(|error| match error {
+                OpeningsError::Line { line, text, problem } => {
+                    anyhow!("{file}:{line}: \"{}\": {problem}", excerpt(&text))
+                }
+                OpeningsError::Empty => anyhow!("{file}: {error}"),
+            })?
         }
         None if args.fair => {
             let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
@@ -135,10 +154,6 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
             Openings::<P>::parse(rules, &starts.join("\n"))?
         }
         None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
-    };
-    let mut records = match &args.records {
-        Some(file) => Some(File::create(file).map_err(|error| anyhow!("{file}: {error}"))?),
-        None => None,
     };
     let match_ = Match {
         rules,
@@ -149,45 +164,77 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
         concurrency: args.concurrency,
         sprt: args.sprt.map(|sprt| sprt.0),
     };
-    let progress = MatchProgress { terminal: io::stderr().is_terminal(), sprt: match_.sprt };
+    let messages = match_.check_engines()?;
+    for (engine, messages) in match_.engines.iter().zip(messages) {
+        messages.iter().for_each(|message| print_error(&format!("{engine}: {message}")));
+    }
+    let records = args.records.as_deref();
+    let mut records = records.map(|path| GrowingFile::create(path, args.force)).transpose()?;
+    let stop = interrupt::catch();
+    let summary = |score: &MatchScore| summary(score, match_.sprt.as_ref());
+    let score = Mutex::new(MatchScore::default());
+    let score_so_far = || *score.lock().unwrap_or_else(PoisonError::into_inner);
     let mut written = Ok(());
     let mut failures = 0;
-    let score = match_
-        .play(&AtomicBool::new(false), |pair, score| {
+    let line = || summary(&score_so_far());
+    let played = status_line::show_while(line, || {
+        match_.play(stop, |pair, new_score| {
             if let Some(file) = &mut records
                 && written.is_ok()
             {
                 written = write_records(file, pair);
+                // What is not recorded need not be played.
+                stop.fetch_or(written.is_err(), Ordering::Relaxed);
             }
-            for game in pair.games.iter().filter(|game| game.termination.is_failure()) {
-                failures += 1;
-                progress.note(&format!("pair {}: {}", pair.number + 1, game.termination));
+            failures += report_failures(&match_, pair);
+            *score.lock().unwrap_or_else(PoisonError::into_inner) = *new_score;
+            if !io::stderr().is_terminal() && new_score.pair_count().is_multiple_of(10) {
+                eprintln!("{}", summary(new_score));
             }
-            progress.show(score);
         })
-        .context("the engine does not start")?;
-    written.context("the records cannot be written")?;
-    progress.end();
-    writeln!(out, "{}", summary(&score, match_.sprt.as_ref()))?;
+    });
+    let score = score_so_far();
+    if played.is_ok() || score.pair_count() > 0 {
+        writeln!(out, "{}", summary(&score))?;
+    }
     if failures > 0 {
         writeln!(out, "{failures} games lost by failure of an engine")?;
     }
+    out.flush()?;
+    written?;
+    played?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_records<P: Position>(file: &mut File, pair: &GamePair<P>) -> io::Result<()> {
-    pair.records().iter().try_for_each(|record| writeln!(file, "{record}"))
+/// Says which engine failed in the games of a pair, and how; returns the number of failures.
+fn report_failures<P: Position>(match_: &Match<P>, pair: &GamePair<P>) -> usize {
+    let failures = (0..pair.games.len()).filter_map(|game| Some((game, pair.failure(game)?)));
+    failures
+        .map(|(game, (engine, side))| {
+            let (number, engine) = (pair.number + 1, &match_.engines[engine]);
+            let termination = &pair.games[game].termination;
+            print_error(&format!(
+                "pair {number}, game {}: {engine} loses as {side}: {termination}",
+                game + 1
+            ));
+        })
+        .count()
+}
+
+fn write_records<P: Position>(
+    file: &mut GrowingFile,
+    pair: &GamePair<P>,
+) -> Result<(), OutputFileError> {
+    pair.records().iter().try_for_each(|record| file.write(&format!("{record}\n")))
 }
 
 fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
     let [won, drawn, lost] = score.games;
-    let elo = score.elo();
+    let elo = score.elo().map_or("no Elo estimate".to_owned(), |elo| elo.to_string());
     let mut text = format!(
-        "{} games: {won} won, {drawn} drawn, {lost} lost, {:.1}%, {:+.1} Elo +/- {:.1}, pairs {:?}",
+        "{} games: {won} won, {drawn} drawn, {lost} lost, {:.1}%, {elo}, pairs {:?}",
         won + drawn + lost,
         100.0 * score.fraction(),
-        elo.difference,
-        elo.margin,
         score.pairs,
     );
     if let Some(sprt) = sprt {
@@ -197,39 +244,12 @@ fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
             SprtVerdict::Passed => "passed",
             SprtVerdict::Failed => "failed",
         };
+        // Adding zero to a negative zero gives a positive one.
+        let (elo0, elo1) = (sprt.elo0 + 0.0, sprt.elo1 + 0.0);
+        let llr = (100.0 * sprt.llr(score)).round() / 100.0 + 0.0;
         text.push_str(&format!(
-            ", SPRT [{}, {}] {verdict}: LLR {:.2} in ({lower:.2}, {upper:.2})",
-            sprt.elo0,
-            sprt.elo1,
-            sprt.llr(score)
+            ", SPRT [{elo0}, {elo1}] {verdict}: LLR {llr:.2} in ({lower:.2}, {upper:.2})"
         ));
     }
     text
-}
-
-/// The progress of a match on standard error: a status line on a terminal, and a line every ten pairs elsewhere.
-struct MatchProgress {
-    terminal: bool,
-    sprt: Option<Sprt>,
-}
-
-impl MatchProgress {
-    fn show(&self, score: &MatchScore) {
-        let line = summary(score, self.sprt.as_ref());
-        if self.terminal {
-            eprint!("\r\x1b[K{line}");
-        } else if score.pair_count().is_multiple_of(10) {
-            eprintln!("{line}");
-        }
-    }
-
-    fn note(&self, text: &str) {
-        eprintln!("{}{text}", if self.terminal { "\r\x1b[K" } else { "" });
-    }
-
-    fn end(&self) {
-        if self.terminal {
-            eprint!("\r\x1b[K");
-        }
-    }
 }

@@ -1,5 +1,7 @@
 use super::write_json;
+use crate::interrupt;
 use crate::position_args::PositionArgs;
+use crate::status_line;
 use anyhow::Result;
 use clap::value_parser;
 use mana_catalogue::with_game;
@@ -62,6 +64,7 @@ struct DivideEntry {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    interrupt::exit_at_once();
     let count = with_game!(args.start.rules, |P, rules| count::<P>(rules, &args))?;
     if args.json {
         write_json(out, &count)?;
@@ -79,7 +82,6 @@ fn count<P: Position>(rules: P::Rules, args: &Args) -> Result<PerftResult> {
     let position = args.start.position::<P>(rules)?;
     let (count, shares) = match depth.checked_sub(1) {
         None => (1, Vec::new()),
-        Some(_) if !divide && threads.get() == 1 => (perft(&position, depth), Vec::new()),
         Some(rest) => {
             let counts = count_in_parallel(&position, rest, threads.get().min(MAX_THREADS));
             let count = counts.iter().map(|(_, count)| count).sum();
@@ -99,34 +101,44 @@ fn count<P: Position>(rules: P::Rules, args: &Args) -> Result<PerftResult> {
     })
 }
 
-/// With fewer first moves than this, a single one can be most of the work.
-const FEW_MOVES: usize = 1000;
+/// With fewer jobs than this, a single one can be most of the work.
+const FEW_JOBS: usize = 1000;
 
-/// The count after each first move, with `rest` plies to go. The threads take first moves one after the other, or second
-/// moves where the first are few.
+/// A subtree to count: the index of its first move, its root and its depth.
+type PerftJob<P> = (usize, P, u32);
+
+/// The count after each first move, with `rest` plies to go. The threads take subtrees one after the other: those of
+/// the first moves, or of later ones where there are few.
 fn count_in_parallel<P: Position>(position: &P, rest: u32, threads: usize) -> Vec<(P::Move, u64)> {
     let first = position.legal_moves();
     let counts: Vec<_> = first.iter().map(|_| AtomicU64::new(0)).collect();
     let afters = first.iter().map(|&mv| position.after(mv)).enumerate();
-    let jobs: Vec<(usize, P, u32)> = if rest < 2 || first.len() >= FEW_MOVES {
-        afters.map(|(index, after)| (index, after, rest)).collect()
-    } else {
-        let replies = |after: P| after.legal_moves().into_iter().map(move |mv| after.after(mv));
-        afters
-            .flat_map(|(index, after)| replies(after).map(move |reply| (index, reply, rest - 1)))
-            .collect()
+    let mut jobs: Vec<PerftJob<P>> = afters.map(|(index, after)| (index, after, rest)).collect();
+    while jobs.len() < FEW_JOBS && jobs.first().is_some_and(|&(_, _, depth)| depth >= 2) {
+        let replies = |(index, after, depth): PerftJob<P>| {
+            let moves = after.legal_moves().into_iter();
+            moves.map(move |mv| (index, after.after(mv), depth - 1))
+        };
+        jobs = jobs.into_iter().flat_map(replies).collect();
+    }
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let line = || {
+        let leaves: u64 = counts.iter().map(|count| count.load(Ordering::Relaxed)).sum();
+        let done = done.load(Ordering::Relaxed);
+        format!("{done} of {} subtrees counted, {leaves} leaves", jobs.len())
     };
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..threads.min(jobs.len()) {
-            scope.spawn(|| {
-                while let Some((index, position, depth)) =
-                    jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    counts[*index].fetch_add(perft(position, *depth), Ordering::Relaxed);
-                }
-            });
+    let count = || {
+        while let Some((index, position, depth)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            counts[*index].fetch_add(perft(position, *depth), Ordering::Relaxed);
+            done.fetch_add(1, Ordering::Relaxed);
         }
+    };
+    status_line::show_while(line, || {
+        thread::scope(|scope| {
+            for _ in 0..threads.min(jobs.len()) {
+                scope.spawn(count);
+            }
+        });
     });
     first.into_iter().zip(counts.into_iter().map(AtomicU64::into_inner)).collect()
 }

@@ -1,12 +1,12 @@
 use super::write_json;
 use crate::failure::{INPUT_STATUS, print_error};
+use crate::input_file::{read_text, record_error};
+use anyhow::anyhow;
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_game::Outcome;
-use mana_record::{LineColumn, Record, RecordError, RecordText, records};
+use mana_record::{Record, RecordError, RecordText, records};
 use serde::Serialize;
-use std::fmt;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -48,9 +48,9 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> anyhow::Result<ExitCode> 
         match check_file(file, args.json, out) {
             Ok(()) => {}
             Err(RecordCheckError::Output(error)) => return Err(error.into()),
-            Err(error) => {
+            Err(RecordCheckError::Input(error)) => {
                 out.flush()?;
-                print_error(&format!("{file}:{error}"));
+                print_error(&error.to_string());
                 status = ExitCode::from(INPUT_STATUS);
             }
         }
@@ -67,46 +67,25 @@ struct CheckedRecord<'a> {
     result: &'static str,
 }
 
-/// Why the check of a file ended. Its text follows the file's name and a colon.
+/// Why the check of a file ended.
 enum RecordCheckError {
-    /// The file cannot be read.
-    Read(io::Error),
-    /// This line is not UTF-8.
-    NotUtf8 { line: usize },
-    /// There is no record in the file.
-    Empty,
-    /// A record is invalid.
-    Record(RecordError),
+    /// The file cannot be read, or has an invalid record or none.
+    Input(anyhow::Error),
     /// The result cannot be written.
     Output(io::Error),
 }
 
-impl fmt::Display for RecordCheckError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordCheckError::Read(error) | RecordCheckError::Output(error) => {
-                write!(f, " {error}")
-            }
-            RecordCheckError::NotUtf8 { line } => write!(f, " line {line} is not UTF-8 text"),
-            RecordCheckError::Empty => f.write_str(" there is no record here"),
-            RecordCheckError::Record(RecordError { location, kind }) => {
-                let LineColumn { line, column } = location;
-                write!(f, "{line}:{column}: {kind}")
-            }
-        }
-    }
-}
-
 /// Checks the records of a file up to the first invalid one.
 fn check_file(file: &str, json: bool, out: &mut impl Write) -> Result<(), RecordCheckError> {
-    let text = read(file)?;
+    let text = read_text(file).map_err(RecordCheckError::Input)?;
     let mut records = records(&text).peekable();
     if records.peek().is_none() {
-        return Err(RecordCheckError::Empty);
+        return Err(RecordCheckError::Input(anyhow!("{file}: there is no record here")));
     }
     for record in records {
         let checked = record.and_then(|record| check(file, &record));
-        let checked = checked.map_err(RecordCheckError::Record)?;
+        let checked =
+            checked.map_err(|error| RecordCheckError::Input(record_error(file, error)))?;
         let written = if json {
             write_json(out, &checked)
         } else {
@@ -116,20 +95,6 @@ fn check_file(file: &str, json: bool, out: &mut impl Write) -> Result<(), Record
         written.map_err(RecordCheckError::Output)?;
     }
     Ok(())
-}
-
-fn read(file: &str) -> Result<String, RecordCheckError> {
-    let mut bytes = Vec::new();
-    let read = match file {
-        "-" => io::stdin().lock().read_to_end(&mut bytes),
-        path => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
-    };
-    read.map_err(RecordCheckError::Read)?;
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();
-        RecordCheckError::NotUtf8 { line }
-    })
 }
 
 fn check<'a>(file: &'a str, text: &RecordText) -> Result<CheckedRecord<'a>, RecordError> {

@@ -1,6 +1,8 @@
-use super::analyse;
 use super::write_json;
+use crate::input_file::{read_text, record_error};
+use crate::interrupt;
 use crate::search_args::SearchArgs;
+use crate::status_line;
 use anyhow::{Result, anyhow};
 use mana_catalogue::{CatalogueGame, with_game};
 use mana_engine::{Engine, EngineGame};
@@ -10,12 +12,13 @@ use mana_search::review::{Assessment, GaveAway, Mistake, Review, ReviewedMove};
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 A mistake gives away a forced win, a defence (the loss is now forced), or a part of the expected score.
-With --nodes or --depth the same game always gets the same review.
+With --nodes or --depth the same game always gets the same review. Ctrl-C ends the command after the
+last whole game.
 
 Examples:
   mana review games.txt
@@ -70,13 +73,16 @@ struct ReviewedMistake {
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let file = args.file.as_str();
-    let text = analyse::read(file)?;
+    let text = read_text(file)?;
     let mut count = 0;
     for record in records(&text) {
-        let record = record.map_err(|error| anyhow!("{file}:{error}"))?;
-        let rules = record.rules().map_err(|error| anyhow!("{file}:{error}"))?;
+        let record = record.map_err(|error| record_error(file, error))?;
+        let rules = record.rules().map_err(|error| record_error(file, error))?;
         with_game!(rules, |P, _| review::<P>(&args, &record, out))?;
         count += 1;
+        if interrupt::is_requested() {
+            break;
+        }
     }
     if count == 0 {
         return Err(anyhow!("{file}: there is no record here"));
@@ -90,9 +96,13 @@ fn review<P: EngineGame + CatalogueGame>(
     out: &mut impl Write,
 ) -> Result<()> {
     let file = args.file.as_str();
-    let record = Record::<P>::from_text(text).map_err(|error| anyhow!("{file}:{error}"))?;
+    let record = Record::<P>::from_text(text).map_err(|error| record_error(file, error))?;
     let game = record.game(record.end());
-    let review = Review::new(&game, &assess(args, &game)?);
+    let assessments = assess(args, &game)?;
+    if interrupt::is_requested() {
+        return Ok(());
+    }
+    let review = Review::new(&game, &assessments);
     let reviewed = ReviewedGame {
         file,
         line: text.location().line,
@@ -117,28 +127,36 @@ fn review<P: EngineGame + CatalogueGame>(
 }
 
 /// Asks the engine about each position that somebody had a choice in, and about the last. It knows nothing from one to
-/// the next, so that what it says of a position depends on nothing else.
+/// the next, so that what it says of a position depends on nothing else. An interrupt ends the list.
 fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Assessment<P::Move>>>> {
     let limits = args.search.limits(1);
+    let interrupted = interrupt::catch();
     let mut engine = Engine::<P>::new(args.search.options());
     let mut so_far = Game::from_position(*game.first_position());
     let mut assessments = Vec::new();
     let mut moves = game.moves().iter();
-    loop {
+    let assessed = AtomicUsize::new(0);
+    let line = || {
+        let (done, all) = (assessed.load(Ordering::Relaxed), game.moves().len() + 1);
+        format!("{done} of {all} positions of the game assessed")
+    };
+    let assess = || loop {
         assessments.push(if so_far.position().is_set_up() {
             None
         } else {
             engine.new_game();
-            let report = engine.search(&so_far, &limits, &AtomicBool::new(false), |_| {});
+            let report = engine.search(&so_far, &limits, interrupted, |_| {});
             report
                 .and_then(|report| report.lines.into_iter().next())
                 .map(|line| Assessment { score: line.score, line: line.moves })
         });
-        match moves.next() {
+        assessed.fetch_add(1, Ordering::Relaxed);
+        match moves.next().filter(|_| !interrupt::is_requested()) {
             Some(&mv) => so_far.play(mv)?,
             None => return Ok(assessments),
         }
-    }
+    };
+    status_line::show_while(line, assess)
 }
 
 fn reviewed_mistake<P: EngineGame>(

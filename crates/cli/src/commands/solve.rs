@@ -7,9 +7,11 @@ mod screen;
 mod setups;
 
 use super::write_json;
+use crate::interrupt;
+use crate::output_file::{OutputFile, OutputFileError};
 use crate::position_args::PositionArgs;
 use crate::search_args::seconds;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use checkpoint::CheckpointFile;
 use clap::ValueEnum;
 use mana_catalogue::with_game;
@@ -17,7 +19,6 @@ use mana_game::{Position, Side};
 use mana_solver::{Effort, Halted, ShortestWinSearch, Solver, Strategy, Verdict};
 use monitor::{halt_at, monitor};
 use serde::Serialize;
-use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -32,6 +33,8 @@ The last line is one of
   proved: Black wins in 11 plies and not sooner      with --shortest
   proved: Black cannot win
   open after 1000000 nodes
+
+After Ctrl-C that is `open`, and the checkpoint is saved. A checkpoint that exists is continued with --resume, never replaced without it.
 
 Examples:
   mana solve --position 'rdrrrr/6/6/6/6/RDRRRR b -' --certificate b1-b6.cert
@@ -186,15 +189,23 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         Some(SolveCommand::Fair(args)) => return fair::run(args, out),
         None => {}
     }
-    let report = with_game!(args.start.rules, |P, rules| solve::<P>(rules, &args))?;
+    let (report, certified) = with_game!(args.start.rules, |P, rules| solve::<P>(rules, &args))?;
     if args.json {
         write_json(out, &report)?;
-        return Ok(ExitCode::SUCCESS);
+    } else {
+        write_text(&report, out)?;
     }
+    out.flush()?;
+    // A verdict is worth knowing even if its certificate cannot be written.
+    certified?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_text(report: &SolveReport, out: &mut impl Write) -> Result<()> {
     for first in report.first_moves.iter().flatten() {
         writeln!(out, "{first}")?;
     }
-    let SolveReport { prover, nodes, .. } = &report;
+    let SolveReport { prover, nodes, .. } = report;
     match &report.verdict {
         ReportedVerdict::Won { plies, shortest: Some(shortest) } => {
             writeln!(out, "shortest: {}", shortest.moves.join(" "))?;
@@ -206,23 +217,34 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         ReportedVerdict::NotWon => writeln!(out, "proved: {prover} cannot win")?,
         ReportedVerdict::Open => writeln!(out, "open after {nodes} nodes")?,
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<SolveReport> {
+/// Solves a position. Returns the report, and whether the certificate could be written.
+fn solve<P: Position>(
+    rules: P::Rules,
+    args: &Args,
+) -> Result<(SolveReport, Result<(), OutputFileError>)> {
     let started = Instant::now();
     // A proof is about the position alone, not about the moves that led to it.
     let root = *args.start.game::<P>(rules, &args.moves)?.position();
     let prover = args.prover.map_or(root.turn(), Side::from);
+    let certificate_file = args.certificate.as_deref().map(OutputFile::new).transpose()?;
+    let checkpoint = args.checkpoint.as_ref();
+    let checkpoint = checkpoint.map(|path| CheckpointFile::new(path, args.every)).transpose()?;
     let solver = Solver::<P>::new(rules, prover, args.work.hash.get());
-    let checkpoint = args.checkpoint.as_ref().map(|path| CheckpointFile::new(path, args.every));
-    if let Some(checkpoint) = checkpoint.as_ref().filter(|_| args.resume) {
-        checkpoint.load(&solver)?;
+    if let Some(checkpoint) = &checkpoint {
+        if args.resume {
+            checkpoint.load(&solver)?;
+        } else {
+            checkpoint.check_is_new()?;
+        }
     }
+    interrupt::catch();
     let effort = args.work.effort();
     let deadline = args.work.deadline();
     let search = || solver.solve(&root, effort);
-    let verdict = monitor(&solver, deadline, checkpoint.as_ref(), search)?;
+    let verdict = monitor(&solver, "", deadline, checkpoint.as_ref(), search)?;
     let (verdict, strategy) = match verdict {
         Verdict::Open(_) => (ReportedVerdict::Open, None),
         Verdict::NotWon(strategy) => (ReportedVerdict::NotWon, Some(strategy)),
@@ -237,12 +259,15 @@ fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<SolveReport> {
             (ReportedVerdict::Won { plies, shortest }, Some(strategy))
         }
     };
-    if let (Some(path), Some(strategy)) = (&args.certificate, &strategy) {
-        let bytes = certificate(&root, prover, strategy)?;
-        fs::write(path, bytes).with_context(|| path.display().to_string())?;
-    }
+    let certified = match (&certificate_file, &strategy) {
+        (Some(file), Some(strategy)) => {
+            let bytes = certificate(&root, prover, strategy)?;
+            file.write(|file| file.write_all(&bytes))
+        }
+        _ => Ok(()),
+    };
     let first_moves = args.first_moves.then(|| first_moves::solve(&root, args.work)).transpose()?;
-    Ok(SolveReport {
+    let report = SolveReport {
         rules: rules.to_string(),
         position: root.to_string(),
         prover: prover.to_string(),
@@ -250,7 +275,8 @@ fn solve<P: Position>(rules: P::Rules, args: &Args) -> Result<SolveReport> {
         first_moves,
         nodes: solver.nodes(),
         seconds: started.elapsed().as_secs_f64(),
-    })
+    };
+    Ok((report, certified))
 }
 
 /// The strategy of the shortest win, given one that may be longer; `None` if it is not found before the deadline.

@@ -1,11 +1,14 @@
 use super::write_json;
 use crate::failure::{INPUT_STATUS, print_error};
-use anyhow::Result;
+use crate::input_file::read;
+use crate::interrupt;
+use crate::status_line;
+use anyhow::{Result, anyhow};
 use mana_certificate::verify;
 use serde::Serialize;
-use std::fs;
 use std::io::Write;
 use std::process::ExitCode;
+use std::time::Instant;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -17,7 +20,7 @@ Examples:
   mana verify data/certificates/standard/*.cert
   mana verify --json data/certificates/standard/cosmoludo-b1-b6.cert")]
 pub(crate) struct Args {
-    /// The certificates to check
+    /// The certificates to check; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
 
@@ -38,10 +41,15 @@ struct VerifiedFile<'a> {
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
-    for file in &args.files {
-        let checked = fs::read(file)
-            .map_err(|error| error.to_string())
-            .and_then(|bytes| verify(&bytes).map_err(|flaw| flaw.to_string()));
+    interrupt::exit_at_once();
+    for (number, file) in (1..).zip(&args.files) {
+        let started = Instant::now();
+        let line = || {
+            let (count, seconds) = (args.files.len(), started.elapsed().as_secs());
+            format!("{file} ({number} of {count}): verifying, {seconds} s")
+        };
+        let check = |bytes: Vec<u8>| verify(&bytes).map_err(|flaw| anyhow!("{file}: {flaw}"));
+        let checked = status_line::show_while(line, || read(file).and_then(check));
         match checked {
             Ok(verified) if args.json => {
                 let claim = verified.claim.to_string();
@@ -57,11 +65,11 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 writeln!(out, "{file}: verified: {claim} from \"{position}\" under {rules} rules")?;
             }
             Err(reason) => {
-                out.flush()?;
-                print_error(&format!("{file}: {reason}"));
+                print_error(&reason.to_string());
                 status = ExitCode::from(INPUT_STATUS);
             }
         }
+        out.flush()?;
     }
     Ok(status)
 }

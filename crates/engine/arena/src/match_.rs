@@ -40,6 +40,9 @@ pub struct GamePair<P: Position> {
     pub names: [String; 2],
 }
 
+/// A game and the names of the engines.
+type NamedGame<P> = (MatchGame<P>, [String; 2]);
+
 impl<P: Position> GamePair<P> {
     /// The records of the two games.
     pub fn records(&self) -> [Record<P>; 2] {
@@ -166,7 +169,7 @@ impl<P: Position> Match<P> {
         processes: &mut [Option<EngineProcess>; 2],
         first_side: Side,
         stop: &AtomicBool,
-    ) -> Result<Option<(MatchGame<P>, [String; 2])>, MatchEngineError> {
+    ) -> Result<Option<NamedGame<P>>, MatchEngineError> {
         let rules = self.rules.to_string();
         let mut running = |index: usize| match processes[index].take() {
             Some(process) => Ok(process),

@@ -3,6 +3,7 @@ use crate::time_control::MatchClock;
 use mana_game::{Game, Outcome, Position, Reason, excerpt};
 use mana_ugi::{Command, EngineProcess, EngineProcessError};
 use std::fmt;
+use std::slice;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -22,7 +23,7 @@ pub struct MatchEngine {
 /// Its name, if it has been given one, and its command.
 impl fmt::Display for MatchEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let command = [&[self.program.clone()], &self.arguments[..]].concat().join(" ");
+        let command = [slice::from_ref(&self.program), &self.arguments].concat().join(" ");
         match &self.name {
             Some(name) => write!(f, "{name} ({command})"),
             None => f.write_str(&command),

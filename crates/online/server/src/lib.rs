@@ -1,7 +1,7 @@
 //! The HTTP server: the web application, and games between people.
 //!
 //! A [`Site`] is the application as files: those embedded in the program, or those of a folder. A [`Server`] serves it
-//! on an address until the process is asked to end; [`export()`] writes it for any static host.
+//! on an address until the process is asked to end; [`export()`] gives its files for any static host.
 //!
 //! ```
 //! use mana_server::{Server, Site};

@@ -1,20 +1,21 @@
-use anyhow::{Context, Result};
+use crate::output_file::{OutputFile, OutputFileError};
+use anyhow::{Context, Result, anyhow, ensure};
 use mana_game::Position;
 use mana_solver::Solver;
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::Path;
 use std::time::Duration;
 
 /// The file to which progress is saved regularly.
 pub(super) struct CheckpointFile {
-    path: PathBuf,
+    file: OutputFile,
     interval: Duration,
 }
 
 impl CheckpointFile {
-    pub(super) fn new(path: &Path, interval: Duration) -> CheckpointFile {
-        CheckpointFile { path: path.to_owned(), interval }
+    pub(super) fn new(path: &Path, interval: Duration) -> Result<CheckpointFile> {
+        Ok(CheckpointFile { file: OutputFile::new(path)?, interval })
     }
 
     /// The time between two checkpoints.
@@ -22,37 +23,31 @@ impl CheckpointFile {
         self.interval
     }
 
-    pub(super) fn save<P: Position>(&self, solver: &Solver<P>) -> Result<()> {
-        let save = |file: &mut BufWriter<File>| solver.save(file);
-        replace(&self.path, save).with_context(|| self.path.display().to_string())
+    pub(super) fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    pub(super) fn save<P: Position>(&self, solver: &Solver<P>) -> Result<(), OutputFileError> {
+        self.file.write(|file| solver.save(file))
     }
 
     /// Loads the checkpoint, if the file exists.
     pub(super) fn load<P: Position>(&self, solver: &Solver<P>) -> Result<()> {
-        let shown = || self.path.display().to_string();
-        match File::open(&self.path) {
+        let shown = || self.path().display().to_string();
+        match File::open(self.path()) {
             Ok(file) => solver.load(&mut BufReader::new(file)).with_context(shown),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(anyhow::Error::msg(error.to_string())).with_context(shown),
+            Err(error) => Err(anyhow!("{}: {error}", shown())),
         }
     }
-}
 
-/// Replaces a file atomically: after a crash there is the old content or the new one, never a part.
-pub(super) fn replace(
-    path: &Path,
-    write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
-) -> Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
-    let mut file = BufWriter::new(File::create(&part).map_err(message)?);
-    write(&mut file).and_then(|()| file.flush()).map_err(message)?;
-    file.get_ref().sync_all().map_err(message)?;
-    fs::rename(&part, path).map_err(message)
-}
-
-/// Hides that this is an I/O error: those are taken for errors of standard output.
-fn message(error: io::Error) -> anyhow::Error {
-    anyhow::Error::msg(error.to_string())
+    /// Refuses to replace the progress of an earlier search.
+    pub(super) fn check_is_new(&self) -> Result<()> {
+        ensure!(
+            !self.path().is_file(),
+            "{} exists; continue from it with --resume, or delete it",
+            self.path().display()
+        );
+        Ok(())
+    }
 }

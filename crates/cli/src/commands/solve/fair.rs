@@ -1,15 +1,19 @@
 //! Searching for fair starts.
 
-use anyhow::{Context, Result, anyhow, ensure};
+use super::monitor::halt_on_interrupt;
+use crate::input_file::read_text;
+use crate::interrupt;
+use crate::output_file::GrowingFile;
+use crate::status_line;
+use anyhow::{Result, anyhow, ensure};
 use mana_catalogue::{AnyRules, with_game};
 use mana_engine::{Engine, EngineGame, EngineOptions};
-use mana_game::{Game, Outcome, Position, Side};
+use mana_game::{Game, Outcome, Position, Side, excerpt};
 use mana_search::{Limits, Score};
 use mana_solver::{Effort, Solver};
-use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
@@ -43,9 +47,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "0")]
     from: u64,
 
-    /// Positions to try instead of random set-ups, one per line
+    /// File of positions to try instead of random set-ups, one per line; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
-    candidates: Option<PathBuf>,
+    candidates: Option<String>,
 
     /// Also append the fair starts to this file
     #[arg(long, value_name = "FILE")]
@@ -124,74 +128,85 @@ impl<P: Position> FairCandidates<P> {
 fn find<P: EngineGame>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Result<()> {
     let start = P::start(rules);
     let candidates = match &args.candidates {
-        Some(path) => FairCandidates::Listed(read_candidates::<P>(rules, path)?),
+        Some(file) => FairCandidates::Listed(read_candidates::<P>(rules, file)?),
         None => FairCandidates::Random(start),
     };
     ensure!(
         args.candidates.is_some() || start.is_set_up(),
         "{rules} has no set-ups; give positions with --candidates"
     );
-    let mut file = match &args.file {
-        Some(path) => {
-            let file = OpenOptions::new().append(true).create(true).open(path);
-            Some(file.with_context(|| path.display().to_string())?)
-        }
-        None => None,
-    };
+    let mut file = args.file.as_deref().map(GrowingFile::append).transpose()?;
+    let interrupted = interrupt::catch();
     let next = AtomicU64::new(args.from);
+    let found = AtomicU64::new(0);
     let has_enough = AtomicBool::new(false);
     let (sender, lines) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..args.threads.get() {
-            let (sender, candidates, next, has_enough) =
-                (sender.clone(), &candidates, &next, &has_enough);
-            scope.spawn(move || {
-                while !has_enough.load(Relaxed) {
-                    let number = next.fetch_add(1, Relaxed);
-                    let Some(position) = candidates.get(number) else { return };
-                    if let Some(evidence) = fairness_evidence(&position, number, args) {
-                        let line = format!("{rules}\t{position}\t{number}\t{evidence}");
-                        // The receiver is gone once there are enough.
-                        let _ = sender.send(line);
+    let search = || {
+        thread::scope(|scope| {
+            for _ in 0..args.threads.get() {
+                let (sender, candidates, next, has_enough) =
+                    (sender.clone(), &candidates, &next, &has_enough);
+                scope.spawn(move || {
+                    while !has_enough.load(Relaxed) && !interrupted.load(Relaxed) {
+                        let number = next.fetch_add(1, Relaxed);
+                        let Some(position) = candidates.get(number) else { return };
+                        let evidence = fairness_evidence(&position, number, args, interrupted);
+                        if let Some(evidence) = evidence {
+                            let line = format!("{rules}\t{position}\t{number}\t{evidence}");
+                            // The receiver is gone once there are enough.
+                            let _ = sender.send(line);
+                        }
                     }
+                });
+            }
+            drop(sender);
+            let written = lines.iter().take(args.count.get()).try_for_each(|line| {
+                found.fetch_add(1, Relaxed);
+                let _hidden = status_line::hide();
+                writeln!(out, "{line}").and_then(|()| out.flush())?;
+                match &mut file {
+                    Some(file) => Ok(file.write(&format!("{line}\n"))?),
+                    None => anyhow::Ok(()),
                 }
             });
-        }
-        drop(sender);
-        let written = lines.iter().take(args.count.get()).try_for_each(|line| {
-            writeln!(out, "{line}").and_then(|()| out.flush())?;
-            file.as_mut().map_or(Ok(()), |file| writeln!(file, "{line}"))
-        });
-        has_enough.store(true, Relaxed);
-        written
-    })?;
-    Ok(())
+            has_enough.store(true, Relaxed);
+            written
+        })
+    };
+    let line = || {
+        let (found, next) = (found.load(Relaxed), next.load(Relaxed));
+        format!("candidate {next}, {found} of {} fair starts found", args.count)
+    };
+    status_line::show_while(line, search)
 }
 
 /// The positions of a file, one per line.
-fn read_candidates<P: Position>(rules: P::Rules, path: &Path) -> Result<Vec<P>> {
-    let name = path.display();
-    let text = fs::read_to_string(path).map_err(|error| anyhow!("{name}: {error}"))?;
+fn read_candidates<P: Position>(rules: P::Rules, file: &str) -> Result<Vec<P>> {
+    let text = read_text(file)?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     lines
         .map(|(number, line)| {
             let position = P::parse(rules, line);
-            position.map_err(|error| anyhow!("{name}, line {number}: {error}"))
+            position.map_err(|error| anyhow!("{file}:{number}: \"{}\": {error}", excerpt(line)))
         })
         .collect()
 }
 
-/// The score, points and games of a fair start; `None` if the position is not one.
-fn fairness_evidence<P: EngineGame>(position: &P, number: u64, args: &Args) -> Option<String> {
+/// The score, points and games of a fair start; `None` if the position is not one, or nobody waits for the answer.
+fn fairness_evidence<P: EngineGame>(
+    position: &P,
+    number: u64,
+    args: &Args,
+    interrupted: &AtomicBool,
+) -> Option<String> {
     let options =
         EngineOptions { hash_mib: ENGINE_HASH_MIB, seed: number, ..EngineOptions::default() };
     let mut engine = Engine::<P>::new(options);
     let game = Game::from_position(*position);
-    let stop = AtomicBool::new(false);
     // A shallow search first: most candidates are far from even.
     let mut score = 0;
     for (depth, margin) in [(args.depth / 2, 3 * args.margin), (args.depth, args.margin)] {
-        let report = engine.search(&game, &Limits::depth(depth), &stop, |_| {})?;
+        let report = engine.search(&game, &Limits::depth(depth), interrupted, |_| {})?;
         let Score::Centipawns(estimate) = report.score() else { return None };
         if estimate.unsigned_abs() > margin {
             return None;
@@ -202,6 +217,9 @@ fn fairness_evidence<P: EngineGame>(position: &P, number: u64, args: &Args) -> O
     let time = Duration::from_millis(args.think.get());
     let mut points = 0.0;
     for played in 1..=games {
+        if interrupted.load(Relaxed) {
+            return None;
+        }
         points += play_game(position, &mut engine, number ^ played << 32, time)?;
         let share = points / played as f64;
         let tolerance = if played == games {
@@ -218,8 +236,10 @@ fn fairness_evidence<P: EngineGame>(position: &P, number: u64, args: &Args) -> O
     }
     // The solver comes last, as it takes longest.
     for prover in Side::ALL {
-        let solver = Solver::<P>::new(position.rules(), prover, SOLVER_HASH_MIB);
-        if solver.proof_numbers(position, Effort::nodes(args.nodes)).is_proved() {
+        let solver = [Solver::<P>::new(position.rules(), prover, SOLVER_HASH_MIB)];
+        let search = || solver[0].proof_numbers(position, Effort::nodes(args.nodes));
+        let is_won = halt_on_interrupt(&solver, search).is_proved();
+        if is_won || interrupted.load(Relaxed) {
             return None;
         }
     }

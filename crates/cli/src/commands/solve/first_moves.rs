@@ -1,5 +1,6 @@
 use super::EffortArgs;
 use super::monitor::monitor;
+use crate::interrupt;
 use anyhow::Result;
 use mana_game::Position;
 use mana_solver::{Solver, Verdict};
@@ -50,7 +51,7 @@ impl fmt::Display for FirstMove {
     }
 }
 
-/// Solves the position after each first move, for either side.
+/// Solves the position after each first move, for either side. An interrupt ends the list.
 pub(super) fn solve<P: Position>(root: &P, work: EffortArgs) -> Result<Vec<FirstMove>> {
     let mover = root.turn();
     let solvers = [mover, !mover].map(|prover| Solver::new(root.rules(), prover, work.hash.get()));
@@ -58,15 +59,20 @@ pub(super) fn solve<P: Position>(root: &P, work: EffortArgs) -> Result<Vec<First
         root.legal_moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
     moves.sort_unstable();
     let mut first_moves = Vec::new();
-    for (text, mv) in moves {
+    let count = moves.len();
+    for (number, (text, mv)) in (1..).zip(moves) {
         let after = root.after(mv);
         let mut verdicts = Vec::new();
         for solver in &solvers {
             let search = || solver.solve(&after, work.effort());
-            verdicts.push(monitor(solver, work.deadline(), None, search)?);
+            let label = format!("{text} ({number} of {count}), {} to win: ", solver.prover());
+            verdicts.push(monitor(solver, &label, work.deadline(), None, search)?);
             if matches!(verdicts[0], Verdict::Won(_)) {
                 break;
             }
+        }
+        if interrupt::is_requested() {
+            break;
         }
         let (verdict, plies) = match &verdicts[..] {
             [Verdict::Won(strategy), ..] => (FirstMoveVerdict::Wins, strategy.plies()),

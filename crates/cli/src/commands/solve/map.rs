@@ -1,7 +1,8 @@
 //! Maps: the verdicts on many set-ups, as a text file from which the work can be resumed.
 
-use super::checkpoint::replace;
-use anyhow::{Result, anyhow, bail};
+use crate::output_file::{OutputFile, OutputFileError};
+use anyhow::{Result, bail};
+use mana_game::excerpt;
 use std::fmt;
 use std::fs;
 use std::io::{self, Write};
@@ -16,14 +17,14 @@ pub(super) struct SetUpMap {
 }
 
 /// The verdict on one reply.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct MapEntry {
     pub(super) status: MapStatus,
     /// How many nodes have been searched.
     pub(super) nodes: u64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum MapStatus {
     /// Black wins within this many plies.
     Won(u32),
@@ -45,38 +46,38 @@ impl SetUpMap {
         let mut map = SetUpMap { header, entries };
         let Some(path) = path else { return Ok(map) };
         match fs::read_to_string(path) {
-            Ok(text) => {
-                map.read(&text).map_err(|error| error.context(path.display().to_string()))?;
-            }
+            Ok(text) => map.read(path, &text)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => bail!("{}: {error}", path.display()),
         }
         Ok(map)
     }
 
-    fn read(&mut self, text: &str) -> Result<()> {
-        let mut lines = text.lines();
+    fn read(&mut self, path: &Path, text: &str) -> Result<()> {
+        let path = path.display();
+        let mut lines = (1..).zip(text.lines());
         for expected in &self.header {
-            if lines.next().and_then(|line| line.strip_prefix("# ")) != Some(expected) {
-                bail!("not a map of {}", self.header.join(", "));
+            let line = lines.next().and_then(|(_, line)| line.strip_prefix("# "));
+            if line != Some(expected) {
+                bail!("{path}: not a map of {}", self.header.join(", "));
             }
         }
-        for (line, (reply, entry)) in lines.zip(&mut self.entries) {
-            let known = line.strip_prefix(reply.as_str()).and_then(MapEntry::parse);
-            *entry = known
-                .ok_or_else(|| anyhow!("expected the verdict on {reply}, found \"{line}\""))?;
+        for ((number, line), (reply, entry)) in lines.zip(&mut self.entries) {
+            *entry = match line.strip_prefix(reply.as_str()).and_then(MapEntry::parse) {
+                Some(known) => known,
+                None => bail!("{path}:{number}: not the verdict on {reply}: \"{}\"", excerpt(line)),
+            };
         }
         Ok(())
     }
 
-    pub(super) fn save(&self, path: &Path) -> Result<()> {
-        replace(path, |file| {
+    pub(super) fn save(&self, file: &OutputFile) -> Result<(), OutputFileError> {
+        file.write(|file| {
             for line in &self.header {
                 writeln!(file, "# {line}")?;
             }
             self.entries.iter().try_for_each(|(reply, entry)| writeln!(file, "{reply} {entry}"))
         })
-        .map_err(|error| error.context(path.display().to_string()))
     }
 
     /// The number of replies that are won, not won and open.
@@ -115,31 +116,5 @@ impl MapEntry {
             _ => return None,
         };
         Some(MapEntry { status, nodes: nodes.parse().ok()? })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entries_are_read_as_they_are_written() {
-        for text in ["won 17 1234", "not-won 5", "open 8000"] {
-            assert_eq!(MapEntry::parse(text).map(|entry| entry.to_string()), Some(text.into()));
-        }
-        for text in ["", "won", "won 17", "won x 1", "lost 1", "open 1 1"] {
-            assert_eq!(MapEntry::parse(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn another_map_is_rejected() {
-        let open =
-            |header: &str| SetUpMap::open(None, vec![header.into()], vec!["a".into(), "b".into()]);
-        let mut map = open("black x").expect("no file is read");
-        assert!(map.read("# black x\na won 3 10\nb open 7\n").is_ok());
-        assert_eq!(map.count(), [1, 0, 1]);
-        assert!(map.read("# black y\na won 3 10\n").is_err());
-        assert!(map.read("# black x\nb won 3 10\n").is_err());
     }
 }

@@ -1,102 +1,88 @@
-//! A thread beside a search that keeps the deadline, saves checkpoints and displays the progress.
+//! What happens beside a search: it keeps the deadline, is interrupted, saves checkpoints and shows its progress.
 
 use super::checkpoint::CheckpointFile;
-use anyhow::Result;
+use crate::failure::print_error;
+use crate::interrupt;
+use crate::output_file::OutputFileError;
+use crate::status_line;
+use crate::ticker::tick_while;
 use mana_game::Position;
 use mana_solver::{ProofNumbers, Solver, SolverProgress};
-use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time between two updates of the display.
-const DISPLAY_INTERVAL: Duration = Duration::from_millis(500);
+/// How often deadlines and interrupts are looked at.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Runs a search with a monitoring thread beside it, which saves a last checkpoint at the end.
+/// Runs a search that ends at the deadline or when the program is interrupted. Checkpoints are saved meanwhile, and a
+/// last one at the end.
 ///
 /// # Errors
 /// A checkpoint cannot be written; the search is then halted.
 pub(super) fn monitor<P: Position, T>(
     solver: &Solver<P>,
+    label: &str,
     deadline: Option<Instant>,
     checkpoint: Option<&CheckpointFile>,
     search: impl FnOnce() -> T,
-) -> Result<T> {
-    let (done, is_done) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let monitor = scope.spawn(move || run_monitor(solver, deadline, checkpoint, &is_done));
-        let result = search();
-        drop(done);
-        match monitor.join() {
-            Ok(monitored) => monitored.map(|()| result),
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
-    })
-}
-
-/// Runs a search and sets its halt flag at the deadline.
-pub(super) fn halt_at<T>(deadline: Option<Instant>, search: impl FnOnce(&AtomicBool) -> T) -> T {
-    let halt = AtomicBool::new(false);
-    let (done, is_done) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        if let Some(end) = deadline {
-            let halt = &halt;
-            scope.spawn(move || {
-                let left = end.duration_since(Instant::now());
-                if is_done.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
-                    halt.store(true, Ordering::Relaxed);
-                }
-            });
-        }
-        let result = search(&halt);
-        drop(done);
-        result
-    })
-}
-
-fn run_monitor<P: Position>(
-    solver: &Solver<P>,
-    deadline: Option<Instant>,
-    checkpoint: Option<&CheckpointFile>,
-    is_done: &mpsc::Receiver<()>,
-) -> Result<()> {
-    let is_displayed = io::stderr().is_terminal();
+) -> Result<T, OutputFileError> {
     let started = Instant::now();
     let nodes_before = solver.nodes();
-    let mut saved = Instant::now();
-    loop {
-        let left = deadline.map(|end| end.duration_since(Instant::now()));
-        let wait = left
-            .filter(|left| !left.is_zero())
-            .map_or(DISPLAY_INTERVAL, |left| left.min(DISPLAY_INTERVAL));
-        let wait = checkpoint.map_or(wait, |checkpoint| checkpoint.interval().min(wait));
-        let is_running = is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
-        if deadline.is_some_and(|end| Instant::now() >= end) {
+    let mut saved = Ok(());
+    let mut saved_at = Instant::now();
+    let tick = || {
+        if let Some(checkpoint) = checkpoint
+            && saved.is_ok()
+            && saved_at.elapsed() >= checkpoint.interval()
+        {
+            saved = checkpoint.save(solver);
+            saved_at = Instant::now();
+        }
+        if saved.is_err() || is_due(deadline) {
             solver.halt();
         }
-        if let Some(checkpoint) = checkpoint
-            && (!is_running || saved.elapsed() >= checkpoint.interval())
-        {
-            if let Err(error) = checkpoint.save(solver) {
-                solver.halt();
-                return Err(error);
-            }
-            saved = Instant::now();
-        }
-        if is_displayed {
-            let line = if is_running {
-                progress_line(&solver.progress(), nodes_before, started)
-            } else {
-                String::new()
-            };
-            // A display that fails is no reason to stop.
-            let _ = write!(io::stderr(), "\r\x1b[K{line}");
-        }
-        if !is_running {
-            return Ok(());
+    };
+    let line = || format!("{label}{}", progress_line(&solver.progress(), nodes_before, started));
+    let search = || status_line::show_while(line, search);
+    let interval =
+        checkpoint.map_or(POLL_INTERVAL, |checkpoint| checkpoint.interval().min(POLL_INTERVAL));
+    let result = tick_while(interval, tick, search);
+    saved?;
+    if let Some(checkpoint) = checkpoint {
+        checkpoint.save(solver)?;
+        if interrupt::is_requested() {
+            let path = checkpoint.path().display();
+            print_error(&format!("interrupted; {path} has the progress, for --resume"));
         }
     }
+    Ok(result)
+}
+
+/// Runs a search whose halt flag is set at the deadline or when the program is interrupted.
+pub(super) fn halt_at<T>(deadline: Option<Instant>, search: impl FnOnce(&AtomicBool) -> T) -> T {
+    let halt = AtomicBool::new(false);
+    let tick = || {
+        halt.fetch_or(is_due(deadline), Ordering::Relaxed);
+    };
+    tick_while(POLL_INTERVAL, tick, || search(&halt))
+}
+
+/// Runs a search of these solvers that ends when the program is interrupted.
+pub(super) fn halt_on_interrupt<P: Position, T>(
+    solvers: &[Solver<P>],
+    search: impl FnOnce() -> T,
+) -> T {
+    let tick = || {
+        if interrupt::is_requested() {
+            solvers.iter().for_each(Solver::halt);
+        }
+    };
+    tick_while(POLL_INTERVAL, tick, search)
+}
+
+/// Whether a search should end.
+fn is_due(deadline: Option<Instant>) -> bool {
+    interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end)
 }
 
 /// The line that shows the progress.
@@ -104,7 +90,7 @@ fn progress_line(progress: &SolverProgress, nodes_before: u64, started: Instant)
     let SolverProgress { nodes, numbers, occupancy } = *progress;
     let speed = (nodes - nodes_before) as f64 / started.elapsed().as_secs_f64().max(0.001);
     let number = |number: u32| match number {
-        ProofNumbers::INFINITE.. => "inf".to_string(),
+        ProofNumbers::INFINITE.. => "∞".to_string(),
         number => number.to_string(),
     };
     format!(

@@ -1,6 +1,8 @@
 //! Comparing Black's set-ups by how many replies stay open.
 
 use super::setups::{Args, sampled};
+use crate::interrupt;
+use crate::status_line;
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Solver};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -31,10 +33,12 @@ pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<ScreenedS
     let nodes = args.work.nodes.unwrap_or(DEFAULT_NODES);
     let best: Mutex<Vec<ScreenedSetUp>> = Mutex::new(Vec::new());
     let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(0);
     let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_due = || interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end);
     let work = || {
         while let Some(&black) = set_ups.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if deadline.is_some_and(|end| Instant::now() >= end) {
+            if is_due() {
                 return;
             }
             // A set-up that can no longer be among the best is abandoned.
@@ -51,6 +55,9 @@ pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<ScreenedS
                 if open > worst {
                     break;
                 }
+                if interrupt::is_requested() {
+                    return;
+                }
             }
             if open <= worst {
                 let mut best = lock();
@@ -58,14 +65,17 @@ pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<ScreenedS
                 best.sort_by(|a, b| (a.open, &a.black).cmp(&(b.open, &b.black)));
                 best.truncate(args.best);
             }
+            done.fetch_add(1, Ordering::Relaxed);
         }
     };
-    thread::scope(|scope| {
-        for _ in 0..args.work.effort().threads {
-            scope.spawn(work);
-        }
+    let tried = || format!("{} of {} set-ups tried", done.load(Ordering::Relaxed), set_ups.len());
+    status_line::show_while(tried, || {
+        thread::scope(|scope| {
+            for _ in 0..args.work.effort().threads {
+                scope.spawn(work);
+            }
+        });
     });
-    let tried = next.into_inner().min(set_ups.len());
-    eprintln!("{tried} of {} set-ups tried", set_ups.len());
+    eprintln!("{}", tried());
     best.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
