@@ -5,6 +5,7 @@ use crate::value::{self, INFINITE};
 use crate::worker::{RootMove, SearchWorker, SharedState};
 use crate::{Evaluation, Limits, MonotonicClock, PvLine, Report, Score};
 use mana_game::{Game, Outcome, Position};
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// A search with its transposition table and history, which last from one move of a game to the next.
@@ -14,7 +15,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 pub struct Searcher<P: Position, E> {
     evaluation: E,
     hash_mib: usize,
-    /// Allocated when the first search begins, so that a searcher that is replaced unused takes no memory.
+    /// `None` until it is allocated, so that a searcher that is replaced unused takes no memory.
     table: Option<TranspositionTable>,
     /// One for each thread.
     histories: Vec<History<P::Move>>,
@@ -49,9 +50,53 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
     }
 
     /// Replaces the clock.
-    #[must_use]
-    pub fn with_clock(self, clock: MonotonicClock) -> Self {
-        Searcher { clock, ..self }
+    pub fn set_clock(&mut self, clock: MonotonicClock) {
+        self.clock = clock;
+    }
+
+    /// Allocates the table, unless that has been done. A search that finds none begins with this, within its time, and
+    /// makes do with a smaller one where there is not so much memory.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn allocate(&mut self) -> Result<(), TryReserveError> {
+        if self.table.is_none() {
+            self.table = Some(TranspositionTable::try_new(self.hash_mib)?);
+        }
+        Ok(())
+    }
+
+    /// The size of the table that is allocated, in mebibytes; 0 if there is none yet.
+    pub fn allocated_mib(&self) -> usize {
+        if self.table.is_some() { self.hash_mib } else { 0 }
+    }
+
+    /// Changes the size of the table. One that has been allocated is replaced by an empty one at once; it is freed first,
+    /// so that there are never two.
+    ///
+    /// # Errors
+    /// There is not so much memory; the size stays as it is, and the table is empty.
+    pub fn resize(&mut self, hash_mib: usize) -> Result<(), TryReserveError> {
+        if hash_mib == self.hash_mib {
+            return Ok(());
+        }
+        if self.table.take().is_some() {
+            match TranspositionTable::try_new(hash_mib) {
+                Ok(table) => self.table = Some(table),
+                Err(error) => {
+                    // There was room for it a moment ago; otherwise the next search deals with it.
+                    let _ = self.allocate();
+                    return Err(error);
+                }
+            }
+        }
+        self.hash_mib = hash_mib;
+        Ok(())
+    }
+
+    /// Changes the number of threads, at least one, and clears their history.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.histories = (0..threads.max(1)).map(|_| History::new()).collect();
     }
 
     /// The clock that time limits are measured with.
@@ -93,6 +138,8 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         stop: &AtomicBool,
         mut on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
+        // Before anything that takes time.
+        let begin = self.clock.now();
         let root = root_moves(game, limits);
         if root.is_empty() {
             return None;
@@ -101,9 +148,8 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
         }
-        let table = self.table.get_or_insert_with(|| TranspositionTable::new(self.hash_mib));
+        let table = self.table.get_or_insert_with(|| largest_table(self.hash_mib));
         table.begin_search();
-        let begin = self.clock.now();
         let shared = SharedState {
             evaluation: &self.evaluation,
             table,
@@ -120,7 +166,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
             let mut worker = SearchWorker::new(&shared, RepetitionHistory::new(game), first);
             let mut deepening =
                 IterativeDeepening { moves: root.clone(), multi_pv: limits.multi_pv.max(1) };
-            let mut report = None;
+            let mut report: Option<Report<P>> = None;
             for depth in 1..=max_depth {
                 let complete = deepening.iterate(&mut worker, game.position(), depth as i32);
                 worker.check_limits();
@@ -134,6 +180,10 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
                 };
                 if !complete {
                     next.depth -= 1;
+                    // The last report is the one that the best move comes from.
+                    if report.is_none_or(|last| last.lines != next.lines) {
+                        on_report(&next);
+                    }
                     report = Some(next);
                     break;
                 }
@@ -174,6 +224,13 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
     }
 }
 
+/// A table of this size in mebibytes, or of the largest half, quarter and so on that there is memory for.
+fn largest_table(mebibytes: usize) -> TranspositionTable {
+    let sizes = (0..usize::BITS).map(|halvings| mebibytes >> halvings);
+    let mut tables = sizes.map_while(|size| (size > 0).then(|| TranspositionTable::try_new(size)));
+    tables.find_map(Result::ok).unwrap_or_else(TranspositionTable::smallest)
+}
+
 /// The moves to search.
 fn root_moves<P: Position>(game: &Game<P>, limits: &Limits<P>) -> Vec<RootMove<P::Move>> {
     let mut moves = game.legal_moves();
@@ -184,6 +241,8 @@ fn root_moves<P: Position>(game: &Game<P>, limits: &Limits<P>) -> Vec<RootMove<P
         .into_iter()
         .map(|mv| RootMove {
             value: -INFINITE,
+            last_value: -INFINITE,
+            upper_bound: INFINITE,
             is_final: false,
             draws: game.outcome_after(mv) == Some(Outcome::Draw),
             loses: false,
@@ -200,7 +259,8 @@ struct IterativeDeepening<M> {
 }
 
 impl<M: Copy> IterativeDeepening<M> {
-    /// Runs one iteration; returns whether it was completed.
+    /// Runs one iteration; returns whether it was completed. If it was not, moves that it did not reach, or only found
+    /// to be worse than others, are worth what the last one made of them.
     fn iterate<P, E>(
         &mut self,
         worker: &mut SearchWorker<'_, P, E>,
@@ -212,15 +272,26 @@ impl<M: Copy> IterativeDeepening<M> {
         E: Evaluation<P>,
     {
         let multi_pv = self.multi_pv.min(self.moves.len());
+        self.moves.iter_mut().for_each(|mv| mv.upper_bound = INFINITE);
         for rank in 0..multi_pv {
             self.search_window(worker, position, depth, rank);
             if worker.stopped() {
+                self.complete_from_last_iteration();
                 return false;
             }
             worker.interruptible |= depth > 1;
         }
         self.moves[..multi_pv].sort_by_key(|mv| -mv.value);
+        self.moves.iter_mut().for_each(|mv| mv.last_value = mv.value);
         true
+    }
+
+    /// Orders the moves after an interrupted iteration.
+    fn complete_from_last_iteration(&mut self) {
+        for mv in self.moves.iter_mut().filter(|mv| mv.value <= -INFINITE) {
+            mv.value = mv.last_value.min(mv.upper_bound);
+        }
+        self.moves.sort_by_key(|mv| -mv.value);
     }
 
     /// Finds the best of the moves from `rank` on, with an aspiration window around the value of the last iteration.
@@ -281,15 +352,11 @@ impl<M: Copy> IterativeDeepening<M> {
     }
 
     fn pv_lines<P: Position<Move = M>>(&self) -> Vec<PvLine<P>> {
-        // An interrupted search knows of later moves only that they are worse than the first.
-        let known = |&(index, mv): &(usize, &RootMove<M>)| index == 0 || mv.value > -INFINITE;
         let drawn = self.is_drawn();
-        let lines = self.moves.iter().take(self.multi_pv).enumerate().take_while(known);
-        lines
-            .map(|(_, mv)| {
-                let score = if drawn && mv.draws { Score::Draw } else { value::score(mv.value) };
-                PvLine { score, moves: mv.pv.clone() }
-            })
-            .collect()
+        let line = |mv: &RootMove<M>| {
+            let score = if drawn && mv.draws { Score::Draw } else { value::score(mv.value) };
+            PvLine { score, moves: mv.pv.clone() }
+        };
+        self.moves.iter().take(self.multi_pv).map(line).collect()
     }
 }

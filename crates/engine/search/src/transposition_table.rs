@@ -1,4 +1,5 @@
 use crate::value;
+use std::collections::TryReserveError;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -8,7 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// hashing). When two threads write one entry at the same time the words do not match, so no hash finds the torn entry.
 /// All 64 bits of the hash are compared; two positions with equal hashes share an entry.
 pub(crate) struct TranspositionTable {
-    buckets: Box<[TtBucket]>,
+    buckets: Vec<TtBucket>,
+    /// A bit for each region of buckets, set when something is stored there: clearing a large table after a short search
+    /// would take longer than the search.
+    used_regions: Vec<AtomicU64>,
     /// The number of the search, so that entries of earlier ones are replaced first.
     age: u8,
 }
@@ -19,6 +23,9 @@ pub(crate) struct TranspositionTable {
 struct TtBucket([AtomicEntry; BUCKET_ENTRIES]);
 
 const BUCKET_ENTRIES: usize = 4;
+
+/// The number of buckets in a region.
+const REGION_BUCKETS: usize = 16;
 
 #[derive(Default)]
 struct AtomicEntry {
@@ -93,16 +100,41 @@ fn age_of(data: u64) -> u8 {
 }
 
 impl TranspositionTable {
-    /// A table that takes at most this many mebibytes, and at least one bucket.
-    pub(crate) fn new(mebibytes: usize) -> TranspositionTable {
-        let buckets = (mebibytes.saturating_mul(1 << 20) / size_of::<TtBucket>()).max(1);
-        let buckets = std::iter::repeat_with(TtBucket::default).take(buckets).collect();
-        TranspositionTable { buckets, age: 0 }
+    /// A table that takes at most this many mebibytes, and at least one bucket. Its memory is written to, so that no
+    /// search has to wait for the system to supply it.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub(crate) fn try_new(mebibytes: usize) -> Result<TranspositionTable, TryReserveError> {
+        let count = (mebibytes.saturating_mul(1 << 20) / size_of::<TtBucket>()).max(1);
+        let regions = count.div_ceil(REGION_BUCKETS);
+        Ok(TranspositionTable {
+            buckets: try_filled(count)?,
+            used_regions: try_filled(regions.div_ceil(u64::BITS as usize))?,
+            age: 0,
+        })
     }
 
-    /// Empties the table.
+    /// The smallest table.
+    pub(crate) fn smallest() -> TranspositionTable {
+        TranspositionTable {
+            buckets: vec![TtBucket::default()],
+            used_regions: vec![AtomicU64::default()],
+            age: 0,
+        }
+    }
+
+    /// Empties the table, in time proportional to what was stored in it.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill_with(TtBucket::default);
+        for (index, word) in self.used_regions.iter_mut().enumerate() {
+            let mut used = std::mem::take(word.get_mut());
+            while used != 0 {
+                let region = index * u64::BITS as usize + used.trailing_zeros() as usize;
+                let end = self.buckets.len().min((region + 1) * REGION_BUCKETS);
+                self.buckets[region * REGION_BUCKETS..end].fill_with(TtBucket::default);
+                used &= used - 1;
+            }
+        }
         self.age = 0;
     }
 
@@ -111,16 +143,27 @@ impl TranspositionTable {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// The bucket of a hash: its upper bits scaled to the number of buckets, which may be any number.
+    /// The index of a hash's bucket: its upper bits scaled to the number of buckets, which may be any number.
     #[inline]
-    fn bucket(&self, hash: u64) -> &TtBucket {
-        &self.buckets[((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize]
+    fn bucket_index(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn mark_used(&self, bucket: usize) {
+        let region = bucket / REGION_BUCKETS;
+        let word = &self.used_regions[region / u64::BITS as usize];
+        let bit = 1 << (region % u64::BITS as usize);
+        // Most regions are used already, and reading disturbs no other thread.
+        if word.load(Relaxed) & bit == 0 {
+            word.fetch_or(bit, Relaxed);
+        }
     }
 
     /// The entry of the position with this hash.
     #[inline]
     pub(crate) fn probe(&self, hash: u64) -> Option<TtEntry> {
-        let bucket = self.bucket(hash);
+        let bucket = &self.buckets[self.bucket_index(hash)];
         for entry in &bucket.0 {
             let data = entry.data.load(Relaxed);
             if entry.check.load(Relaxed) ^ data == hash {
@@ -132,7 +175,8 @@ impl TranspositionTable {
 
     /// Stores an entry in place of the one with the least priority in its bucket.
     pub(crate) fn store(&self, hash: u64, mut new: TtEntry) {
-        let bucket = self.bucket(hash);
+        let index = self.bucket_index(hash);
+        let bucket = &self.buckets[index];
         let mut place = &bucket.0[0];
         let mut least = i32::MAX;
         for entry in &bucket.0 {
@@ -152,6 +196,7 @@ impl TranspositionTable {
                 place = entry;
             }
         }
+        self.mark_used(index);
         let data = new.pack(self.age);
         place.data.store(data, Relaxed);
         place.check.store(hash ^ data, Relaxed);
@@ -192,6 +237,14 @@ impl TranspositionTable {
     }
 }
 
+/// So many default values, if there is memory for them.
+fn try_filled<T: Default>(count: usize) -> Result<Vec<T>, TryReserveError> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(count)?;
+    values.resize_with(count, T::default);
+    Ok(values)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,7 +256,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = TranspositionTable::new(1);
+        let table = TranspositionTable::try_new(1).unwrap();
         for (hash, value) in [(0, -5), (1, 29_993), (u64::MAX, -29_992), (1 << 40, 0)] {
             assert_eq!(table.probe(hash), None);
             for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
@@ -219,14 +272,14 @@ mod tests {
 
     #[test]
     fn another_hash_in_the_same_bucket_is_another_position() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::smallest();
         table.store(5, entry(3, 1));
         assert_eq!(table.probe(6), None);
     }
 
     #[test]
     fn torn_entries_are_not_read() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::smallest();
         table.store(5, entry(3, 1));
         let other = entry(8, 2).pack(0);
         table.buckets[0].0.iter().for_each(|entry| entry.data.store(other, Relaxed));
@@ -235,7 +288,7 @@ mod tests {
 
     #[test]
     fn the_shallowest_is_replaced_and_old_ones_first() {
-        let mut table = TranspositionTable::new(0);
+        let mut table = TranspositionTable::smallest();
         for (hash, depth) in [(1, 4), (2, 2), (3, 6), (4, 5)] {
             table.store(hash, entry(depth, 0));
         }
@@ -250,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_win_outlives_shallower_estimates() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::smallest();
         table.store(1, entry(8, win_at(5)));
         table.store(1, entry(3, 40));
         assert_eq!(table.probe(1).map(|entry| entry.value), Some(win_at(5)));
@@ -258,7 +311,7 @@ mod tests {
 
     #[test]
     fn a_move_outlives_a_search_without_one() {
-        let table = TranspositionTable::new(0);
+        let table = TranspositionTable::smallest();
         table.store(1, entry(3, 0));
         table.store(1, TtEntry { mv: None, ..entry(4, 0) });
         assert_eq!(table.probe(1).and_then(|entry| entry.mv), NonZeroU32::new(77));
@@ -266,7 +319,7 @@ mod tests {
 
     #[test]
     fn clearing_empties_and_hashfull_counts() {
-        let mut table = TranspositionTable::new(0);
+        let mut table = TranspositionTable::smallest();
         table.store(1, entry(3, 0));
         table.store(2, entry(3, 0));
         assert_eq!(table.hashfull(), 500);
@@ -274,5 +327,37 @@ mod tests {
         assert_eq!(table.hashfull(), 0);
         table.clear();
         assert_eq!(table.probe(1), None);
+    }
+
+    /// A table of three mebibytes has 49,152 buckets in 3,072 regions.
+    #[test]
+    fn clearing_reaches_every_entry() {
+        let mut table = TranspositionTable::try_new(3).unwrap();
+        let hashes: Vec<u64> = (0..200_000).map(mana_game::hash_key).collect();
+        for &hash in hashes.iter().chain(&[0, u64::MAX]) {
+            table.store(hash, entry(3, 0));
+        }
+        table.clear();
+        let is_empty = |bucket: &TtBucket| bucket.0.iter().all(|e| e.data.load(Relaxed) == 0);
+        assert!(table.buckets.iter().all(is_empty));
+    }
+
+    #[test]
+    fn what_was_not_used_is_not_cleared() {
+        let mut table = TranspositionTable::try_new(1).unwrap();
+        table.store(0, entry(3, 0));
+        let last = table.buckets.len() - 1;
+        // Nothing but `store` writes to a table; what is there without it shows how far clearing goes.
+        table.buckets[last].0[0].data.store(1, Relaxed);
+        table.clear();
+        assert_eq!(table.probe(0), None);
+        assert_eq!(table.buckets[last].0[0].data.load(Relaxed), 1);
+    }
+
+    #[test]
+    fn too_large_a_table_is_refused() {
+        for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
+            assert!(TranspositionTable::try_new(mebibytes).is_err());
+        }
     }
 }

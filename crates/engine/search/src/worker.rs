@@ -48,8 +48,13 @@ pub(crate) struct SearchWorker<'a, P: Position, E> {
 /// A move at the root.
 #[derive(Clone)]
 pub(crate) struct RootMove<M> {
-    /// The value from the last search of the move; exact if it was better than those before.
+    /// The value from the last search of the move that found it better than those before, or minus infinity if a later
+    /// one found it worse.
     pub(crate) value: i32,
+    /// The value after the last complete iteration.
+    pub(crate) last_value: i32,
+    /// What the running iteration has found the value to be at most.
+    pub(crate) upper_bound: i32,
     /// Whether the value is a win or loss that no deeper search can shorten or delay.
     pub(crate) is_final: bool,
     /// Whether the move ends the game with a draw.
@@ -151,13 +156,16 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
             if self.stopped {
                 break;
             }
-            moves[index].value = if index == 0 || value > alpha { value } else { -INFINITE };
-            moves[index].loses = value <= -DECISIVE;
-            if index == 0 || value > alpha {
-                let pv = &mut moves[index].pv;
-                pv.truncate(1);
-                pv.extend_from_slice(&self.pv[1]);
+            let mv = &mut moves[index];
+            mv.loses = value <= -DECISIVE;
+            if value > alpha {
+                mv.value = value;
+                mv.pv.truncate(1);
+                mv.pv.extend_from_slice(&self.pv[1]);
                 moves[..=index].rotate_right(1);
+            } else {
+                mv.value = -INFINITE;
+                mv.upper_bound = mv.upper_bound.min(alpha);
             }
             best = best.max(value);
             alpha = alpha.max(value);
