@@ -2,6 +2,7 @@
 
 use crate::ProofNumbers;
 use mana_game::hash_key;
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 /// What the table knows about one position.
@@ -46,13 +47,26 @@ pub(crate) const MAX_PLIES: u16 = (1 << 12) - 1;
 impl ProofTable {
     /// A table of about this many MiB, at least one; smaller if that much memory is not available.
     pub fn new(mebibytes: usize) -> ProofTable {
-        let mut count = mebibytes.max(1).saturating_mul((1 << 20) / size_of::<ProofBucket>());
-        let mut buckets: Vec<ProofBucket> = Vec::new();
-        while buckets.try_reserve_exact(count).is_err() {
-            count /= 2;
+        let mut mebibytes = mebibytes.max(1);
+        loop {
+            match ProofTable::try_new(mebibytes) {
+                Ok(table) => return table,
+                Err(_) if mebibytes > 1 => mebibytes /= 2,
+                Err(_) => return ProofTable { buckets: vec![ProofBucket::default()] },
+            }
         }
-        buckets.resize_with(count.max(1), ProofBucket::default);
-        ProofTable { buckets }
+    }
+
+    /// A table of about this many MiB, at least one.
+    ///
+    /// # Errors
+    /// There is not so much memory.
+    pub fn try_new(mebibytes: usize) -> Result<ProofTable, TryReserveError> {
+        let count = mebibytes.max(1).saturating_mul((1 << 20) / size_of::<ProofBucket>());
+        let mut buckets: Vec<ProofBucket> = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, ProofBucket::default);
+        Ok(ProofTable { buckets })
     }
 
     /// How many positions the table has room for.
