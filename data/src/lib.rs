@@ -3,6 +3,7 @@
 //! - [`VECTORS`]: positions with their legal moves and perft counts, the law for every implementation of the rules;
 //! - [`STANDARD_CERTIFICATES`] and [`TURNED_CERTIFICATES`]: proofs of forced wins, for `mana verify`;
 //! - [`fair_starts`]: positions from which neither side is known to win;
+//! - [`graded_set_ups`]: set-ups that the engine begins with where they are free;
 //! - [`MISTAKES`]: a game record with known mistakes.
 //!
 //! The maps of set-ups in `maps/` are for people and for `mana solve setups --map`; they are not compiled in.
@@ -17,6 +18,9 @@ pub const MISTAKES: &str = include_str!("../records/mistakes.txt");
 
 /// The fair starts: rules and position, separated by a tab.
 const FAIR_STARTS: &str = include_str!("../fair/starts.txt");
+
+/// Set-ups with their grades: group, set-up and centipawns, separated by tabs.
+const GRADED_SET_UPS: &str = include_str!("../set_ups/graded.tsv");
 
 /// A certificate and the name of its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,6 +112,22 @@ pub fn fair_starts(rules: &str) -> impl Iterator<Item = &'static str> + use<'_> 
     FAIR_STARTS.lines().filter_map(move |line| {
         let (name, position) = line.split_once('\t')?;
         (name == rules).then_some(position)
+    })
+}
+
+/// The best set-ups of a group, best first, each with its grade: the score in centipawns for the side that sets up.
+///
+/// A group is an edition and a side, and for White the orientation that Black has chosen, as in `escampe black` and
+/// `escampe white nw`. The program `grade` of the engine writes the list.
+///
+/// ```
+/// assert!(mana_data::graded_set_ups("escampe black").count() >= 16);
+/// ```
+pub fn graded_set_ups(group: &str) -> impl Iterator<Item = (&'static str, i32)> + use<'_> {
+    GRADED_SET_UPS.lines().filter_map(move |line| {
+        let (name, rest) = line.split_once('\t')?;
+        let (set_up, grade) = rest.split_once('\t')?;
+        (name == group).then_some((set_up, grade.parse().ok()?))
     })
 }
 

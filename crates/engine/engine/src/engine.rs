@@ -1,7 +1,7 @@
 use crate::book;
 use crate::handicap::HandicappedEvaluation;
 use crate::set_up::SetUpSearch;
-use crate::{EngineGame, Level};
+use crate::{EngineGame, HashError, Level};
 use mana_game::Game;
 use mana_search::{Limits, MonotonicClock, Report, Searcher};
 use std::sync::atomic::AtomicBool;
@@ -57,13 +57,9 @@ impl<P: EngineGame> Engine<P> {
     /// An engine with these options.
     pub fn new(options: EngineOptions) -> Self {
         let mut random = fastrand::Rng::with_seed(options.seed);
-        let evaluation = HandicappedEvaluation {
-            evaluation: P::Evaluation::default(),
-            handicap: P::handicap(options.level),
-            seed: random.u64(..),
-        };
-        let searcher =
-            Searcher::new(evaluation, options.hash_mib, options.threads).with_clock(options.clock);
+        let evaluation = evaluation::<P>(&options, &mut random);
+        let mut searcher = Searcher::new(evaluation, options.hash_mib, options.threads);
+        searcher.set_clock(options.clock);
         Engine { options, searcher, random }
     }
 
@@ -72,9 +68,43 @@ impl<P: EngineGame> Engine<P> {
         &self.options
     }
 
-    /// Replaces the options, and clears what was learned about the game in progress.
-    pub fn set_options(&mut self, options: EngineOptions) {
-        *self = Engine::new(options);
+    /// Replaces the options, and clears what was learned about the game in progress. A table of the same size is kept.
+    ///
+    /// # Errors
+    /// There is no memory for the table; the options stay as they are.
+    pub fn set_options(&mut self, options: EngineOptions) -> Result<(), HashError> {
+        let hash_mib = options.hash_mib;
+        if hash_mib != self.options.hash_mib {
+            HashError::check_replacement(hash_mib, self.searcher.allocated_mib())?;
+            self.searcher.resize(hash_mib).map_err(|_| HashError::new(hash_mib))?;
+        }
+        let mut random = fastrand::Rng::with_seed(options.seed);
+        self.searcher.set_evaluation(evaluation::<P>(&options, &mut random));
+        self.searcher.set_threads(options.threads);
+        self.searcher.set_clock(options.clock);
+        self.searcher.clear();
+        self.options = options;
+        self.random = random;
+        Ok(())
+    }
+
+    /// Prepares everything that the first search would otherwise have to wait for: the table and the certificates.
+    ///
+    /// # Errors
+    /// There is no memory for the table. A search then makes do with a smaller one.
+    pub fn prepare(&mut self) -> Result<(), HashError> {
+        P::strategies();
+        if !self.is_prepared() {
+            let hash_mib = self.options.hash_mib;
+            HashError::check(hash_mib)?;
+            self.searcher.allocate().map_err(|_| HashError::new(hash_mib))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the table has been allocated: the next search begins at once.
+    pub fn is_prepared(&self) -> bool {
+        self.searcher.allocated_mib() > 0
     }
 
     /// Clears what was learned about the game in progress. Below full strength the next game has errors of its own.
@@ -127,21 +157,33 @@ impl<P: EngineGame> Engine<P> {
         stop: &AtomicBool,
         on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
+        let begin = self.searcher.clock().now();
         let time = limits.soft_time.or(limits.time);
         let in_time = time.map(|time| {
             let nodes = time.as_micros() * u128::from(SET_UP_NODES_PER_SECOND) / 1_000_000;
             u64::try_from(nodes).unwrap_or(u64::MAX)
         });
-        let nodes = limits.nodes.or(in_time).unwrap_or(u64::MAX).min(SET_UP_NODES);
-        let deadline = time.map(|time| self.searcher.clock().now() + time);
         let search = SetUpSearch {
             searcher: &mut self.searcher,
             random: &mut self.random,
             stop,
-            nodes,
-            deadline,
+            nodes: limits.nodes.or(in_time).unwrap_or(u64::MAX).min(SET_UP_NODES),
+            begin,
+            deadline: time.map(|time| begin + time),
             depth,
         };
         search.run(game, limits, on_report)
+    }
+}
+
+/// The evaluation of an engine with these options.
+fn evaluation<P: EngineGame>(
+    options: &EngineOptions,
+    random: &mut fastrand::Rng,
+) -> HandicappedEvaluation<P::Evaluation> {
+    HandicappedEvaluation {
+        evaluation: P::Evaluation::default(),
+        handicap: P::handicap(options.level),
+        seed: random.u64(..),
     }
 }

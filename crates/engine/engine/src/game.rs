@@ -15,4 +15,9 @@ pub trait EngineGame: Position {
     fn strategies() -> &'static [CertificateStrategy<Self>] {
         &[]
     }
+
+    /// Good set-ups for the side to move, each with its score in centipawns, graded in advance by long searches.
+    fn graded_set_ups(_position: &Self) -> Vec<(Self::Move, i32)> {
+        Vec::new()
+    }
 }

@@ -5,6 +5,7 @@
 //!   level.
 //! - Both evaluations are a [`LinearEvaluation`]: features times weights. The binary `tune` fits the weights to self-play
 //!   and writes `src/mana/weights.rs` and `src/burst/weights.rs`; they are not edited by hand.
+//! - Where set-ups are free, the engine begins with those that the binary `grade` has graded.
 //!
 //! # A tour
 //! ```
@@ -31,9 +32,11 @@ mod burst;
 mod engine;
 mod game;
 mod handicap;
+mod hash_error;
 mod level;
 mod linear_evaluation;
 mod mana;
+mod memory;
 mod set_up;
 
 pub use crate::burst::BurstEvaluation;
@@ -41,5 +44,6 @@ pub use crate::mana::ManaEvaluation;
 pub use engine::{Engine, EngineOptions};
 pub use game::EngineGame;
 pub use handicap::Handicap;
+pub use hash_error::HashError;
 pub use level::{Level, NoSuchLevel};
 pub use linear_evaluation::LinearEvaluation;

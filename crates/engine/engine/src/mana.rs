@@ -6,9 +6,10 @@ mod view;
 mod weights;
 
 use crate::{EngineGame, Handicap, Level, LinearEvaluation};
-use ::mana::{Action, Move, Position};
+use ::mana::{Action, Edition, Move, Position};
 use features::ManaFeature;
 use mana_certificate::CertificateStrategy;
+use mana_game::{Position as _, Side};
 use mana_search::Evaluation;
 use move_ordering::ManaMoveOrdering;
 use std::sync::LazyLock;
@@ -43,6 +44,27 @@ impl EngineGame for Position {
         });
         &STRATEGIES
     }
+
+    fn graded_set_ups(position: &Position) -> Vec<(Move, i32)> {
+        let Some(name) = graded_edition(position.rules()) else { return Vec::new() };
+        let group = match position.turn() {
+            Side::Black => format!("{name} black"),
+            Side::White => format!("{name} white {}", position.orientation()),
+        };
+        mana_data::graded_set_ups(&group)
+            .filter_map(|(mv, grade)| Some((position.read_move(mv).ok()?, grade)))
+            .collect()
+    }
+}
+
+/// The edition whose graded set-ups suit these rules: for a house rule, one that is alike until the first move.
+fn graded_edition(rules: Edition) -> Option<&'static str> {
+    let is_alike = |edition: &Edition| {
+        let choices = |e: &Edition| (e.set_up, e.orientations, e.first, e.capture);
+        choices(edition) == choices(&rules)
+    };
+    let alike = Edition::NAMED.into_iter().find(|(_, edition)| is_alike(edition));
+    rules.name().or(alike.map(|(name, _)| name))
 }
 
 impl LinearEvaluation<Position> for ManaEvaluation {

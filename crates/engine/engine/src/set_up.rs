@@ -2,20 +2,24 @@ use crate::EngineGame;
 use crate::handicap::HandicappedEvaluation;
 use mana_game::Game;
 use mana_search::{Limits, PvLine, Report, Score, Searcher};
+use std::cmp::Ordering;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Chooses among more set-ups than can all be searched.
 ///
-/// Successive halving: a random sample is searched a little, the better ones of it more, and so on. Where the opponent
-/// sets up next, the value of a set-up is that against the best known reply: replies are drawn at random, together with
-/// those that were good against other set-ups. As the sample is random, so is the choice; there is no list of good ones.
+/// Successive halving: the candidates are searched a little, the better ones of them more, and so on. Half of them are
+/// set-ups that were graded in advance, the best first, so that even without time for a search the choice is a good one;
+/// the others are a random sample. Where the opponent sets up next, the value of a set-up is that against the best known
+/// reply: graded ones, random ones, and those that were good against other set-ups.
 pub(crate) struct SetUpSearch<'a, P: EngineGame> {
     pub(crate) searcher: &'a mut Searcher<P, HandicappedEvaluation<P::Evaluation>>,
     pub(crate) random: &'a mut fastrand::Rng,
     pub(crate) stop: &'a AtomicBool,
     /// The node limit.
     pub(crate) nodes: u64,
+    /// The time of the clock at which the search began.
+    pub(crate) begin: Duration,
     /// The time of the clock at which the search stops.
     pub(crate) deadline: Option<Duration>,
     /// The greatest search depth.
@@ -24,17 +28,47 @@ pub(crate) struct SetUpSearch<'a, P: EngineGame> {
 
 /// A set-up and its result so far.
 struct SetUpCandidate<P: EngineGame> {
+    /// Until it is searched, the score is its grade, or a loss if it has none.
     line: PvLine<P>,
     depth: u32,
+    is_searched: bool,
     /// Whether only some of the opponent's replies were searched.
     replies_sampled: bool,
+}
+
+impl<P: EngineGame> SetUpCandidate<P> {
+    fn new(mv: P::Move, score: Score) -> Self {
+        let line = PvLine { score, moves: vec![mv] };
+        SetUpCandidate { line, depth: 0, is_searched: false, replies_sampled: true }
+    }
+
+    /// A search tells more than a grade, but any grade is better than a loss; what was neither searched nor graded is
+    /// never chosen.
+    fn class(&self) -> u8 {
+        match (self.is_searched, self.line.score) {
+            (true, Score::Loss(_)) => 1,
+            (true, _) => 3,
+            (false, Score::Loss(_)) => 0,
+            (false, _) => 2,
+        }
+    }
+
+    /// Orders candidates from the best to the worst.
+    fn compare(&self, other: &Self) -> Ordering {
+        let by_score = other.line.score.partial_cmp(&self.line.score).unwrap_or(Ordering::Equal);
+        other.class().cmp(&self.class()).then(by_score)
+    }
 }
 
 /// How many set-ups, and how many replies to each, are searched in each round.
 const ROUNDS: [(usize, usize); 4] = [(48, 6), (12, 12), (4, 24), (2, 32)];
 
-/// How many good replies are tried against every set-up.
+/// How many good replies are tried against every set-up, and how many graded ones.
 const GOOD_REPLIES: usize = 8;
+const GRADED_REPLIES: usize = 3;
+
+/// Grades that differ by less, in centipawns, do not decide which set-up comes first: chance does.
+const VARIETY: i32 = 25;
 
 impl<P: EngineGame> SetUpSearch<'_, P> {
     /// The best set-ups found, best first; `None` if there are none to choose from.
@@ -44,61 +78,36 @@ impl<P: EngineGame> SetUpSearch<'_, P> {
         limits: &Limits<P>,
         mut on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
-        let begin = self.searcher.clock().now();
-        let mut moves = game.legal_moves();
-        if let Some(allowed) = &limits.moves {
-            moves.retain(|mv| allowed.contains(mv));
-        }
-        self.random.shuffle(&mut moves);
-        moves.truncate(ROUNDS[0].0);
-        let unknown = |mv| SetUpCandidate {
-            line: PvLine { score: Score::Loss(0), moves: vec![mv] },
-            depth: 0,
-            replies_sampled: true,
-        };
-        let mut candidates: Vec<SetUpCandidate<P>> = moves.into_iter().map(unknown).collect();
+        let lines = limits.multi_pv.max(1);
+        let mut candidates = self.candidates(game, limits.moves.as_deref(), lines);
         let mut good_replies = Vec::new();
         let mut nodes = 0;
         let mut report = None;
         for (count, replies) in ROUNDS {
-            // Those eliminated in an earlier round stay behind the others.
-            let count = count.min(candidates.len());
-            let each = self.nodes / (ROUNDS.len() * count.max(1)) as u64;
-            for candidate in &mut candidates[..count] {
-                let mut after = game.clone();
-                if after.play(candidate.line.moves[0]).is_err() {
-                    continue;
+            candidates.truncate(count.max(lines));
+            let each = self.nodes / (ROUNDS.len() * candidates.len().max(1)) as u64;
+            for index in 0..candidates.len() {
+                let mv = candidates[index].line.moves[0];
+                let found =
+                    self.search_set_up(game, mv, replies, each, &mut good_replies, &mut nodes);
+                // A search that was interrupted says less than the grade or the last round, unless there is no other.
+                let interrupted = self.should_stop();
+                let is_first = !candidates.iter().any(|candidate| candidate.is_searched);
+                if let Some(found) = found
+                    && (!interrupted || is_first)
+                {
+                    candidates[index] = found;
                 }
-                let replies_sampled = after.position().is_set_up();
-                let found = if replies_sampled {
-                    self.search_replies(&after, replies, each, &mut good_replies, &mut nodes)
-                } else {
-                    self.search(&after, each, &mut nodes)
-                };
-                let Some((mut line, depth)) = found else { break };
-                if after.turn() != game.turn() {
-                    line.score = line.score.reversed();
-                }
-                line.score = one_ply_earlier(line.score);
-                line.moves.insert(0, candidate.line.moves[0]);
-                *candidate = SetUpCandidate { line, depth, replies_sampled };
-                if self.should_stop() {
+                if interrupted {
                     break;
                 }
             }
-            candidates[..count].sort_by(|a, b| {
-                b.line.score.partial_cmp(&a.line.score).unwrap_or(std::cmp::Ordering::Equal)
-            });
-            let best = candidates.first()?;
-            let line = |candidate: &SetUpCandidate<P>| {
-                let every_reply = !candidate.replies_sampled;
-                PvLine { score: claim(candidate.line.score, every_reply), ..candidate.line.clone() }
-            };
+            candidates.sort_by(SetUpCandidate::compare);
             let next = Report {
-                depth: best.depth + 1,
-                lines: candidates.iter().take(limits.multi_pv.max(1)).map(line).collect(),
+                depth: candidates.first()?.depth + 1,
+                lines: pv_lines(&candidates, lines),
                 nodes,
-                time: self.searcher.clock().now().saturating_sub(begin),
+                time: self.searcher.clock().now().saturating_sub(self.begin),
                 hashfull: self.searcher.hashfull(),
             };
             on_report(&next);
@@ -110,6 +119,60 @@ impl<P: EngineGame> SetUpSearch<'_, P> {
         report
     }
 
+    /// The set-ups to search, the most promising first, and at least as many as there are lines.
+    fn candidates(
+        &mut self,
+        game: &Game<P>,
+        allowed: Option<&[P::Move]>,
+        lines: usize,
+    ) -> Vec<SetUpCandidate<P>> {
+        let count = ROUNDS[0].0.max(lines);
+        let mut graded = P::graded_set_ups(game.position());
+        graded.iter_mut().for_each(|(_, grade)| *grade += self.random.i32(..VARIETY));
+        graded.sort_by_key(|&(_, grade)| -grade);
+        graded.retain(|(mv, _)| allowed.is_none_or(|allowed| allowed.contains(mv)));
+        graded.truncate(count / 2);
+        let mut others = match allowed {
+            None => game.legal_moves(),
+            Some(allowed) => {
+                allowed.iter().copied().filter(|&mv| game.position().is_legal(mv)).collect()
+            }
+        };
+        others.retain(|mv| graded.iter().all(|(known, _)| known != mv));
+        self.random.shuffle(&mut others);
+        others.truncate(count - graded.len());
+        let graded =
+            graded.into_iter().map(|(mv, grade)| SetUpCandidate::new(mv, Score::Centipawns(grade)));
+        let others = others.into_iter().map(|mv| SetUpCandidate::new(mv, Score::Loss(0)));
+        graded.chain(others).collect()
+    }
+
+    /// Searches a set-up.
+    fn search_set_up(
+        &mut self,
+        game: &Game<P>,
+        mv: P::Move,
+        replies: usize,
+        nodes: u64,
+        good_replies: &mut Vec<P::Move>,
+        total: &mut u64,
+    ) -> Option<SetUpCandidate<P>> {
+        let mut after = game.clone();
+        after.play(mv).ok()?;
+        let replies_sampled = after.position().is_set_up();
+        let (mut line, depth) = if replies_sampled {
+            self.search_replies(&after, replies, nodes, good_replies, total)?
+        } else {
+            self.search(&after, nodes, total)?
+        };
+        if after.turn() != game.turn() {
+            line.score = line.score.reversed();
+        }
+        line.score = one_ply_earlier(line.score);
+        line.moves.insert(0, mv);
+        Some(SetUpCandidate { line, depth, is_searched: true, replies_sampled })
+    }
+
     /// Searches replies to a set-up: the line of the best one, from the point of view of the side that replies.
     fn search_replies(
         &mut self,
@@ -119,10 +182,13 @@ impl<P: EngineGame> SetUpSearch<'_, P> {
         good_replies: &mut Vec<P::Move>,
         total: &mut u64,
     ) -> Option<(PvLine<P>, u32)> {
-        let mut replies = game.legal_moves();
-        self.random.shuffle(&mut replies);
-        replies.truncate(count.saturating_sub(good_replies.len()).max(count / 2));
-        replies.extend(good_replies.iter().copied());
+        let mut replies = good_replies.clone();
+        let graded = P::graded_set_ups(game.position()).into_iter().map(|(mv, _)| mv);
+        replies.extend(graded.take(GRADED_REPLIES).filter(|mv| !good_replies.contains(mv)));
+        let mut others = game.legal_moves();
+        self.random.shuffle(&mut others);
+        others.truncate(count.saturating_sub(replies.len()).max(count / 2));
+        replies.extend(others);
         let each = nodes / replies.len().max(1) as u64;
         let mut best: Option<(PvLine<P>, u32)> = None;
         for mv in replies {
@@ -153,7 +219,9 @@ impl<P: EngineGame> SetUpSearch<'_, P> {
     }
 
     fn search(&mut self, game: &Game<P>, nodes: u64, total: &mut u64) -> Option<(PvLine<P>, u32)> {
-        let limits = Limits { depth: Some(self.depth), ..Limits::nodes(nodes.max(1)) };
+        let now = self.searcher.clock().now();
+        let time = self.deadline.map(|deadline| deadline.saturating_sub(now));
+        let limits = Limits { depth: Some(self.depth), time, ..Limits::nodes(nodes.max(1)) };
         let report = self.searcher.search(game, &limits, self.stop, |_| {})?;
         *total += report.nodes;
         Some((report.lines.into_iter().next()?, report.depth))
@@ -163,6 +231,21 @@ impl<P: EngineGame> SetUpSearch<'_, P> {
         let late = |deadline| self.searcher.clock().now() >= deadline;
         self.stop.load(Relaxed) || self.deadline.is_some_and(late)
     }
+}
+
+/// The lines of the best candidates. One that stands behind another is not scored above it: only its grade is higher.
+fn pv_lines<P: EngineGame>(candidates: &[SetUpCandidate<P>], count: usize) -> Vec<PvLine<P>> {
+    let mut lines: Vec<PvLine<P>> = Vec::new();
+    for candidate in &candidates[..candidates.len().min(count)] {
+        let mut score = claim(candidate.line.score, !candidate.replies_sampled);
+        if let Some(better) = lines.last()
+            && score > better.score
+        {
+            score = better.score;
+        }
+        lines.push(PvLine { score, moves: candidate.line.moves.clone() });
+    }
+    lines
 }
 
 /// The score one ply earlier, for the same side.

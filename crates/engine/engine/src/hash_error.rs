@@ -1,0 +1,64 @@
+use crate::memory;
+use std::fmt;
+
+/// A table that does not fit into memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HashError {
+    mebibytes: usize,
+    /// How many mebibytes a table may take, if that is why.
+    available: Option<usize>,
+}
+
+impl HashError {
+    /// A table of this size that the system has no memory for.
+    pub fn new(mebibytes: usize) -> HashError {
+        HashError { mebibytes, available: None }
+    }
+
+    /// Whether the machine has memory for a table of this size, by its own account.
+    ///
+    /// Systems promise more memory than they have, and end the program that uses it: allocating tells too little.
+    ///
+    /// # Errors
+    /// It has not.
+    pub fn check(mebibytes: usize) -> Result<(), HashError> {
+        HashError::check_replacement(mebibytes, 0)
+    }
+
+    /// The same for a table that replaces one of another size.
+    pub(crate) fn check_replacement(mebibytes: usize, freed: usize) -> Result<(), HashError> {
+        match memory::available_mebibytes().map(|available| available.saturating_add(freed)) {
+            Some(available) if mebibytes > available => {
+                Err(HashError { mebibytes, available: Some(available) })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for HashError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no memory for a table of {} MiB", self.mebibytes)?;
+        match self.available {
+            Some(available) => write!(f, "; it may have {available} MiB"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for HashError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_table_fits_and_an_immense_one_does_not() {
+        assert_eq!(HashError::check(1), Ok(()));
+        if memory::available_mebibytes().is_some() {
+            let error = HashError::check(usize::MAX).expect_err("more than there is");
+            let text = error.to_string();
+            assert!(text.contains(&usize::MAX.to_string()), "{text}");
+        }
+    }
+}
