@@ -74,7 +74,7 @@ fn introduction() {
     let options: Vec<_> =
         lines.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
     let names: Vec<_> = options.iter().filter_map(|option| option.split(' ').next()).collect();
-    assert_eq!(names, ["Rules", "Threads", "Hash", "MultiPV", "Level"]);
+    assert_eq!(names, ["Rules", "Threads", "Hash", "MultiPV", "Level", "Seed"]);
     assert_eq!(engine.answers("uginewgame"), [""; 0]);
     engine.send("quit");
     let (rest, status) = engine.end();
@@ -221,10 +221,13 @@ fn bad_lines_are_answered_in_one_line_each() {
             "info string \"11\" is not a level; levels go from 1 to 10",
         ),
         ("query who", "info string query wants p1turn, gameover or result, not \"who\""),
-        ("go movetime soon", "info string movetime wants a number, not \"soon\""),
     ] {
         assert_eq!(engine.answers(line), [expected]);
     }
+    assert_eq!(
+        engine.answers("go movetime soon"),
+        ["info string movetime wants a number, not \"soon\"", "bestmove none"]
+    );
     for line in ["", "what now", "\u{0}\u{1}", &"x ".repeat(100_000)] {
         assert_eq!(engine.answers(line), [""; 0]);
     }

@@ -49,7 +49,7 @@ pub enum Command {
 }
 
 /// The limits of a search. Without any, it runs until `stop`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
     /// Exact time for this move.
     pub move_time: Option<Duration>,
@@ -63,6 +63,8 @@ pub struct Go {
     pub depth: Option<u32>,
     /// Search until `stop`, whatever the other limits say.
     pub infinite: bool,
+    /// The only moves to consider; all if there are none.
+    pub search_moves: Vec<String>,
 }
 
 impl Go {
@@ -110,18 +112,51 @@ impl Command {
     }
 }
 
+/// Something else where a number is expected.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NumberError {
+    /// The word before it.
+    pub field: &'static str,
+    /// What is there instead.
+    pub value: String,
+}
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NumberError { field, value } = self;
+        let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+        let size = if is_number { "smaller " } else { "" };
+        write!(f, "{field} wants a {size}number, not \"{}\"", excerpt(value))
+    }
+}
+
+/// Why the limits of a search cannot be understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GoError {
+    /// A limit is not a number.
+    Number(NumberError),
+    /// `searchmoves` is followed by no move.
+    NoMoves,
+}
+
+impl fmt::Display for GoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GoError::Number(error) => error.fmt(f),
+            GoError::NoMoves => f.write_str("searchmoves wants a move"),
+        }
+    }
+}
+
 /// Why a line is not a command. Its text is one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CommandError {
     /// No word of the line is a command. Engines ignore such lines.
     Unknown,
-    /// Something else where a number is expected.
-    Number {
-        /// The word before it.
-        field: &'static str,
-        /// What is there instead.
-        value: String,
-    },
+    /// A number of `perft` or `prove` is not one.
+    Number(NumberError),
+    /// `go` asks for something that cannot be understood. Engines answer it with `bestmove none`.
+    Go(GoError),
     /// `setoption` is not followed by `name`.
     SetOption,
     /// `position` is followed neither by `startpos` nor by `fen`.
@@ -136,9 +171,8 @@ impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CommandError::Unknown => f.write_str("there is no command in this line"),
-            CommandError::Number { field, value } => {
-                write!(f, "{field} wants a number, not \"{}\"", excerpt(value))
-            }
+            CommandError::Number(error) => error.fmt(f),
+            CommandError::Go(error) => error.fmt(f),
             CommandError::SetOption => {
                 f.write_str("setoption wants: setoption name NAME value VALUE")
             }
@@ -155,6 +189,18 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
+impl From<NumberError> for CommandError {
+    fn from(error: NumberError) -> CommandError {
+        CommandError::Number(error)
+    }
+}
+
+impl From<NumberError> for GoError {
+    fn from(error: NumberError) -> GoError {
+        GoError::Number(error)
+    }
+}
+
 impl FromStr for Command {
     type Err = CommandError;
 
@@ -167,7 +213,7 @@ impl FromStr for Command {
                 "uginewgame" => Command::NewGame,
                 "setoption" => read_set_option(words)?,
                 "position" => read_position(words)?,
-                "go" => Command::Go(read_go(words)?),
+                "go" => Command::Go(read_go(words).map_err(CommandError::Go)?),
                 "stop" => Command::Stop,
                 "query" => Command::Query(read_query(words)?),
                 "d" => Command::Display,
@@ -202,27 +248,50 @@ fn read_position(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError
     }
 }
 
-fn read_go(mut words: SplitWhitespace<'_>) -> Result<Go, CommandError> {
+fn read_go(words: SplitWhitespace<'_>) -> Result<Go, GoError> {
+    let mut words = words.peekable();
     let mut go = Go::default();
     while let Some(word) = words.next() {
-        match word {
-            "movetime" => go.move_time = Some(milliseconds("movetime", words.next())?),
-            "btime" => go.clock[0] = Some(milliseconds("btime", words.next())?),
-            "p1time" => go.clock[0] = Some(milliseconds("p1time", words.next())?),
-            "wtime" => go.clock[1] = Some(milliseconds("wtime", words.next())?),
-            "p2time" => go.clock[1] = Some(milliseconds("p2time", words.next())?),
-            "binc" => go.increment[0] = milliseconds("binc", words.next())?,
-            "p1inc" => go.increment[0] = milliseconds("p1inc", words.next())?,
-            "winc" => go.increment[1] = milliseconds("winc", words.next())?,
-            "p2inc" => go.increment[1] = milliseconds("p2inc", words.next())?,
-            "nodes" => go.nodes = Some(number("nodes", words.next())?),
-            "depth" => go.depth = Some(number("depth", words.next())?),
+        let Some(limit) = GO_LIMITS.into_iter().find(|&limit| limit == word) else { continue };
+        let mut milliseconds = || milliseconds(limit, words.next());
+        match limit {
+            "movetime" => go.move_time = Some(milliseconds()?),
+            "btime" | "p1time" => go.clock[0] = Some(milliseconds()?),
+            "wtime" | "p2time" => go.clock[1] = Some(milliseconds()?),
+            "binc" | "p1inc" => go.increment[0] = milliseconds()?,
+            "winc" | "p2inc" => go.increment[1] = milliseconds()?,
+            "nodes" => go.nodes = Some(number(limit, words.next())?),
+            "depth" => go.depth = Some(number(limit, words.next())?),
             "infinite" => go.infinite = true,
-            _ => {}
+            _ => {
+                while let Some(mv) = words.next_if(|word| !GO_LIMITS.contains(word)) {
+                    go.search_moves.push(mv.to_owned());
+                }
+                if go.search_moves.is_empty() {
+                    return Err(GoError::NoMoves);
+                }
+            }
         }
     }
     Ok(go)
 }
+
+/// The words of `go`.
+const GO_LIMITS: [&str; 13] = [
+    "movetime",
+    "btime",
+    "p1time",
+    "wtime",
+    "p2time",
+    "binc",
+    "p1inc",
+    "winc",
+    "p2inc",
+    "nodes",
+    "depth",
+    "infinite",
+    "searchmoves",
+];
 
 fn read_query(mut words: SplitWhitespace<'_>) -> Result<Query, CommandError> {
     match words.next() {
@@ -241,14 +310,14 @@ fn read_prove(mut words: SplitWhitespace<'_>) -> Result<ProveRequest, CommandErr
 }
 
 /// A negative clock, which some programs send once a flag has fallen, is zero.
-fn milliseconds(field: &'static str, value: Option<&str>) -> Result<Duration, CommandError> {
+fn milliseconds(field: &'static str, value: Option<&str>) -> Result<Duration, NumberError> {
     let milliseconds: i64 = number(field, value)?;
     Ok(Duration::from_millis(milliseconds.max(0).unsigned_abs()))
 }
 
-fn number<N: FromStr>(field: &'static str, value: Option<&str>) -> Result<N, CommandError> {
+fn number<N: FromStr>(field: &'static str, value: Option<&str>) -> Result<N, NumberError> {
     let value = value.unwrap_or_default();
-    value.parse().map_err(|_| CommandError::Number { field, value: value.to_owned() })
+    value.parse().map_err(|_| NumberError { field, value: value.to_owned() })
 }
 
 impl fmt::Display for Command {
@@ -308,7 +377,11 @@ impl fmt::Display for Go {
         if let Some(depth) = self.depth {
             write!(f, " depth {depth}")?;
         }
-        f.write_str(if self.infinite { " infinite" } else { "" })
+        f.write_str(if self.infinite { " infinite" } else { "" })?;
+        if !self.search_moves.is_empty() {
+            f.write_str(" searchmoves")?;
+        }
+        self.search_moves.iter().try_for_each(|mv| write!(f, " {mv}"))
     }
 }
 
@@ -367,7 +440,7 @@ mod tests {
             increment: [second / 10, Duration::ZERO],
             ..Go::default()
         };
-        check("go btime 1000 wtime 2000 binc 100 winc 0", Command::Go(go));
+        check("go btime 1000 wtime 2000 binc 100 winc 0", Command::Go(go.clone()));
         check("go p1time 1000 p2time 2000 p1inc 100 p2inc 0", Command::Go(go));
         check(
             "go wtime -5",
@@ -376,9 +449,26 @@ mod tests {
     }
 
     #[test]
+    fn moves_to_search_end_with_the_next_limit() {
+        let go = Go {
+            search_moves: vec!["b1b3".into(), "R@d4".into()],
+            depth: Some(3),
+            ..Go::default()
+        };
+        check("go searchmoves b1b3 R@d4 depth 3", Command::Go(go.clone()));
+        check("go depth 3 searchmoves b1b3 R@d4", Command::Go(go));
+    }
+
+    #[test]
     fn errors_say_what_is_expected() {
         for (line, expected) in [
             ("go depth x", "depth wants a number, not \"x\""),
+            ("go depth", "depth wants a number, not \"\""),
+            (
+                "go nodes 99999999999999999999999",
+                "nodes wants a smaller number, not \"99999999999999999999999\"",
+            ),
+            ("go searchmoves depth 3", "searchmoves wants a move"),
             ("go nodes -1", "nodes wants a number, not \"-1\""),
             ("go p1time soon", "p1time wants a number, not \"soon\""),
             ("perft", "perft wants a number, not \"\""),

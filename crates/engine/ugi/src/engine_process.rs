@@ -190,7 +190,7 @@ impl EngineProcess {
         timeout: Duration,
         stop: &AtomicBool,
     ) -> Result<Option<String>, EngineProcessError> {
-        self.send(&Command::Go(*go))?;
+        self.send(&Command::Go(go.clone()))?;
         let deadline = Instant::now() + timeout;
         loop {
             let next_look = deadline.min(Instant::now() + POLL_INTERVAL);

@@ -16,7 +16,7 @@ mod serve;
 mod session;
 mod time_management;
 
-pub use command::{Command, CommandError, Go, ProveRequest, Query};
+pub use command::{Command, CommandError, Go, GoError, NumberError, ProveRequest, Query};
 pub use engine_process::{EngineProcess, EngineProcessError};
 pub use response::{
     EngineOption, EngineOptionKind, ProofReport, QueryAnswer, Response, ResponseError, SearchInfo,

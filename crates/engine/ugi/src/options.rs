@@ -15,28 +15,36 @@ pub(crate) struct SessionOptions {
     pub(crate) hash: usize,
     pub(crate) multi_pv: usize,
     pub(crate) level: Level,
+    /// The seed of the engine's random choices; 0 for a new one each time.
+    pub(crate) seed: u64,
     /// The clock of the engine; not an option of the protocol.
     pub(crate) clock: MonotonicClock,
 }
 
-const THREADS: RangeInclusive<usize> = 1..=256;
-const HASH: RangeInclusive<usize> = 1..=65_536;
-const MULTI_PV: RangeInclusive<usize> = 1..=64;
+const THREADS: RangeInclusive<u64> = 1..=256;
+const HASH: RangeInclusive<u64> = 1..=65_536;
+const MULTI_PV: RangeInclusive<u64> = 1..=64;
+const LEVEL: RangeInclusive<u64> = 1..=Level::FULL.number() as u64;
+const SEED: RangeInclusive<u64> = 0..=i64::MAX as u64;
 
 impl SessionOptions {
     pub(crate) fn new(clock: MonotonicClock) -> SessionOptions {
         let rules = AnyRules::default();
-        SessionOptions { rules, threads: 1, hash: 64, multi_pv: 1, level: Level::FULL, clock }
+        let level = Level::FULL;
+        SessionOptions { rules, threads: 1, hash: 64, multi_pv: 1, level, seed: 0, clock }
     }
 
-    /// The options of the engine. Each call has a seed of its own, so that no two engines vary alike.
+    /// The options of the engine. Without `Seed` each call has a seed of its own, so that no two engines vary alike.
     pub(crate) fn engine(&self) -> mana_engine::EngineOptions {
         mana_engine::EngineOptions {
             level: self.level,
             threads: self.threads,
             hash_mib: self.hash,
-            // In a browser the hasher is always the same; the clock is not.
-            seed: RandomState::new().hash_one(self.clock.now()),
+            seed: match self.seed {
+                // In a browser the hasher is always the same; the clock is not.
+                0 => RandomState::new().hash_one(self.clock.now()),
+                seed => seed,
+            },
             clock: self.clock,
             ..mana_engine::EngineOptions::default()
         }
@@ -46,9 +54,10 @@ impl SessionOptions {
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
         match name.to_ascii_lowercase().as_str() {
             "rules" => self.rules = value.parse().map_err(SessionError::Rules)?,
-            "threads" => self.threads = number("Threads", value, THREADS)?,
-            "hash" => self.hash = number("Hash", value, HASH)?,
-            "multipv" => self.multi_pv = number("MultiPV", value, MULTI_PV)?,
+            "threads" => self.threads = number("Threads", value, THREADS)? as usize,
+            "hash" => self.hash = number("Hash", value, HASH)? as usize,
+            "multipv" => self.multi_pv = number("MultiPV", value, MULTI_PV)? as usize,
+            "seed" => self.seed = number("Seed", value, SEED)?,
             "level" => self.level = value.parse().map_err(SessionError::Level)?,
             _ => return Err(SessionError::UnknownOption(name.to_owned())),
         }
@@ -57,7 +66,6 @@ impl SessionOptions {
 
     /// Every option, with its default.
     pub(crate) fn list(&self) -> Vec<EngineOption> {
-        const LEVELS: usize = Level::FULL.number() as usize;
         let default = SessionOptions::new(self.clock);
         let rules = EngineOption {
             name: "Rules".to_owned(),
@@ -67,12 +75,13 @@ impl SessionOptions {
             },
         };
         let numbers = [
-            ("Threads", default.threads, THREADS),
-            ("Hash", default.hash, HASH),
-            ("MultiPV", default.multi_pv, MULTI_PV),
-            ("Level", LEVELS, 1..=LEVELS),
+            ("Threads", default.threads as u64, THREADS),
+            ("Hash", default.hash as u64, HASH),
+            ("MultiPV", default.multi_pv as u64, MULTI_PV),
+            ("Level", default.level.number().into(), LEVEL),
+            ("Seed", default.seed, SEED),
         ];
-        let spin = |(name, default, range): (&str, usize, RangeInclusive<usize>)| EngineOption {
+        let spin = |(name, default, range): (&str, u64, RangeInclusive<u64>)| EngineOption {
             name: name.to_owned(),
             kind: EngineOptionKind::Spin {
                 default: default as i64,
@@ -87,8 +96,8 @@ impl SessionOptions {
 fn number(
     name: &'static str,
     value: &str,
-    range: RangeInclusive<usize>,
-) -> Result<usize, SessionError> {
+    range: RangeInclusive<u64>,
+) -> Result<u64, SessionError> {
     let number = value.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| SessionError::OptionValue { name, range, value: value.to_owned() })
 }

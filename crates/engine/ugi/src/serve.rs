@@ -1,5 +1,5 @@
-use crate::session::SessionError;
-use crate::{Command, CommandError, EngineSession, Go, Response};
+use crate::session::{SearchJob, SessionError, refuse_search};
+use crate::{Command, CommandError, EngineSession, Response};
 use mana_search::MonotonicClock;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,8 +30,7 @@ pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Re
                     server.responses.write(&error.response());
                 }
             }
-            Err(CommandError::Unknown) => {}
-            Err(error) => server.responses.write(&Response::InfoString(error.to_string())),
+            Err(error) => server.reject(&error),
         }
     }
     server.finish();
@@ -61,7 +60,12 @@ impl ThreadedSession {
                 Err(SessionError::Searching)
             }
             Command::Go(go) => {
-                self.start_search(&go);
+                match self.session.search(&go) {
+                    Ok(search) => self.start_search(search, go.is_infinite()),
+                    Err(error) => {
+                        refuse_search(&error, &mut |response| self.responses.write(&response));
+                    }
+                }
                 Ok(())
             }
             command => {
@@ -71,9 +75,17 @@ impl ThreadedSession {
         }
     }
 
-    fn start_search(&mut self, go: &Go) {
-        let search = self.session.search(go);
-        let infinite = go.is_infinite();
+    /// Answers a line that is not a command. During a search it is only reported: the search has its own best move.
+    fn reject(&mut self, error: &CommandError) {
+        let responses = &self.responses;
+        if self.is_searching() && *error != CommandError::Unknown {
+            responses.write(&Response::InfoString(error.to_string()));
+        } else {
+            self.session.reject(error, &mut |response| responses.write(&response));
+        }
+    }
+
+    fn start_search(&mut self, search: SearchJob, infinite: bool) {
         let stop = Arc::new(StopSignal::default());
         let finished = Arc::new(AtomicBool::new(false));
         let thread = {

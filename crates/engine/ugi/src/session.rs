@@ -1,15 +1,15 @@
 use crate::options::SessionOptions;
 use crate::time_management::search_limits;
-use crate::{Command, Go, Query, QueryAnswer, Response, SearchInfo};
+use crate::{Command, CommandError, Go, Query, QueryAnswer, Response, SearchInfo};
 use mana_catalogue::{UnknownRules, with_game};
-use mana_engine::{Engine, EngineGame, NoSuchLevel};
+use mana_engine::{Engine, EngineGame, HashError, NoSuchLevel};
 use mana_game::{Game, IllegalMove, Side, excerpt, perft};
-use mana_search::{MonotonicClock, Report};
+use mana_search::{Limits, MonotonicClock, Report};
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The engine's side of a conversation: its options, the current game and the engine that searches it.
 ///
@@ -33,13 +33,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub struct EngineSession {
     options: SessionOptions,
     game: Box<dyn DynGameEngine>,
+    /// Whether the last `position` was refused: what stands is not what the driver wants searched.
+    position_refused: bool,
 }
 
 impl EngineSession {
     /// A session with default options at the start of the default game.
     pub fn new(clock: MonotonicClock) -> EngineSession {
         let options = SessionOptions::new(clock);
-        EngineSession { options, game: game_engine(&options) }
+        EngineSession { options, game: game_engine(&options), position_refused: false }
     }
 
     /// Carries out a command. A search ends at its limits or when `stop` is set. `stop` and `quit` do nothing here.
@@ -50,13 +52,29 @@ impl EngineSession {
         respond: &mut dyn FnMut(Response),
     ) {
         match command {
-            Command::Go(go) => {
-                let best_move = self.search(&go)(stop, respond);
-                respond(best_move);
-            }
+            Command::Go(go) => match self.search(&go) {
+                Ok(search) => {
+                    let best_move = search(stop, respond);
+                    respond(best_move);
+                }
+                Err(error) => refuse_search(&error, respond),
+            },
             command => self
                 .execute_at_once(command, respond)
                 .unwrap_or_else(|error| respond(error.response())),
+        }
+    }
+
+    /// Answers a line that is not a command: `go` gets a best move all the same, as the driver waits for one, and after
+    /// a `position` that cannot be read there is none to search.
+    pub fn reject(&mut self, error: &CommandError, respond: &mut dyn FnMut(Response)) {
+        match error {
+            CommandError::Unknown => {}
+            CommandError::Go(_) => refuse_search(error, respond),
+            error => {
+                self.position_refused |= *error == CommandError::Position;
+                respond(Response::InfoString(error.to_string()));
+            }
         }
     }
 
@@ -74,17 +92,22 @@ impl EngineSession {
                 respond(Response::UgiOk);
             }
             Command::IsReady => {
-                self.game.load();
+                let prepared = self.game.prepare();
+                if let Err(error) = prepared {
+                    respond(SessionError::Hash(error).response());
+                }
                 respond(Response::ReadyOk);
             }
             Command::Query(query) => respond(Response::Answer(self.game.answer(query))),
             Command::Display => respond(Response::Text(self.game.position())),
             Command::Moves => respond(Response::Text(self.game.legal_moves().join(" "))),
             Command::Perft(depth) => respond(Response::Text(self.game.perft(depth).to_string())),
-            Command::NewGame => self.game.new_game(),
+            Command::NewGame => self.game.new_game().map_err(SessionError::Hash)?,
             Command::SetOption { name, value } => self.set_option(&name, &value)?,
             Command::Position { position, moves } => {
-                self.game.set_position(position.as_deref(), &moves)?;
+                let set = self.game.set_position(position.as_deref(), &moves);
+                self.position_refused = set.is_err();
+                set?;
             }
             Command::Prove(_) => return Err(SessionError::NoProver),
             Command::Go(_) | Command::Stop | Command::Quit => {}
@@ -93,20 +116,31 @@ impl EngineSession {
     }
 
     /// The search that a `go` command asks for, to be run on any thread.
-    pub(crate) fn search(&self, go: &Go) -> SearchJob {
+    pub(crate) fn search(&self, go: &Go) -> Result<SearchJob, SessionError> {
+        if self.position_refused {
+            return Err(SessionError::NoPosition);
+        }
         self.game.search(go)
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
-        let rules = self.options.rules;
-        self.options.set(name, value)?;
-        if self.options.rules == rules {
-            self.game.set_options(&self.options);
+        let mut options = self.options;
+        options.set(name, value)?;
+        if options.rules == self.options.rules {
+            self.game.set_options(&options).map_err(SessionError::Hash)?;
         } else {
-            self.game = game_engine(&self.options);
+            self.game = game_engine(&options);
+            self.position_refused = false;
         }
+        self.options = options;
         Ok(())
     }
+}
+
+/// Answers a `go` that is not carried out: why, and that there is no move.
+pub(crate) fn refuse_search(error: &dyn Error, respond: &mut dyn FnMut(Response)) {
+    respond(Response::InfoString(error.to_string()));
+    respond(Response::BestMove(None));
 }
 
 /// Why a session refuses a command. Its text is one line.
@@ -119,11 +153,15 @@ pub(crate) enum SessionError {
     /// An option cannot have this value.
     OptionValue {
         name: &'static str,
-        range: RangeInclusive<usize>,
+        range: RangeInclusive<u64>,
         value: String,
     },
     Rules(UnknownRules),
     Level(NoSuchLevel),
+    /// There is no memory for the table; the old one stays.
+    Hash(HashError),
+    /// There is nothing to search: the last position was refused.
+    NoPosition,
     /// The text is not a position of the current game.
     Position(Box<dyn Error + Send + Sync>),
     /// The text is not a legal move of the position.
@@ -152,7 +190,7 @@ impl fmt::Display for SessionError {
                 let name = excerpt(name);
                 write!(
                     f,
-                    "there is no option \"{name}\"; there are Rules, Threads, Hash, MultiPV, Level"
+                    "there is no option \"{name}\"; there are Rules, Threads, Hash, MultiPV, Level, Seed"
                 )
             }
             SessionError::OptionValue { name, range, value } => {
@@ -161,6 +199,10 @@ impl fmt::Display for SessionError {
             }
             SessionError::Rules(error) => error.fmt(f),
             SessionError::Level(error) => error.fmt(f),
+            SessionError::Hash(error) => error.fmt(f),
+            SessionError::NoPosition => {
+                f.write_str("there is nothing to search: the last position was refused")
+            }
             SessionError::Position(error) | SessionError::Move(error) => error.fmt(f),
             SessionError::IllegalMove { mv, reason } => write!(f, "{mv}: {reason}"),
             SessionError::NoProver => f.write_str("this engine does not prove"),
@@ -182,16 +224,18 @@ trait DynGameEngine: Send {
         position: Option<&str>,
         moves: &[String],
     ) -> Result<(), SessionError>;
-    fn new_game(&mut self);
-    /// Loads what the first search would otherwise have to wait for.
-    fn load(&self);
-    fn set_options(&mut self, options: &SessionOptions);
+    /// Clears what was learned, and prepares the next search.
+    fn new_game(&mut self) -> Result<(), HashError>;
+    /// Prepares what the first search would otherwise have to wait for.
+    fn prepare(&self) -> Result<(), HashError>;
+    /// Sets the options; after an error they are as before.
+    fn set_options(&mut self, options: &SessionOptions) -> Result<(), HashError>;
     fn answer(&self, query: Query) -> QueryAnswer;
     fn position(&self) -> String;
     /// The legal moves, sorted.
     fn legal_moves(&self) -> Vec<String>;
     fn perft(&self, depth: u32) -> u64;
-    fn search(&self, go: &Go) -> SearchJob;
+    fn search(&self, go: &Go) -> Result<SearchJob, SessionError>;
 }
 
 fn game_engine(options: &SessionOptions) -> Box<dyn DynGameEngine> {
@@ -248,18 +292,25 @@ impl<P: EngineGame> DynGameEngine for GameEngine<P> {
         Ok(())
     }
 
-    fn new_game(&mut self) {
-        lock(&self.engine).new_game();
+    fn new_game(&mut self) -> Result<(), HashError> {
+        let mut engine = lock(&self.engine);
+        engine.new_game();
+        engine.prepare()
     }
 
-    fn load(&self) {
-        // Without the lock: `isready` is answered during a search.
-        P::strategies();
+    fn prepare(&self) -> Result<(), HashError> {
+        match self.engine.try_lock() {
+            Ok(mut engine) => engine.prepare(),
+            Err(TryLockError::Poisoned(engine)) => engine.into_inner().prepare(),
+            // `isready` is answered during a search, which has what it needs.
+            Err(TryLockError::WouldBlock) => Ok(()),
+        }
     }
 
-    fn set_options(&mut self, options: &SessionOptions) {
-        lock(&self.engine).set_options(options.engine());
+    fn set_options(&mut self, options: &SessionOptions) -> Result<(), HashError> {
+        lock(&self.engine).set_options(options.engine())?;
         self.multi_pv = options.multi_pv;
+        Ok(())
     }
 
     fn answer(&self, query: Query) -> QueryAnswer {
@@ -285,17 +336,23 @@ impl<P: EngineGame> DynGameEngine for GameEngine<P> {
         perft(self.game.position(), depth)
     }
 
-    fn search(&self, go: &Go) -> SearchJob {
+    fn search(&self, go: &Go) -> Result<SearchJob, SessionError> {
         let game = self.game.clone();
         let engine = Arc::clone(&self.engine);
-        let mut limits = search_limits(go, game.turn());
-        limits.multi_pv = self.multi_pv;
-        Box::new(move |stop, respond| {
+        let read = |text: &String| game.position().read_move(text);
+        let moves: Result<Vec<_>, _> = go.search_moves.iter().map(read).collect();
+        let moves = moves.map_err(|error| SessionError::Move(error.into()))?;
+        let limits = Limits {
+            multi_pv: self.multi_pv,
+            moves: (!moves.is_empty()).then_some(moves),
+            ..search_limits(go, game.turn())
+        };
+        Ok(Box::new(move |stop, respond| {
             let report = lock(&engine).search(&game, &limits, stop, |report| {
                 search_info(report).map(Response::Info).for_each(&mut *respond);
             });
             Response::BestMove(report.map(|report| report.best_move().to_string()))
-        })
+        }))
     }
 }
 

@@ -150,6 +150,7 @@ fn command(random: &mut Rng, text: fn(&mut Rng) -> String) -> Command {
             nodes: maybe(random, |random| random.u64(..)),
             depth: maybe(random, |random| random.u32(..)),
             infinite: random.bool(),
+            search_moves: several(random, text),
         }),
         6 => Command::Stop,
         7 => Command::Query(

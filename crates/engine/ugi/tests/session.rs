@@ -40,7 +40,7 @@ const START: &str = "position fen rdrrrr/6/6/6/6/RDRRRR b -";
 fn the_engine_identifies_itself() {
     let responses = responses("ugi\n");
     assert!(responses[0].starts_with("id name Mana"));
-    for option in ["Rules", "Threads", "Hash", "MultiPV", "Level"] {
+    for option in ["Rules", "Threads", "Hash", "MultiPV", "Level", "Seed"] {
         assert!(
             responses.iter().any(|line| line.starts_with(&format!("option name {option} type "))),
             "{option}"
@@ -91,16 +91,89 @@ fn bad_commands_are_reported_in_a_line_and_change_nothing() {
         "setoption name Hash value 0\nsetoption name Colour value red\nsetoption name Rules value go\ngo depth x\n",
         &[
             "info string Hash is a number from 1 to 65536, not \"0\"",
-            "info string there is no option \"Colour\"; there are Rules, Threads, Hash, MultiPV, Level",
+            "info string there is no option \"Colour\"; there are Rules, Threads, Hash, MultiPV, Level, Seed",
             "info string no rules are called \"go\"; there are cosmoludo, cosmoludo-advanced, cosmoludo-pl, jactalea, \
              zillions, escampe, burst",
             "info string depth wants a number, not \"x\"",
+            "bestmove none",
         ],
     );
     check("nonsense\n\n   \n", &[]);
     let responses = responses(&format!("{START}\ngo infinite\nposition startpos\nquit\n"));
     assert_eq!(responses[0], "info string the engine is thinking; send stop first");
     assert!(responses[1].starts_with("bestmove ") && responses.len() == 2, "{responses:?}");
+}
+
+#[test]
+fn a_bad_go_is_answered() {
+    let long = "9".repeat(23);
+    for (go, reason) in [
+        ("go depth abc", "depth wants a number, not \"abc\""),
+        ("go depth", "depth wants a number, not \"\""),
+        (&format!("go nodes {long}"), &format!("nodes wants a smaller number, not \"{long}\"")),
+        ("go searchmoves depth 3", "searchmoves wants a move"),
+        (
+            "go searchmoves z9z9",
+            "\"z9z9\" is not a move; write b1c3, R@d4, pass, or a set-up as b1/a1/c1/d1/e1/f1",
+        ),
+    ] {
+        check(&format!("{START}\n{go}\n"), &[&format!("info string {reason}"), "bestmove none"]);
+        let mut session = EngineSession::new(MonotonicClock::default());
+        let mut responses = Vec::new();
+        let respond = &mut |response: mana_ugi::Response| responses.push(response.to_string());
+        session.execute(START.parse().unwrap(), &AtomicBool::new(false), respond);
+        match go.parse() {
+            Ok(command) => session.execute(command, &AtomicBool::new(false), respond),
+            Err(error) => session.reject(&error, respond),
+        }
+        assert_eq!(responses, [format!("info string {reason}"), "bestmove none".to_owned()]);
+    }
+    // A search that runs has a best move of its own.
+    let responses = responses(&format!("{START}\ngo infinite\ngo depth abc\nstop\n"));
+    assert_eq!(responses[0], "info string depth wants a number, not \"abc\"");
+    assert!(responses[1].starts_with("bestmove ") && responses.len() == 2, "{responses:?}");
+}
+
+#[test]
+fn a_refused_position_is_not_searched() {
+    let refused = "info string there is nothing to search: the last position was refused";
+    for position in ["position here", "position fen nonsense", "position startpos moves z9z9"] {
+        let responses = responses(&format!("{START}\n{position}\ngo depth 1\n"));
+        assert_eq!(responses[1..], [refused, "bestmove none"], "{position}");
+        let then = "position fen 3d2/6/3R2/6/6/D5 b -";
+        let responses = self::responses(&format!("{position}\n{then}\ngo depth 1\n"));
+        assert_eq!(responses[1..], ["bestmove d4d6"], "{position}");
+    }
+    let responses = responses("position here\nsetoption name Rules value burst\ngo depth 1\n");
+    assert!(responses[1].starts_with("bestmove ") && responses[1] != "bestmove none");
+}
+
+#[test]
+fn the_moves_to_search_are_obeyed() {
+    for mv in ["a1a2", "d4d2", "d4d6"] {
+        let go = format!("position fen 3d2/6/3R2/6/6/D5 b -\ngo searchmoves {mv} depth 3\n");
+        check(&go, &[&format!("bestmove {mv}")]);
+    }
+}
+
+#[test]
+fn equal_seeds_play_equally() {
+    let game = |seed: u32| {
+        let mut moves = String::new();
+        for _ in 0..6 {
+            let lines = format!(
+                "setoption name Rules value escampe\nsetoption name Level value 4\n\
+                 setoption name Seed value {seed}\nuginewgame\n\
+                 position startpos{}{moves}\ngo nodes 500\n",
+                if moves.is_empty() { "" } else { " moves" }
+            );
+            let responses = responses(&lines);
+            moves += responses[0].strip_prefix("bestmove").unwrap();
+        }
+        moves
+    };
+    assert_eq!(game(42), game(42));
+    assert_ne!(game(42), game(43));
 }
 
 #[test]

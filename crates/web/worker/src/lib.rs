@@ -7,7 +7,7 @@
 mod prover;
 
 use mana_search::MonotonicClock;
-use mana_ugi::{Command, CommandError, EngineSession, Response};
+use mana_ugi::{Command, EngineSession, Response};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -44,8 +44,7 @@ impl WorkerEngine {
         match line.parse() {
             Ok(Command::Prove(request)) => prover::prove(&request, respond),
             Ok(command) => self.0.execute(command, &AtomicBool::new(false), respond),
-            Err(CommandError::Unknown) => {}
-            Err(error) => respond(Response::InfoString(error.to_string())),
+            Err(error) => self.0.reject(&error, respond),
         }
     }
 }
