@@ -8,6 +8,7 @@
 mod args;
 mod commands;
 mod data_dir;
+mod engines;
 mod failure;
 mod input_file;
 mod interrupt;

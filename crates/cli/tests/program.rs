@@ -189,6 +189,24 @@ fn mistakes_in_options() {
 }
 
 #[test]
+fn a_table_that_does_not_fit_into_memory() {
+    const GAME: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/records/mistakes.txt");
+    for command in [
+        &["analyse", "--position", AFTER_SET_UPS][..],
+        &["analyse", "--record", GAME],
+        &["review", GAME],
+        &["solve", "--position", AFTER_SET_UPS],
+        &["solve", "--position", AFTER_SET_UPS, "--first-moves"],
+        &["solve", "setups", "--black", "a1/e1/b2/c2/d2/e2"],
+    ] {
+        for hash in ["99999999999", "18446744073709551615"] {
+            let args = [command, &["--hash", hash]].concat();
+            check_mistake(&args, b"", "there is no memory for a table of ");
+        }
+    }
+}
+
+#[test]
 fn mistakes_in_records() {
     let record =
         |text: &str, reason| check_mistake(&["record", "check", "-"], text.as_bytes(), reason);

@@ -1,4 +1,5 @@
 use super::write_json;
+use crate::engines::Engines;
 use crate::input_file::{read_text, record_error};
 use crate::interrupt;
 use crate::position_args::PositionArgs;
@@ -104,9 +105,12 @@ impl fmt::Display for AnalysedScore {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+    let mut engines = Engines::new(args.search.options());
     match &args.record {
         None => {
-            with_game!(args.start.rules, |P, rules| analyse_position::<P>(&args, rules, out))?;
+            with_game!(args.start.rules, |P, rules| {
+                analyse_position::<P>(&args, rules, &mut engines, out)
+            })?;
         }
         Some(file) => {
             let text = read_text(file)?;
@@ -116,39 +120,42 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 if interrupt::is_requested() {
                     break;
                 }
-                with_game!(rules, |P, _| analyse_record::<P>(&args, file, &record, out))?;
+                with_game!(rules, |P, _| {
+                    analyse_record::<P>(&args, file, &record, &mut engines, out)
+                })?;
             }
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn analyse_position<P: EngineGame>(
+fn analyse_position<P: EngineGame + 'static>(
     args: &Args,
     rules: P::Rules,
+    engines: &mut Engines,
     out: &mut impl Write,
 ) -> Result<()> {
     let game = args.start.game::<P>(rules, &args.moves)?;
-    let mut engine = Engine::<P>::new(args.search.options());
-    write(&analyse(args, &mut engine, &game), args.json, out)
+    write(&analyse(args, engines.fresh::<P>()?, &game), args.json, out)
 }
 
-fn analyse_record<P: EngineGame + CatalogueGame>(
+fn analyse_record<P: EngineGame + CatalogueGame + 'static>(
     args: &Args,
     file: &str,
     text: &RecordText,
+    engines: &mut Engines,
     out: &mut impl Write,
 ) -> Result<()> {
     let record = Record::<P>::from_text(text).map_err(|error| record_error(file, error))?;
-    let mut engine = Engine::<P>::new(args.search.options());
+    let engine = engines.fresh::<P>()?;
     let mut game = Game::from_position(*record.position(mana_record::NodeId::ROOT));
-    write(&analyse(args, &mut engine, &game), args.json, out)?;
+    write(&analyse(args, engine, &game), args.json, out)?;
     for mv in record.main_line().filter_map(|node| record.move_to(node)) {
         if interrupt::is_requested() {
             break;
         }
         game.play(mv)?;
-        write(&analyse(args, &mut engine, &game), args.json, out)?;
+        write(&analyse(args, engine, &game), args.json, out)?;
     }
     Ok(())
 }

@@ -63,6 +63,7 @@ impl BenchTotal {
         let position = P::parse(rules.parse::<P::Rules>()?, text)?;
         let mut engine =
             Engine::<P>::new(EngineOptions { hash_mib: HASH, ..EngineOptions::default() });
+        engine.prepare()?;
         let limits = Limits::depth(depth);
         let game = Game::from_position(position);
         if let Some(report) = engine.search(&game, &limits, &AtomicBool::new(false), |_| {}) {

@@ -1,4 +1,5 @@
 use super::write_json;
+use crate::engines::Engines;
 use crate::input_file::{read_text, record_error};
 use crate::interrupt;
 use crate::search_args::SearchArgs;
@@ -74,11 +75,12 @@ struct ReviewedMistake {
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let file = args.file.as_str();
     let text = read_text(file)?;
+    let mut engines = Engines::new(args.search.options());
     let mut count = 0;
     for record in records(&text) {
         let record = record.map_err(|error| record_error(file, error))?;
         let rules = record.rules().map_err(|error| record_error(file, error))?;
-        with_game!(rules, |P, _| review::<P>(&args, &record, out))?;
+        with_game!(rules, |P, _| review::<P>(&args, &record, &mut engines, out))?;
         count += 1;
         if interrupt::is_requested() {
             break;
@@ -90,15 +92,16 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn review<P: EngineGame + CatalogueGame>(
+fn review<P: EngineGame + CatalogueGame + 'static>(
     args: &Args,
     text: &RecordText,
+    engines: &mut Engines,
     out: &mut impl Write,
 ) -> Result<()> {
     let file = args.file.as_str();
     let record = Record::<P>::from_text(text).map_err(|error| record_error(file, error))?;
     let game = record.game(record.end());
-    let assessments = assess(args, &game)?;
+    let assessments = assess(args, engines.fresh::<P>()?, &game)?;
     if interrupt::is_requested() {
         return Ok(());
     }
@@ -128,10 +131,13 @@ fn review<P: EngineGame + CatalogueGame>(
 
 /// Asks the engine about each position that somebody had a choice in, and about the last. It knows nothing from one to
 /// the next, so that what it says of a position depends on nothing else. An interrupt ends the list.
-fn assess<P: EngineGame>(args: &Args, game: &Game<P>) -> Result<Vec<Option<Assessment<P::Move>>>> {
+fn assess<P: EngineGame>(
+    args: &Args,
+    engine: &mut Engine<P>,
+    game: &Game<P>,
+) -> Result<Vec<Option<Assessment<P::Move>>>> {
     let limits = args.search.limits(1);
     let interrupted = interrupt::catch();
-    let mut engine = Engine::<P>::new(args.search.options());
     let mut so_far = Game::from_position(*game.first_position());
     let mut assessments = Vec::new();
     let mut moves = game.moves().iter();

@@ -15,14 +15,16 @@ use anyhow::Result;
 use checkpoint::CheckpointFile;
 use clap::ValueEnum;
 use mana_catalogue::with_game;
+use mana_engine::HashError;
 use mana_game::{Position, Side};
-use mana_solver::{Effort, Halted, ShortestWinSearch, Solver, Strategy, Verdict};
+use mana_solver::{Effort, Halted, ProofTable, ShortestWinSearch, Solver, Strategy, Verdict};
 use monitor::{halt_at, monitor};
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
@@ -122,6 +124,13 @@ impl EffortArgs {
         const MAX_THREADS: usize = 256;
         let threads = self.threads.get().min(MAX_THREADS);
         Effort { nodes: self.nodes.unwrap_or(u64::MAX), threads }
+    }
+
+    /// An empty table, if there is memory for it.
+    fn table(self) -> Result<Arc<ProofTable>, HashError> {
+        let mebibytes = self.hash.get();
+        HashError::check(mebibytes)?;
+        ProofTable::try_new(mebibytes).map(Arc::new).map_err(|_| HashError::new(mebibytes))
     }
 
     fn deadline(self) -> Option<Instant> {
@@ -232,7 +241,9 @@ fn solve<P: Position>(
     let certificate_file = args.certificate.as_deref().map(OutputFile::new).transpose()?;
     let checkpoint = args.checkpoint.as_ref();
     let checkpoint = checkpoint.map(|path| CheckpointFile::new(path, args.every)).transpose()?;
-    let solver = Solver::<P>::new(rules, prover, args.work.hash.get());
+    let tables = 1 + usize::from(args.shortest) + 2 * usize::from(args.first_moves);
+    HashError::check(args.work.hash.get().saturating_mul(tables))?;
+    let solver = Solver::<P>::with_table(rules, prover, args.work.table()?);
     if let Some(checkpoint) = &checkpoint {
         if args.resume {
             checkpoint.load(&solver)?;

@@ -54,7 +54,9 @@ impl fmt::Display for FirstMove {
 /// Solves the position after each first move, for either side. An interrupt ends the list.
 pub(super) fn solve<P: Position>(root: &P, work: EffortArgs) -> Result<Vec<FirstMove>> {
     let mover = root.turn();
-    let solvers = [mover, !mover].map(|prover| Solver::new(root.rules(), prover, work.hash.get()));
+    let solver = |prover| Ok(Solver::with_table(root.rules(), prover, work.table()?));
+    let solvers: [Result<Solver<P>>; 2] = [mover, !mover].map(solver);
+    let solvers = solvers.into_iter().collect::<Result<Vec<_>>>()?;
     let mut moves: Vec<(String, P::Move)> =
         root.legal_moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
     moves.sort_unstable();

@@ -8,7 +8,7 @@ use crate::status_line;
 use anyhow::{Result, anyhow};
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Position, Side, hash_key};
-use mana_solver::{Effort, ProofTable, Solver, Verdict};
+use mana_solver::{Effort, Solver, Verdict};
 use std::fs;
 use std::io::Write;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -105,7 +105,7 @@ fn map_replies<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result
         fs::create_dir_all(folder).map_err(|e| anyhow!("{}: {e}", folder.display()))?;
         moves.first().map(|mv| certificate_file(folder, mv)).transpose()?;
     }
-    let table = Arc::new(ProofTable::new(args.work.hash.get()));
+    let table = args.work.table()?;
     let threads = 0..args.work.effort().threads;
     let solver = |_| Solver::with_table(rules, Side::Black, Arc::clone(&table));
     let mapper = ReplyMapper {
