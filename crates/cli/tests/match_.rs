@@ -157,3 +157,35 @@ fn a_disk_that_fails_ends_the_match() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).starts_with("2 games: "), "{}", text(&output.stdout));
 }
+
+/// A level below full strength errs at random, and set-ups are chosen at random: the seed decides both.
+#[test]
+fn equal_seeds_play_equal_games() {
+    let empty_board = file("empty-board.txt");
+    fs::write(&empty_board, "6/6/6/6/6/6 b -\n").unwrap();
+    let games = |seed: &str, records: &str| {
+        let records = file(records);
+        let output = mana(&[
+            "match",
+            "self,Level=4",
+            "self,Level=2",
+            "--rules",
+            "escampe",
+            "--openings",
+            empty_board.to_str().unwrap(),
+            "--control",
+            "500n",
+            "--pairs",
+            "3",
+            "--seed",
+            seed,
+            "--records",
+            records.to_str().unwrap(),
+        ]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        (text(&output.stdout), fs::read_to_string(records).unwrap())
+    };
+    let first = games("42", "seed-42.txt");
+    assert_eq!(games("42", "seed-42-again.txt"), first);
+    assert_ne!(games("43", "seed-43.txt").1, first.1);
+}

@@ -67,7 +67,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 4)]
     opening_plies: usize,
 
-    /// Seed for the random openings
+    /// Seed of the random openings, and of engines with an option `Seed`
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -160,6 +160,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
         engines: [first.0.clone(), second.0.clone()],
         openings,
         control: args.control,
+        seed: args.seed,
         pairs: args.pairs,
         concurrency: args.concurrency,
         sprt: args.sprt.map(|sprt| sprt.0),

@@ -3,9 +3,9 @@ use crate::{
     MatchEngine, MatchEngineError, MatchGame, MatchScore, MatchTimeControl, Openings, Sprt,
     SprtVerdict,
 };
-use mana_game::{Position, Side};
+use mana_game::{Position, Side, hash_key};
 use mana_record::Record;
-use mana_ugi::EngineProcess;
+use mana_ugi::{Command, EngineProcess};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -21,6 +21,9 @@ pub struct Match<P: Position> {
     pub openings: Openings<P>,
     /// The limits of every search.
     pub control: MatchTimeControl,
+    /// The seed of engines that have an option `Seed`: each game gets one that depends on this and on its number alone,
+    /// so that equal matches without a clock are played equally.
+    pub seed: u64,
     /// Maximum number of game pairs.
     pub pairs: usize,
     /// Pairs played concurrently.
@@ -156,7 +159,10 @@ impl<P: Position> Match<P> {
         stop: &AtomicBool,
     ) -> Result<Option<GamePair<P>>, MatchEngineError> {
         let opening = self.openings.get(number);
-        let mut play = |first_side| self.play_game(opening, processes, first_side, stop);
+        let mut play = |first_side: Side| {
+            let game = 2 * number + first_side.index();
+            self.play_game(game, opening, processes, first_side, stop)
+        };
         let Some((game, names)) = play(Side::Black)? else { return Ok(None) };
         let Some((swapped, _)) = play(Side::White)? else { return Ok(None) };
         Ok(Some(GamePair { number, games: [game, swapped], names }))
@@ -165,6 +171,7 @@ impl<P: Position> Match<P> {
     /// Plays a game with the first engine on this side, and returns the engines' names with it.
     fn play_game(
         &self,
+        number: usize,
         opening: P,
         processes: &mut [Option<EngineProcess>; 2],
         first_side: Side,
@@ -176,6 +183,8 @@ impl<P: Position> Match<P> {
             None => self.engines[index].start(&rules),
         };
         let (mut first, mut second) = (running(0)?, running(1)?);
+        self.set_seed(number, 0, &mut first);
+        self.set_seed(number, 1, &mut second);
         let name = |index: usize, process: &EngineProcess| {
             self.engines[index].name.clone().unwrap_or_else(|| process.name().to_owned())
         };
@@ -190,5 +199,18 @@ impl<P: Position> Match<P> {
         processes[0] = (winner != Some(!first_side)).then_some(first);
         processes[1] = (winner != Some(first_side)).then_some(second);
         Ok(Some((game, names)))
+    }
+
+    /// Sets the seed of an engine for a game, if it has that option and was not given another one.
+    fn set_seed(&self, game: usize, engine: usize, process: &mut EngineProcess) {
+        let is_seed = |name: &str| name.eq_ignore_ascii_case("Seed");
+        let is_given = self.engines[engine].options.iter().any(|(name, _)| is_seed(name));
+        if !is_given && process.options().iter().any(|option| is_seed(&option.name)) {
+            let key = u128::from(self.seed) << 64 | (2 * game + engine) as u128;
+            // Not 0, which would ask for a seed that nobody knows, and not beyond what other languages can read.
+            let seed = 1 + hash_key(key) % (1 << 31);
+            // An engine that is gone loses the game when it is to move.
+            let _ = process.send(&Command::set_option("Seed", seed));
+        }
     }
 }
