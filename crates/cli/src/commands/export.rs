@@ -1,14 +1,15 @@
 use crate::data_dir;
 use anyhow::Result;
 use mana_duel::Duel;
-use mana_store::SqliteStore;
+use mana_store::{Damage, SqliteStore};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Writes every game with at least one move, oldest first. The server may be running.
+Writes every game with at least one move, oldest first. The server may be running. A game that is damaged
+is named on standard error, and the exit status is then 1.
 
 Example:
   mana export --data /var/lib/mana > games.txt")]
@@ -22,8 +23,17 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let folder = data_dir::or_default(args.data.as_deref())?;
     let mut first = true;
     let mut written = Ok(());
+    let mut exit = ExitCode::SUCCESS;
     SqliteStore::read_games(&folder, |game, entries| {
-        let duel = Duel::load(game, entries)?;
+        let loaded = entries.and_then(|entries| Duel::load(game, entries).map_err(Damage::Log));
+        let duel = match loaded {
+            Ok(duel) => duel,
+            Err(damage) => {
+                crate::failure::print_error(&damage.to_string());
+                exit = ExitCode::FAILURE;
+                return Ok(());
+            }
+        };
         if duel.summary().ply > 0 && written.is_ok() {
             let gap = if std::mem::take(&mut first) { "" } else { "\n" };
             written = write!(out, "{gap}{}", duel.record());
@@ -31,5 +41,5 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         Ok::<(), anyhow::Error>(())
     })?;
     written?;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit)
 }

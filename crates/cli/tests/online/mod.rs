@@ -212,12 +212,12 @@ impl Player {
                         *state = Some(GameState::clone(whole));
                         *heard = Instant::now();
                     }
-                    ToClient::Events { game: of, events, clock } if *of == *game => {
+                    ToClient::Events { game: of, events, clock, turn } if *of == *game => {
                         let state = state.as_mut().expect("the state comes first");
                         for event in events {
                             state.apply(event).expect("no event is missing");
                         }
-                        state.clock = *clock;
+                        (state.clock, state.turn) = (*clock, *turn);
                         *heard = Instant::now();
                     }
                     _ => {}

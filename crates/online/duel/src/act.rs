@@ -5,21 +5,25 @@ use mana_protocol::{
     Millis, MoveText, Offer, Player, Refusal, Seat,
 };
 
+/// After so many moves a game is a draw. No game that anybody wants to win is as long, and what viewers are sent stays
+/// short.
+pub const MAX_MOVES: u32 = 2000;
+
 /// The most entries of a log that one player causes, not counting moves and the ends of offers. The other player has as
 /// many, so nobody can use up what the opponent needs.
-const MAX_ENTRIES: usize = 1000;
+pub const MAX_ENTRIES: usize = 1000;
 
 /// The most chat messages of one player.
-const MAX_CHAT_MESSAGES: usize = 500;
+pub const MAX_CHAT_MESSAGES: usize = 500;
 
 /// The most bytes of one player's chat messages.
-const MAX_CHAT_BYTES: usize = 100_000;
+pub const MAX_CHAT_BYTES: usize = 100_000;
 
 /// How often a player may set conditional moves between two moves.
-const MAX_SETS_PER_MOVE: usize = 32;
+pub const MAX_SETS_PER_MOVE: usize = 32;
 
 /// The most moves in all the conditional moves that one player sets.
-const MAX_CONDITIONAL_MOVES: usize = 20_000;
+pub const MAX_CONDITIONAL_MOVES: usize = 20_000;
 
 /// An act of a person, and when it arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -220,7 +224,9 @@ impl Duel {
         let times = self.clock.after_move(request.moment.time, request.lag);
         self.append_act(request, EventKind::Moved { seat, ply, text, times })?;
         self.play_conditional_moves(request.moment)?;
-        if let Some(end) = self.game.end() {
+        let too_long = End { result: GameResult::Draw, reason: EndReason::TooLong };
+        let end = self.game.end().or((self.game.ply() >= MAX_MOVES).then_some(too_long));
+        if let Some(end) = end {
             self.append_automatic(request.moment, EventKind::Ended { end })?;
         }
         Ok(())
@@ -228,7 +234,7 @@ impl Duel {
 
     /// Plays the players' conditional moves for as long as they have an answer.
     fn play_conditional_moves(&mut self, moment: Moment) -> Result<(), Refusal> {
-        while self.game.end().is_none() {
+        while self.game.end().is_none() && self.game.ply() < MAX_MOVES {
             let seat = self.game.turn();
             let Some(answer) = self.private(seat).conditional_moves.answer() else { break };
             let Ok(text) = self.game.clone().play(answer.as_str()) else { break };

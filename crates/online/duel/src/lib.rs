@@ -49,7 +49,10 @@ mod record;
 mod view;
 mod viewer;
 
-pub use act::ActRequest;
+pub use act::{
+    ActRequest, MAX_CHAT_BYTES, MAX_CHAT_MESSAGES, MAX_CONDITIONAL_MOVES, MAX_ENTRIES, MAX_MOVES,
+    MAX_SETS_PER_MOVE,
+};
 pub use duel::Duel;
 pub use game_clock::{FIRST_MOVE_TIME, LAG_ALLOWANCE};
 pub use log::{Author, CorruptLog, LogEntry, LogProblem, Moment};

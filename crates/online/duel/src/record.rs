@@ -57,6 +57,7 @@ fn termination(reason: EndReason) -> &'static str {
         EndReason::Agreed => "agreed",
         EndReason::Aborted => "aborted",
         EndReason::NotBegun => "not begun",
+        EndReason::TooLong => "too long",
     }
 }
 

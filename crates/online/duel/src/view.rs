@@ -17,9 +17,9 @@ impl Duel {
         }
     }
 
-    /// The state for a viewer, with the clocks at a server time.
+    /// The state for a viewer, with the clocks at a server time and the turn.
     pub fn state(&self, viewer: Viewer, now: ServerTime) -> GameState {
-        GameState { clock: self.clock(now), ..self.views.get(viewer).clone() }
+        GameState { clock: self.clock(now), turn: self.turn(), ..self.views.get(viewer).clone() }
     }
 
     /// A viewer's events after the one with this number.

@@ -1,6 +1,10 @@
 //! What two people can do in a game, act by act.
 
-use mana_duel::{ActRequest, Duel, FIRST_MOVE_TIME, LAG_ALLOWANCE, LogProblem, Moment, Viewer};
+use mana_duel::{
+    ActRequest, Duel, FIRST_MOVE_TIME, LAG_ALLOWANCE, LogProblem, MAX_CONDITIONAL_MOVES, MAX_MOVES,
+    Moment, Viewer,
+};
+use mana_game::{Game, Side};
 use mana_protocol::{
     Access, Act, ActId, Code, ConditionalMoves, Deadline, EndReason, EventKind, GameResult,
     GameStart, GameTerms, Millis, Offer, Player, Refusal, Seat, ServerTime, TimeControl, WallTime,
@@ -515,4 +519,88 @@ fn conditional_moves_are_set_only_so_often_and_can_always_be_cleared() {
     let line = ["N@d5", "N@g6"].map(|text| text.parse().expect("a value")).to_vec();
     let moves = ConditionalMoves { ply: 4, lines: vec![line], premove: None };
     table.act(Seat::White, Act::SetConditionalMoves { moves }).expect("conditional moves");
+}
+
+#[test]
+fn conditional_moves_have_a_budget_for_the_whole_game() {
+    const LINES: usize = ConditionalMoves::MAX_LINES;
+    let mut table = Table::opened(TimeControl::None);
+    let mut set = 0;
+    // What is cleared counts as one.
+    let mut stored = 0;
+    loop {
+        let ply = table.moves().len();
+        // Retrieve and place, again and again: a line of as many moves as there can be.
+        let cycle = ["N-", "N-", "N@d5", "N@g6"];
+        let line: Vec<_> = (0..4).map(|at| cycle[at].parse().expect("a value")).collect();
+        let lines = (0..LINES).map(|at| line[..2 + at % 3].to_vec()).collect();
+        let moves = ConditionalMoves { ply: ply as u32, lines, premove: None };
+        let size = moves.lines.iter().map(Vec::len).sum::<usize>() + 1;
+        // Another one each time, as setting the same again changes nothing.
+        let empty = ConditionalMoves { ply: ply as u32, ..ConditionalMoves::default() };
+        match table.act(Seat::White, Act::SetConditionalMoves { moves }) {
+            Ok(()) => {
+                set += 1;
+                stored += size;
+                assert!(stored <= MAX_CONDITIONAL_MOVES, "{stored}");
+                table.act(Seat::White, Act::SetConditionalMoves { moves: empty }).expect("cleared");
+                stored += 1;
+            }
+            // There are so many between two moves, and so many in all.
+            Err(refusal) if stored + size <= MAX_CONDITIONAL_MOVES => {
+                assert_eq!(refusal.code, Code::TooMuch);
+                let mut takeback = |offer, seat| table.act(seat, offer);
+                takeback(Act::Offer { offer: Offer::Takeback }, Seat::White).expect("an offer");
+                takeback(Act::Accept { offer: Offer::Takeback }, Seat::Black).expect("a takeback");
+                table.play(Seat::White, "N@g6").expect("the move again");
+            }
+            Err(refusal) => {
+                assert_eq!(refusal.code, Code::TooMuch);
+                break;
+            }
+        }
+    }
+    assert!(set > 100, "{set}");
+    // The opponent has a budget of their own.
+    table.play(Seat::Black, "N-").expect("a move");
+    let premove = Some("N@d5".parse().expect("a value"));
+    let moves = ConditionalMoves { ply: 3, lines: vec![], premove };
+    table.act(Seat::Black, Act::SetConditionalMoves { moves }).expect("a premove");
+}
+
+/// A random move after which the game goes on, and can go on for so many moves.
+fn quiet_move(
+    game: &Game<burst::Position>,
+    rng: &mut fastrand::Rng,
+    depth: usize,
+) -> Option<burst::Move> {
+    let mut moves = game.legal_moves();
+    rng.shuffle(&mut moves);
+    moves.into_iter().find(|&mv| {
+        let mut next = game.clone();
+        next.play(mv).is_ok()
+            && next.ending().is_none()
+            && (depth == 0 || quiet_move(&next, rng, depth - 1).is_some())
+    })
+}
+
+#[test]
+fn a_game_without_an_end_is_a_draw_in_the_end() {
+    let mut table = Table::begun(TimeControl::None);
+    let mut game = Game::<burst::Position>::new(burst::Rules);
+    let mut rng = fastrand::Rng::with_seed(3);
+    while table.end().is_none() {
+        let mv = quiet_move(&game, &mut rng, 3).expect("a quiet move");
+        let seat = if game.turn() == Side::Black { Seat::Black } else { Seat::White };
+        let ply = game.moves().len() as u32;
+        let text = mv.to_string().parse().expect("a value");
+        table.act(seat, Act::Move { ply, text }).expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    assert_eq!(table.end(), Some((GameResult::Draw, EndReason::TooLong)));
+    assert_eq!(game.moves().len() as u32, MAX_MOVES);
+    let state = table.duel.state(Viewer::Spectator, table.time());
+    let size = serde_json::to_string(&state).expect("text").len();
+    assert!(size < 64 * 1024, "{size}");
+    assert!(Duel::load(table.duel.id().clone(), table.duel.entries()).is_ok());
 }

@@ -155,9 +155,12 @@ impl Client {
     fn take(&mut self, text: &str) {
         match ToClient::read(text).expect("a value") {
             ToClient::State { state } => self.state = Some(*state),
-            ToClient::Events { game, events, .. } => {
+            ToClient::Events { game, events, turn, .. } => {
                 let applied = match &mut self.state {
-                    Some(state) => events.iter().try_for_each(|event| state.apply(event)).is_ok(),
+                    Some(state) => {
+                        state.turn = turn;
+                        events.iter().try_for_each(|event| state.apply(event)).is_ok()
+                    }
                     None => false,
                 };
                 if !applied {
@@ -332,10 +335,12 @@ fn converse(seed: u64) -> (usize, bool) {
                 let Some(text) = clients[place].to_server.pop_front() else { continue };
                 let (from, name) = (clients[place].player.clone(), clients[place].name.clone());
                 let (answer, published) = server.receive(&from, &text, &name);
+                let turn = server.open().turn();
                 for client in clients.iter_mut().filter(|client| client.connected) {
                     let events = published.get(client.viewer).clone();
                     if !events.is_empty() {
-                        let events = ToClient::Events { game: id.clone(), events, clock: None };
+                        let events =
+                            ToClient::Events { game: id.clone(), events, clock: None, turn };
                         client.to_client.push_back(events.write());
                     }
                 }
@@ -346,7 +351,7 @@ fn converse(seed: u64) -> (usize, bool) {
                         ToClient::Refused { game: id.clone(), number: Some(number), refusal }
                     }
                     Reply::Events(events) => {
-                        ToClient::Events { game: id.clone(), events, clock: None }
+                        ToClient::Events { game: id.clone(), events, clock: None, turn }
                     }
                     Reply::State(state) => ToClient::State { state },
                 });

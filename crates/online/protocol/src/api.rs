@@ -57,6 +57,8 @@ pub struct Events {
     pub events: Vec<Event>,
     /// The clocks now; `null` in a game without time control.
     pub clock: Option<ClockSnapshot>,
+    /// Whose turn it is now; `null` until both seats are taken, and once the game is over.
+    pub turn: Option<Seat>,
 }
 
 /// A game in a list.

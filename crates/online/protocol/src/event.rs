@@ -200,4 +200,6 @@ pub enum EndReason {
     Aborted,
     /// A player did not make a first move in time.
     NotBegun,
+    /// There were 2,000 moves.
+    TooLong,
 }

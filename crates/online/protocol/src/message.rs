@@ -1,5 +1,6 @@
 use crate::{
-    Act, ClientId, ClockSnapshot, Event, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
+    Act, ClientId, ClockSnapshot, Event, GameId, GameState, GameSummary, Me, PerSeat, Refusal,
+    Seat, Seek,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -82,6 +83,9 @@ pub enum ToClient {
         events: Vec<Event>,
         /// The clocks now; `null` in a game without time control.
         clock: Option<ClockSnapshot>,
+        /// Whose turn it is now, as in the state.
+        #[serde(default)]
+        turn: Option<Seat>,
     },
     /// An act was done, and is stored durably.
     Done {

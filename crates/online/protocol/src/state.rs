@@ -8,7 +8,8 @@ use std::fmt;
 /// A game as one viewer may see it: the fold of this viewer's [events](Event).
 ///
 /// The server and its clients maintain it with the same [`apply`](GameState::apply), so they cannot disagree. The
-/// position follows from [`terms`](GameState::terms) and [`moves`](GameState::moves) by the rules.
+/// position follows from [`terms`](GameState::terms) and [`moves`](GameState::moves) by the rules. The clocks and the
+/// turn are no part of the fold: they come with every message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameState {
@@ -34,6 +35,10 @@ pub struct GameState {
     pub rematch: Option<GameId>,
     /// The clocks when this was sent; `null` in a game without time control.
     pub clock: Option<ClockSnapshot>,
+    /// Whose turn it was when this was sent; `null` until both seats are taken, and once the game is over. Turns do not
+    /// always alternate: by some rules the player who sets up last moves first, and a player who cannot act passes.
+    #[serde(default)]
+    pub turn: Option<Seat>,
     /// The last messages of the chat, at most a hundred and 32 KiB of them; empty for a spectator.
     pub chat: Vec<ChatMessage>,
     /// The viewer's conditional moves that still apply.
@@ -105,6 +110,7 @@ impl GameState {
             end: None,
             rematch: None,
             clock: None,
+            turn: None,
             chat: Vec::new(),
             conditional_moves: ConditionalMoves::default(),
             muted: false,

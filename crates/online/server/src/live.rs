@@ -3,12 +3,15 @@
 //! The store is the source of truth; everything here can be rebuilt from it.
 
 mod active_games;
+mod api_guide;
+mod api_request;
 mod bus;
 mod clock;
 mod cookie;
 mod games;
 mod lobby;
 mod metrics;
+mod open_seeks;
 mod openapi;
 mod origin;
 mod presence;
@@ -30,8 +33,9 @@ use bus::{Bus, LocalBus};
 use clock::ServerClock;
 use cookie::SessionCookies;
 use mana_protocol::{Code, Me, Refusal};
-use mana_store::{Store, StoreError, TokenDigest};
+use mana_store::{Session, Store, StoreError, TokenDigest};
 use metrics::Metrics;
+use open_seeks::OpenSeeks;
 use presence::Presence;
 use rate_limit::RateLimiter;
 use std::error::Error;
@@ -39,7 +43,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tokio::sync::{Mutex as AsyncMutex, Notify, watch};
+use tokio::sync::{Mutex as AsyncMutex, Notify, Semaphore, watch};
 
 /// How connections and games between people are served.
 #[derive(Clone, Debug)]
@@ -111,6 +115,7 @@ pub(crate) struct AppState {
     clock: ServerClock,
     games: ActiveGames,
     presence: Presence,
+    open_seeks: OpenSeeks,
     rate_limiter: RateLimiter,
     /// The open sockets of each client.
     sockets: Arc<ConnectionLimits>,
@@ -123,6 +128,8 @@ pub(crate) struct AppState {
     resumed: AsyncMutex<u64>,
     /// Whether the last write has failed. Nobody can move then, so the server time stands still.
     store_failing: AtomicBool,
+    /// How much work that takes long may run at a time.
+    heavy_work: Arc<Semaphore>,
     /// Set to close every socket.
     shutdown: watch::Sender<bool>,
 }
@@ -138,6 +145,7 @@ impl AppState {
         let key = store.signing_key(candidate).await?;
         let clock = ServerClock::resume(store.server_time().await?);
         let games = ActiveGames::new(store.deadlines().await?);
+        let open_seeks = OpenSeeks::new(store.seeks(lobby::oldest_seek()).await?);
         let secure = options.base_url.as_ref().is_some_and(BaseUrl::is_secure);
         let state = Arc::new(AppState {
             store,
@@ -145,6 +153,7 @@ impl AppState {
             clock,
             games,
             presence: Presence::default(),
+            open_seeks,
             rate_limiter: RateLimiter::new(options.requests_per_second),
             sockets: Arc::new(ConnectionLimits::new(0, options.connections_per_address)),
             metrics: Metrics::new(),
@@ -153,6 +162,7 @@ impl AppState {
             lobby_changed: Notify::new(),
             resumed: AsyncMutex::new(generation),
             store_failing: AtomicBool::new(false),
+            heavy_work: Arc::new(Semaphore::new(heavy_threads())),
             shutdown: watch::Sender::new(false),
         });
         tokio::spawn(games::run_clock(Arc::clone(&state)));
@@ -161,10 +171,15 @@ impl AppState {
         Ok(state)
     }
 
+    /// The session that a token belongs to.
+    pub(crate) async fn session(&self, token: &TokenDigest) -> Result<Option<Session>, Refusal> {
+        let session = self.store.session(token.clone(), clock::wall_clock()).await;
+        session.map_err(|error| self.unavailable(&error))
+    }
+
     /// The person whose session a token belongs to.
     pub(crate) async fn authenticate(&self, token: &TokenDigest) -> Result<Option<Me>, Refusal> {
-        let me = self.store.session(token.clone(), clock::wall_clock()).await;
-        me.map_err(|error| self.unavailable(&error))
+        Ok(self.session(token).await?.map(|session| session.me))
     }
 
     /// The metrics of the connections.
@@ -179,6 +194,11 @@ impl AppState {
         // If this fails, the server time resumes from a little earlier, which costs nobody anything.
         let _ = self.store.save_time(self.clock.now()).await;
     }
+}
+
+/// The number of threads for work that takes long: one processor is left to everything else.
+fn heavy_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| (count.get() - 1).max(1))
 }
 
 /// The refusal of a request that needs a session and has none.

@@ -1,7 +1,9 @@
 //! Backups of a database, which may be in use.
 
-use crate::sqlite::{check, connect, entries, game_ids};
-use crate::{SqliteStore, StoreError, migrate};
+use crate::database_file::{create_folder, create_private};
+use crate::log::entries;
+use crate::sqlite::{check, connect, game_ids};
+use crate::{Damage, SqliteStore, StoreError, migrate};
 use mana_duel::LogEntry;
 use mana_protocol::GameId;
 use rusqlite::backup::{Backup, StepResult};
@@ -38,43 +40,63 @@ impl SqliteStore {
     pub fn restore(from: &Path, folder: &Path) -> Result<(), StoreError> {
         let backup = open_existing(from)?;
         check(&backup)?;
-        migrate::applied(&backup).map_err(|error| match error {
+        let is_old = migrate::is_old(&backup).map_err(|error| match error {
             StoreError::Sqlite(_) => StoreError::NotABackup(from.to_path_buf()),
             other => other,
         })?;
-        drop(backup);
-        fs::create_dir_all(folder).map_err(StoreError::io(folder))?;
-        let mut connection = connect(&SqliteStore::file(folder))?;
-        migrate::migrate(&mut connection)?;
-        let from = from.to_str().ok_or_else(|| StoreError::BadPath(from.to_path_buf()))?;
-        connection.execute("ATTACH DATABASE $1 AS backup", [from])?;
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        for table in TABLES.iter().rev() {
-            transaction.execute(&format!("DELETE FROM main.{table}"), [])?;
+        create_folder(folder)?;
+        if !is_old {
+            drop(backup);
+            return replace_content(from, folder);
         }
-        for table in TABLES {
-            let sql = format!("INSERT INTO main.{table} SELECT * FROM backup.{table}");
-            transaction.execute(&sql, [])?;
-        }
-        Ok(transaction.commit()?)
+        // The backup itself stays what it is.
+        let migrated = draft_of(&SqliteStore::file(folder));
+        let done = copy(&backup, &migrated)
+            .and_then(|()| migrate::migrate(&mut Connection::open(&migrated)?))
+            .and_then(|()| replace_content(&migrated, folder));
+        let _ = fs::remove_file(&migrated);
+        done
     }
+}
+
+/// Replaces the content of the database in a data folder by that of another one with the same tables.
+fn replace_content(from: &Path, folder: &Path) -> Result<(), StoreError> {
+    let mut connection = connect(&SqliteStore::file(folder))?;
+    migrate::migrate(&mut connection)?;
+    let from = from.to_str().ok_or_else(|| StoreError::BadPath(from.to_path_buf()))?;
+    connection.execute("ATTACH DATABASE $1 AS backup", [from])?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    for table in TABLES.iter().rev() {
+        transaction.execute(&format!("DELETE FROM main.{table}"), [])?;
+    }
+    for table in TABLES {
+        let sql = format!("INSERT INTO main.{table} SELECT * FROM backup.{table}");
+        transaction.execute(&sql, [])?;
+    }
+    Ok(transaction.commit()?)
 }
 
 impl SqliteStore {
     /// Visits every game in a data folder in the order of their creation, all from one snapshot of the database, whether
-    /// a server uses it or not.
+    /// a server uses it or not. Instead of a log that is damaged the visitor gets what is wrong with it.
     ///
     /// # Errors
-    /// There is no database, it is damaged, or the visitor fails.
+    /// There is no database, it cannot be read, or the visitor fails.
     pub fn read_games<E: From<StoreError>>(
         folder: &Path,
-        mut visit: impl FnMut(GameId, Vec<LogEntry>) -> Result<(), E>,
+        mut visit: impl FnMut(GameId, Result<Vec<LogEntry>, Damage>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut connection = open_existing(&SqliteStore::file(folder))?;
         let snapshot = connection.transaction().map_err(StoreError::from)?;
-        migrate::applied(&snapshot)?;
+        if migrate::is_old(&snapshot)? {
+            return Err(StoreError::TooOld.into());
+        }
         for game in game_ids(&snapshot)? {
-            let entries = entries(&snapshot, &game)?;
+            let entries = match entries(&snapshot, &game) {
+                Ok(entries) => Ok(entries.unwrap_or_default()),
+                Err(StoreError::Corrupt(damage)) => Err(damage),
+                Err(error) => return Err(error.into()),
+            };
             visit(game, entries)?;
         }
         Ok(())
@@ -94,6 +116,7 @@ fn open_existing(file: &Path) -> Result<Connection, StoreError> {
 }
 
 fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
+    create_private(to)?;
     let mut target = Connection::open(to)?;
     let backup = Backup::new(source, &mut target)?;
     // One step copies a snapshot; with a write-ahead log it does not wait for the writer.

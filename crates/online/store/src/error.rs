@@ -15,10 +15,16 @@ pub enum StoreError {
     Replaced,
     /// The database is damaged.
     Corrupt(Damage),
+    /// The file was deleted, or another one is in its place.
+    Gone(PathBuf),
+    /// Too much is asked of the store at once.
+    Busy,
     /// The disk is full.
     Full(SqliteError),
     /// The database was written by a newer version of the program: this is its last migration.
     TooNew(u32),
+    /// The database was written by an older version of the program, and has to be opened by a server first.
+    TooOld,
     /// Another program uses the database.
     InUse(PathBuf),
     /// There is no database.
@@ -53,12 +59,32 @@ pub enum Damage {
     Check(String),
     /// A value is not the JSON that it should be.
     Json(Arc<serde_json::Error>),
+    /// An entry of a game's log is damaged.
+    Entry {
+        /// The game.
+        game: GameId,
+        /// The number of the entry, from 0.
+        number: usize,
+        /// What is wrong with it.
+        problem: EntryProblem,
+    },
     /// A value is not an id.
     Id(BadId),
     /// A value is not a name.
     Text(BadText),
     /// The entries of a game are not the log of a game.
     Log(CorruptLog),
+}
+
+/// What is wrong with an entry of a log.
+#[derive(Clone, Debug)]
+pub enum EntryProblem {
+    /// It is missing.
+    Missing,
+    /// It is not what was written.
+    Checksum,
+    /// It is not the JSON of an entry.
+    Json(Arc<serde_json::Error>),
 }
 
 /// An error of SQLite.
@@ -122,10 +148,17 @@ impl fmt::Display for StoreError {
             StoreError::Conflict(game) => write!(f, "game {game} has changed meanwhile"),
             StoreError::Replaced => f.write_str("the database was replaced meanwhile"),
             StoreError::Corrupt(damage) => write!(f, "the database is damaged: {damage}"),
+            StoreError::Gone(path) => {
+                write!(f, "{} was deleted or exchanged while it was in use", path.display())
+            }
+            StoreError::Busy => f.write_str("the database: too much is asked of it at once"),
             StoreError::Full(error) => write!(f, "there is no room left for the database: {error}"),
             StoreError::TooNew(number) => {
                 write!(f, "the database is of a newer version of this program (migration {number})")
             }
+            StoreError::TooOld => f.write_str(
+                "the database is of an older version of this program; `mana serve` brings it up to date",
+            ),
             StoreError::InUse(path) => write!(f, "another program uses {}", path.display()),
             StoreError::Missing(path) => write!(f, "the database: there is no {}", path.display()),
             StoreError::NotABackup(path) => {
@@ -153,6 +186,9 @@ impl fmt::Display for Damage {
             Damage::Sqlite(error) => error.fmt(f),
             Damage::Check(report) => f.write_str(report),
             Damage::Json(error) => error.fmt(f),
+            Damage::Entry { game, number, problem } => {
+                write!(f, "entry {number} of game {game}: {problem}")
+            }
             Damage::Id(error) => error.fmt(f),
             Damage::Text(error) => error.fmt(f),
             Damage::Log(error) => error.fmt(f),
@@ -161,6 +197,18 @@ impl fmt::Display for Damage {
 }
 
 impl Error for Damage {}
+
+impl fmt::Display for EntryProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EntryProblem::Missing => f.write_str("it is missing"),
+            EntryProblem::Checksum => f.write_str("its checksum is wrong"),
+            EntryProblem::Json(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for EntryProblem {}
 
 impl fmt::Display for SqliteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

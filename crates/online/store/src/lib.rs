@@ -4,12 +4,15 @@
 //! length and never changed, and people with their sessions. [`SqliteStore`] is the one that comes with the program: a
 //! file in the data folder, one writer, and nothing acknowledged before it is synced.
 //!
-//! A log becomes a game by [`Duel::load`](mana_duel::Duel::load), which checks every move by the rules again.
+//! Every entry has a checksum, which is checked when a log is read. A log becomes a game by [`Duel::load`](mana_duel::Duel::load), which checks every move by the rules again.
 
 #![forbid(unsafe_code)]
 
 mod backup;
+mod checksum;
+mod database_file;
 mod error;
+mod log;
 mod migrate;
 mod reader;
 mod sqlite;
@@ -18,6 +21,6 @@ mod store;
 mod tests;
 mod writer;
 
-pub use error::{Damage, OpenError, SqliteError, StoreError};
+pub use error::{Damage, EntryProblem, OpenError, SqliteError, StoreError};
 pub use sqlite::SqliteStore;
-pub use store::{Append, GamesCursor, Pending, Store, TokenDigest};
+pub use store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};

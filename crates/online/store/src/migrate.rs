@@ -1,21 +1,43 @@
-use crate::StoreError;
+use crate::{StoreError, checksum};
 use rusqlite::Connection;
 
+/// A change of the schema, and what the program then does to the rows that are there.
+struct Migration {
+    sql: &'static str,
+    fill_in: fn(&Connection) -> Result<(), StoreError>,
+}
+
+impl Migration {
+    const fn sql(sql: &'static str) -> Migration {
+        Migration { sql, fill_in: |_| Ok(()) }
+    }
+}
+
 /// Every change of the schema, in order. A migration that was released is never changed.
-const MIGRATIONS: [&str; 2] = [
-    include_str!("../migrations/sqlite/0001_games.sql"),
-    include_str!("../migrations/sqlite/0002_forgetting.sql"),
+const MIGRATIONS: [Migration; 3] = [
+    Migration::sql(include_str!("../migrations/sqlite/0001_games.sql")),
+    Migration::sql(include_str!("../migrations/sqlite/0002_forgetting.sql")),
+    Migration {
+        sql: include_str!("../migrations/sqlite/0003_checksums.sql"),
+        fill_in: checksum::fill_in,
+    },
 ];
 
 /// Applies the migrations that are missing, each in a transaction.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    migrate_to(connection, MIGRATIONS.len())
+}
+
+/// Applies the migrations that are missing up to a number.
+pub(crate) fn migrate_to(connection: &mut Connection, last: usize) -> Result<(), StoreError> {
     connection.execute_batch(
         "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY NOT NULL)",
     )?;
     let applied = applied(connection)?;
-    for (number, sql) in (1..).zip(MIGRATIONS).skip(applied as usize) {
+    for (number, migration) in (1..).zip(&MIGRATIONS[..last]).skip(applied as usize) {
         let transaction = connection.transaction()?;
-        transaction.execute_batch(sql)?;
+        transaction.execute_batch(migration.sql)?;
+        (migration.fill_in)(&transaction)?;
         transaction.execute("INSERT INTO migrations (number) VALUES ($1)", [number])?;
         transaction.commit()?;
     }
@@ -30,4 +52,9 @@ pub(crate) fn applied(connection: &Connection) -> Result<u32, StoreError> {
         return Err(StoreError::TooNew(applied));
     }
     Ok(applied)
+}
+
+/// Whether a database lacks migrations.
+pub(crate) fn is_old(connection: &Connection) -> Result<bool, StoreError> {
+    Ok((applied(connection)? as usize) < MIGRATIONS.len())
 }

@@ -1,8 +1,9 @@
-use crate::migrate;
+use crate::database_file::{DatabaseFile, create_folder, create_private};
+use crate::log::{entries, find_damage, write_entries};
 use crate::reader::ReaderPool;
-use crate::store::{Append, GamesCursor, Pending, Store, TokenDigest};
+use crate::store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};
 use crate::writer::WriterThread;
-use crate::{Damage, OpenError, StoreError};
+use crate::{Damage, OpenError, StoreError, migrate};
 use mana_duel::LogEntry;
 use mana_protocol::{
     Deadline, GameId, GameSummary, Me, Name, PersonId, Player, Seek, ServerTime, WallTime,
@@ -10,7 +11,7 @@ use mana_protocol::{
 use rusqlite::{Connection, OptionalExtension, params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use tokio::sync::oneshot;
 pub struct SqliteStore {
     writer: WriterThread,
     readers: ReaderPool,
+    file: Arc<DatabaseFile>,
     /// Locked for as long as the store is open, as two servers would not be told of each other's moves.
     _lock: File,
 }
@@ -51,7 +53,7 @@ impl SqliteStore {
         pending(self.writer.write(work))
     }
 
-    fn read<T: Send + 'static>(
+    pub(crate) fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Pending<T> {
@@ -60,19 +62,20 @@ impl SqliteStore {
 }
 
 fn open(folder: &Path) -> Result<SqliteStore, StoreError> {
-    fs::create_dir_all(folder).map_err(StoreError::io(folder))?;
+    create_folder(folder)?;
     let lock = File::create(folder.join("lock")).map_err(StoreError::io(folder))?;
     lock.try_lock().map_err(|error| match error {
         TryLockError::WouldBlock => StoreError::InUse(folder.to_path_buf()),
         TryLockError::Error(error) => StoreError::io(folder)(error),
     })?;
-    let file = SqliteStore::file(folder);
-    let mut connection = connect(&file)?;
+    let path = SqliteStore::file(folder);
+    let mut connection = connect(&path)?;
     check(&connection)?;
     migrate::migrate(&mut connection)?;
+    let file = Arc::new(DatabaseFile::of(&path));
     let readers = ReaderPool::start(&file)?;
-    let writer = WriterThread::start(connection)?;
-    Ok(SqliteStore { writer, readers, _lock: lock })
+    let writer = WriterThread::start(connection, Arc::clone(&file))?;
+    Ok(SqliteStore { writer, readers, file, _lock: lock })
 }
 
 fn pending<T: Send + 'static>(answer: oneshot::Receiver<Result<T, StoreError>>) -> Pending<T> {
@@ -81,6 +84,7 @@ fn pending<T: Send + 'static>(answer: oneshot::Receiver<Result<T, StoreError>>) 
 
 /// Opens a database file with the settings that durability needs.
 pub(crate) fn connect(file: &Path) -> Result<Connection, StoreError> {
+    create_private(file)?;
     let connection = Connection::open(file)?;
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.execute_batch(
@@ -95,11 +99,11 @@ pub(crate) fn check(connection: &Connection) -> Result<(), StoreError> {
     if report == "ok" { Ok(()) } else { Err(StoreError::Corrupt(Damage::Check(report))) }
 }
 
-fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
+pub(crate) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Encode(Arc::new(error)))
 }
 
-fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+pub(crate) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(Damage::Json(Arc::new(error))))
 }
 
@@ -113,6 +117,10 @@ fn wall_column(time: WallTime) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
+fn from_wall_column(millis: i64) -> WallTime {
+    WallTime::from_millis(u64::try_from(millis).unwrap_or(0))
+}
+
 fn server_column(time: ServerTime) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
@@ -121,7 +129,8 @@ fn from_server_column(millis: i64) -> ServerTime {
     ServerTime::from_millis(u64::try_from(millis).unwrap_or(0))
 }
 
-/// The first column of every row, decoded.
+/// The first column of every row, decoded. One that is damaged is left out: it must not take the others with it, and
+/// [`Store::find_damage`] names it.
 fn list<T>(
     connection: &Connection,
     sql: &str,
@@ -133,15 +142,9 @@ fn list<T>(
     let mut values = Vec::new();
     while let Some(row) = rows.next()? {
         let text = row.get_ref(0)?.as_str().map_err(rusqlite::Error::from)?;
-        values.push(decode(text)?);
+        values.extend(decode(text).ok());
     }
     Ok(values)
-}
-
-/// The log of a game; empty if there is no such game.
-pub(crate) fn entries(connection: &Connection, game: &GameId) -> Result<Vec<LogEntry>, StoreError> {
-    let sql = "SELECT entry FROM entries WHERE game = $1 ORDER BY number";
-    list(connection, sql, [game.as_str()], from_json)
 }
 
 /// The ids of all games in the order of their creation.
@@ -159,10 +162,7 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>> {
-        self.read(move |connection| {
-            let entries = entries(connection, &game)?;
-            Ok((!entries.is_empty()).then_some(entries))
-        })
+        self.read(move |connection| entries(connection, &game))
     }
 
     fn games_of(
@@ -183,11 +183,10 @@ impl Store for SqliteStore {
         })
     }
 
-    fn seeks(&self, since: WallTime, limit: u32) -> Pending<Vec<Seek>> {
+    fn seeks(&self, since: WallTime) -> Pending<Vec<Seek>> {
         self.read(move |connection| {
-            let sql = "SELECT seek FROM games WHERE seek IS NOT NULL AND created >= $1 \
-                       ORDER BY created DESC LIMIT $2";
-            list(connection, sql, params![wall_column(since), limit], from_json)
+            let sql = "SELECT seek FROM games WHERE seek IS NOT NULL AND created >= $1";
+            list(connection, sql, [wall_column(since)], from_json)
         })
     }
 
@@ -197,12 +196,14 @@ impl Store for SqliteStore {
             let mut statement = connection.prepare_cached(sql)?;
             let rows = statement
                 .query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
-            rows.map(|row| {
+            let mut deadlines = Vec::new();
+            for row in rows {
                 let (id, deadline) = row?;
                 let at = from_server_column(deadline);
-                Ok((from_text(&id)?, Deadline::new(at)))
-            })
-            .collect()
+                // As in a list, a damaged one is left out.
+                deadlines.extend(from_text(&id).ok().map(|id| (id, Deadline::new(at))));
+            }
+            Ok(deadlines)
         })
     }
 
@@ -228,19 +229,30 @@ impl Store for SqliteStore {
         })
     }
 
-    fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Me>> {
+    fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Session>> {
         self.read(move |connection| {
-            let sql = "SELECT people.id, people.name FROM sessions \
+            let sql = "SELECT people.id, people.name, sessions.expires FROM sessions \
                        JOIN people ON people.id = sessions.person \
                        WHERE sessions.token = $1 AND sessions.expires > $2";
             let mut statement = connection.prepare_cached(sql)?;
             let row = statement
                 .query_row(params![token.0, wall_column(now)], |row| {
-                    Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+                    Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, i64>(2)?))
                 })
                 .optional()?;
-            row.map(|(id, name)| Ok(Me { id: from_text(&id)?, name: from_text(&name)? }))
-                .transpose()
+            row.map(|(id, name, expires)| {
+                let me = Me { id: from_text(&id)?, name: from_text(&name)? };
+                Ok(Session { me, expires: from_wall_column(expires) })
+            })
+            .transpose()
+        })
+    }
+
+    fn renew_session(&self, token: TokenDigest, expires: WallTime) -> Pending<()> {
+        self.write(move |connection| {
+            let sql = "UPDATE sessions SET expires = $1 WHERE token = $2";
+            connection.execute(sql, params![wall_column(expires), token.0])?;
+            Ok(())
         })
     }
 
@@ -262,6 +274,30 @@ impl Store for SqliteStore {
             let people = connection.execute(sql, params![wall_column(created_before), limit])?;
             Ok(sessions + people)
         })
+    }
+
+    fn purge_games(&self, created_before: WallTime, limit: u32) -> Pending<Vec<GameId>> {
+        self.write(move |connection| {
+            let sql = "DELETE FROM games WHERE id IN (SELECT id FROM games \
+                       WHERE (black IS NULL OR white IS NULL) AND created < $1 LIMIT $2) \
+                       RETURNING id";
+            list(connection, sql, params![wall_column(created_before), limit], from_text)
+        })
+    }
+
+    /// Has a thread and a connection of its own, as it takes long.
+    fn find_damage(&self) -> Pending<Vec<Damage>> {
+        let (sender, receiver) = oneshot::channel();
+        let file = Arc::clone(&self.file);
+        let find = move || {
+            let found = connect(file.path()).and_then(|connection| find_damage(&connection));
+            // The caller may have gone.
+            let _ = sender.send(found);
+        };
+        match std::thread::Builder::new().name("check".to_string()).spawn(find) {
+            Ok(_) => pending(receiver),
+            Err(error) => Box::pin(async { Err(StoreError::thread(error)) }),
+        }
     }
 
     fn rename(&self, person: PersonId, name: Name) -> Pending<()> {
@@ -342,11 +378,7 @@ fn write_append(connection: &Connection, append: &Append) -> Result<(), StoreErr
     if changed != 1 {
         return Err(StoreError::Conflict(game.clone()));
     }
-    let sql = "INSERT INTO entries (game, number, entry) VALUES ($1, $2, $3)";
-    let mut insert = connection.prepare_cached(sql)?;
-    for (number, entry) in (*expected..).zip(entries) {
-        insert.execute(params![game.as_str(), number as i64, to_json(entry)?])?;
-    }
+    write_entries(connection, game, *expected, entries)?;
     match entries.last() {
         Some(entry) => write_time(connection, entry.moment.time),
         None => Ok(()),

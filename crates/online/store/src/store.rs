@@ -1,4 +1,4 @@
-use crate::StoreError;
+use crate::{Damage, StoreError};
 use mana_duel::{Duel, LogEntry};
 use mana_protocol::{
     Deadline, GameId, GameSummary, Me, Name, PersonId, Seek, ServerTime, WallTime,
@@ -18,7 +18,8 @@ pub trait Store: Send + Sync + 'static {
     /// Appends entries to the logs of games, to all of them or to none.
     fn append(&self, appends: Vec<Append>) -> Pending<()>;
 
-    /// The log of a game; `None` if there is no such game.
+    /// The log of a game; `None` if there is no such game. A log that is not what was written is an
+    /// [error](StoreError::Corrupt) that names the first damaged entry.
     fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>>;
 
     /// At most `limit` of a person's games, most recently changed first, from a place in that list on.
@@ -29,8 +30,8 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
     ) -> Pending<Vec<GameSummary>>;
 
-    /// At most `limit` seeks that were made since a time, newest first.
-    fn seeks(&self, since: WallTime, limit: u32) -> Pending<Vec<Seek>>;
+    /// The seeks that were made since a time.
+    fn seeks(&self, since: WallTime) -> Pending<Vec<Seek>>;
 
     /// The games that have a deadline.
     fn deadlines(&self) -> Pending<Vec<(GameId, Deadline)>>;
@@ -47,8 +48,11 @@ pub trait Store: Send + Sync + 'static {
         expires: WallTime,
     ) -> Pending<()>;
 
-    /// The person whose session this is; `None` if there is no such session, or it has expired by now.
-    fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Me>>;
+    /// A session; `None` if there is none, or it has expired by now.
+    fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Session>>;
+
+    /// Lets a session last until another time.
+    fn renew_session(&self, token: TokenDigest, expires: WallTime) -> Pending<()>;
 
     /// Ends a session.
     fn end_session(&self, token: TokenDigest) -> Pending<()>;
@@ -56,6 +60,12 @@ pub trait Store: Send + Sync + 'static {
     /// Deletes sessions that have expired by now, and people who were created before a time and have no game; at most
     /// `limit` of each. Returns how many were deleted.
     fn purge(&self, now: WallTime, created_before: WallTime, limit: u32) -> Pending<usize>;
+
+    /// Deletes games that were created before a time and that nobody joined, at most `limit` of them. Returns which.
+    fn purge_games(&self, created_before: WallTime, limit: u32) -> Pending<Vec<GameId>>;
+
+    /// Reads everything that is stored and returns what is damaged, at most a hundred findings.
+    fn find_damage(&self) -> Pending<Vec<Damage>>;
 
     /// Changes the name of a person.
     fn rename(&self, person: PersonId, name: Name) -> Pending<()>;
@@ -99,6 +109,15 @@ impl Append {
             deadline: duel.deadline(),
         }
     }
+}
+
+/// A session that has not expired.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    /// The person.
+    pub me: Me,
+    /// When it expires.
+    pub expires: WallTime,
 }
 
 /// A place in the list of a person's games: after this game.

@@ -1,6 +1,8 @@
 //! What a server relies on.
 
-use crate::{Append, GamesCursor, SqliteStore, Store, StoreError, TokenDigest};
+mod damage;
+
+use crate::{Append, GamesCursor, Session, SqliteStore, Store, StoreError, TokenDigest};
 use mana_duel::{ActRequest, Duel, Moment};
 use mana_protocol::{Act, ActId, Me, Millis, Player, Seat, ServerTime, WallTime};
 use std::fs;
@@ -70,13 +72,25 @@ fn chat(duel: &mut Duel, number: u32) {
     duel.act(&request, &"nextgame0001".parse().unwrap()).unwrap();
 }
 
+/// Has the second player take the free seat.
+fn sit(duel: &mut Duel) {
+    let request = ActRequest {
+        player: player(2),
+        id: ActId { client: "clientclient".parse().unwrap(), number: 1 },
+        act: Act::Sit { seat: None },
+        moment: moment(6000),
+        lag: Millis::ZERO,
+    };
+    duel.act(&request, &"nextgame0001".parse().unwrap()).unwrap();
+}
+
 #[test]
 fn what_is_appended_is_there_after_it_was_closed() {
     let folder = Folder::new("append");
     let store = open(&folder.0);
     let mut duel = duel(1);
     block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
-    assert_eq!(block_on(store.seeks(at(0), 10)).unwrap().len(), 1);
+    assert_eq!(block_on(store.seeks(at(0))).unwrap().len(), 1);
     let before = duel.len();
     chat(&mut duel, 1);
     block_on(store.append(vec![Append::new(&duel, before)])).unwrap();
@@ -93,7 +107,10 @@ fn what_is_appended_is_there_after_it_was_closed() {
     assert_eq!(block_on(store.load("nosuchgame01".parse().unwrap())).unwrap(), None);
     assert_eq!(block_on(store.server_time()).unwrap(), ServerTime::from_millis(5001));
     let session = |now| block_on(store.session(TokenDigest("digest1".into()), at(now))).unwrap();
-    assert_eq!((session(999), session(1000)), (Some(me(1)), None));
+    let known = Session { me: me(1), expires: at(1000) };
+    assert_eq!((session(999), session(1000)), (Some(known), None));
+    block_on(store.renew_session(TokenDigest("digest1".into()), at(3000))).unwrap();
+    assert_eq!(session(1000), Some(Session { me: me(1), expires: at(3000) }));
     let key = block_on(store.signing_key("first".into())).unwrap();
     assert_eq!(
         (key.as_str(), block_on(store.signing_key("second".into())).unwrap()),
@@ -234,6 +251,33 @@ fn whoever_never_played_is_forgotten_in_the_end() {
 }
 
 #[test]
+fn games_that_nobody_joined_are_deleted_in_the_end() {
+    let folder = Folder::new("unjoined");
+    let store = open(&folder.0);
+    for number in 1..=4 {
+        let mut duel = duel(number);
+        if number == 2 {
+            sit(&mut duel);
+        }
+        block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
+    }
+    let purge = |before, limit| block_on(store.purge_games(at(before), limit)).unwrap();
+    assert_eq!(purge(4, 1), [duel(1).id().clone()]);
+    assert_eq!(purge(4, 10), [duel(3).id().clone()]);
+    assert!(purge(4, 10).is_empty());
+    let left = [duel(2).id().clone(), duel(4).id().clone()];
+    assert_eq!(block_on(store.game_ids()).unwrap(), left);
+    assert_eq!(block_on(store.load(duel(1).id().clone())).unwrap(), None);
+    assert_eq!(block_on(store.seeks(at(0))).unwrap().len(), 1);
+    assert!(block_on(store.find_damage()).unwrap().is_empty());
+    // Whoever sits down just then is told that the game has changed.
+    let mut gone = duel(1);
+    sit(&mut gone);
+    let error = block_on(store.append(vec![Append::new(&gone, 2)])).unwrap_err();
+    assert!(matches!(error, StoreError::Conflict(_)), "{error}");
+}
+
+#[test]
 fn one_server_at_a_time() {
     let folder = Folder::new("lock");
     let store = open(&folder.0);
@@ -266,7 +310,7 @@ fn a_backup_is_whole_and_goes_back_as_a_whole() {
     let mut games = 0;
     SqliteStore::read_games(&elsewhere.0, |_, entries| {
         games += 1;
-        assert_eq!(entries.len(), 2);
+        assert_eq!(entries.unwrap().len(), 2);
         Ok::<(), StoreError>(())
     })
     .unwrap();

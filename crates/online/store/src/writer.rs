@@ -1,8 +1,9 @@
 use crate::StoreError;
+use crate::database_file::DatabaseFile;
 use rusqlite::{Connection, TransactionBehavior};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -12,7 +13,7 @@ use tokio::sync::oneshot;
 /// Group commit: the jobs that arrive while it syncs share the next transaction and its sync. Each is answered after
 /// that, and one that fails is rolled back alone.
 pub(crate) struct WriterThread {
-    jobs: Option<Sender<Box<dyn WriteJob>>>,
+    jobs: Option<SyncSender<Box<dyn WriteJob>>>,
     thread: Option<JoinHandle<()>>,
     status: Arc<WriterStatus>,
 }
@@ -64,12 +65,18 @@ where
 /// The most jobs that share a transaction.
 const MAX_BATCH: usize = 1024;
 
+/// The most writes that wait.
+pub(crate) const MAX_WRITES: usize = 8192;
+
 /// How often an idle writer checks whether another program has written.
 const IDLE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 impl WriterThread {
-    pub(crate) fn start(connection: Connection) -> Result<WriterThread, StoreError> {
-        let (jobs, received) = channel();
+    pub(crate) fn start(
+        connection: Connection,
+        file: Arc<DatabaseFile>,
+    ) -> Result<WriterThread, StoreError> {
+        let (jobs, received) = sync_channel(MAX_WRITES);
         let status = Arc::new(WriterStatus {
             started: Instant::now(),
             busy_since: AtomicU64::new(0),
@@ -78,7 +85,7 @@ impl WriterThread {
         let seen = Arc::clone(&status);
         let thread = std::thread::Builder::new()
             .name("writer".to_string())
-            .spawn(move || run(connection, &received, &seen))
+            .spawn(move || run(connection, &file, &received, &seen))
             .map_err(StoreError::thread)?;
         Ok(WriterThread { jobs: Some(jobs), thread: Some(thread), status })
     }
@@ -89,10 +96,13 @@ impl WriterThread {
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> oneshot::Receiver<Result<T, StoreError>> {
         let (sender, receiver) = oneshot::channel();
-        let job = Box::new(PendingWrite { work: Some(work), done: None, sender });
-        if let Some(jobs) = &self.jobs {
-            // A thread that has ended drops the job, and with it the sender of its answer.
-            let _ = jobs.send(job);
+        let job: Box<dyn WriteJob> =
+            Box::new(PendingWrite { work: Some(work), done: None, sender });
+        // A thread that has ended drops the job, and with it the sender of its answer.
+        if let Some(Err(TrySendError::Full(job))) =
+            self.jobs.as_ref().map(|jobs| jobs.try_send(job))
+        {
+            job.answer(Err(StoreError::Busy));
         }
         receiver
     }
@@ -130,7 +140,12 @@ impl Drop for WriterThread {
     }
 }
 
-fn run(mut connection: Connection, jobs: &Receiver<Box<dyn WriteJob>>, status: &WriterStatus) {
+fn run(
+    mut connection: Connection,
+    file: &DatabaseFile,
+    jobs: &Receiver<Box<dyn WriteJob>>,
+    status: &WriterStatus,
+) {
     let mut version = data_version(&connection);
     loop {
         let first = match jobs.recv_timeout(IDLE_CHECK_INTERVAL) {
@@ -145,7 +160,11 @@ fn run(mut connection: Connection, jobs: &Receiver<Box<dyn WriteJob>>, status: &
         status.busy_since.store(u64::try_from(since).unwrap_or(0) + 1, Ordering::Relaxed);
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
         let mut batch: Vec<_> = std::iter::once(first).chain(more).take(MAX_BATCH).collect();
-        let done = transact(&mut connection, &mut batch, &mut version, status);
+        // Checked on both sides of the sync: what is acknowledged is in the file that the next start opens.
+        let done = file
+            .check()
+            .and_then(|()| transact(&mut connection, &mut batch, &mut version, status))
+            .and_then(|()| file.check());
         status.busy_since.store(0, Ordering::Relaxed);
         for job in batch {
             job.answer(done.clone());

@@ -62,6 +62,11 @@ impl ActiveGames {
         active
     }
 
+    /// The game with this id, if it is in memory.
+    pub(crate) fn find(&self, game: &GameId) -> Option<Arc<ActiveGame>> {
+        lock(&self.games).get(game).cloned()
+    }
+
     pub(crate) fn ids(&self) -> Vec<GameId> {
         lock(&self.games).keys().cloned().collect()
     }

@@ -29,7 +29,7 @@ pub(crate) enum BusMessage {
     /// be made anew.
     Refresh { game: GameId },
     /// A game of this person has changed.
-    OwnGameChanged { person: PersonId, game: GameId, text: Utf8Bytes },
+    OwnGameChanged { person: PersonId, text: Utf8Bytes },
     /// This person has ended a session.
     SignedOut { person: PersonId },
     /// The open seeks.

@@ -2,6 +2,7 @@ use data_encoding::HEXLOWER;
 use hmac::{Hmac, Mac};
 use mana_store::TokenDigest;
 use sha2::{Digest, Sha256};
+use std::fmt;
 use std::sync::{PoisonError, RwLock};
 
 /// Writes and reads session cookies.
@@ -15,8 +16,11 @@ pub(crate) struct SessionCookies {
     secure: bool,
 }
 
-/// How long a session lasts, in seconds: a year and a month.
+/// How long a session lasts after it was last renewed, in seconds: a year and a month, the most that browsers allow.
 pub(crate) const SESSION_SECONDS: u64 = 400 * 24 * 60 * 60;
+
+/// A session that is in use is renewed after so many seconds, so that it does not end for whoever comes back.
+pub(crate) const RENEWAL_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 impl SessionCookies {
     pub(crate) fn new(key: String, secure: bool) -> SessionCookies {
@@ -33,7 +37,8 @@ impl SessionCookies {
     }
 
     /// The `Set-Cookie` header that starts a session.
-    pub(crate) fn set(&self, token: &str) -> String {
+    pub(crate) fn set(&self, token: &SessionToken) -> String {
+        let SessionToken(token) = token;
         let value =
             format!("{token}.{}", HEXLOWER.encode(&self.mac(token).finalize().into_bytes()));
         self.header(&value, SESSION_SECONDS)
@@ -50,14 +55,14 @@ impl SessionCookies {
         format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
     }
 
-    /// The digest of the token in a `Cookie` header, if its signature is valid.
-    pub(crate) fn read(&self, header: &str) -> Option<TokenDigest> {
+    /// The token in a `Cookie` header, if its signature is valid.
+    pub(crate) fn read(&self, header: &str) -> Option<SessionToken> {
         let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
         let (_, value) = cookies.find(|(name, _)| *name == self.name)?;
         let (token, signature) = value.split_once('.')?;
         let signature = HEXLOWER.decode(signature.as_bytes()).ok()?;
         self.mac(token).verify_slice(&signature).ok()?;
-        Some(digest(token))
+        Some(SessionToken(token.to_string()))
     }
 
     fn mac(&self, token: &str) -> Hmac<Sha256> {
@@ -69,9 +74,22 @@ impl SessionCookies {
     }
 }
 
-/// The digest of a token, as the store keeps it.
-pub(crate) fn digest(token: &str) -> TokenDigest {
-    TokenDigest(HEXLOWER.encode(&Sha256::digest(token.as_bytes())))
+/// The token of a session, which only its cookie holds.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct SessionToken(pub(crate) String);
+
+impl SessionToken {
+    /// Its digest, as the store keeps it.
+    pub(crate) fn digest(&self) -> TokenDigest {
+        TokenDigest(HEXLOWER.encode(&Sha256::digest(self.0.as_bytes())))
+    }
+}
+
+/// What tells nobody the token.
+impl fmt::Debug for SessionToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SessionToken")
+    }
 }
 
 #[cfg(test)]
@@ -82,15 +100,16 @@ mod tests {
     #[test]
     fn only_signed_cookies_are_read() {
         let cookies = SessionCookies::new("key".to_string(), false);
-        let token = random::token().unwrap();
+        let token = SessionToken(random::token().unwrap());
         let header = cookies.set(&token);
         assert!(
             header.contains("; HttpOnly; SameSite=Lax") && !header.contains("Secure"),
             "{header}"
         );
         let cookie = header.split(';').next().unwrap();
-        assert_eq!(cookies.read(cookie), Some(digest(&token)));
-        assert_eq!(cookies.read(&format!("a=b; {cookie}; c=d")), Some(digest(&token)));
+        assert_eq!(cookies.read(cookie), Some(token.clone()));
+        assert_eq!(cookies.read(&format!("a=b; {cookie}; c=d")), Some(token.clone()));
+        let SessionToken(token) = token;
 
         assert_eq!(SessionCookies::new("other".to_string(), false).read(cookie), None);
         assert_eq!(cookies.read(&cookie.replace(&token, &random::token().unwrap())), None);
@@ -104,7 +123,7 @@ mod tests {
     #[test]
     fn over_https_the_cookie_is_bound_to_the_host() {
         let cookies = SessionCookies::new("key".to_string(), true);
-        let header = cookies.set(&random::token().unwrap());
+        let header = cookies.set(&SessionToken(random::token().unwrap()));
         assert!(header.starts_with("__Host-mana=") && header.ends_with("; Secure"), "{header}");
         assert!(cookies.clear().contains("Max-Age=0"));
     }

@@ -1,5 +1,6 @@
 use super::active_games::{CachedGame, MAX_IDLE};
 use super::clock::TICK;
+use super::lobby::oldest_seek;
 use super::{AppState, random};
 use mana_catalogue::AnyRules;
 use mana_duel::{ActRequest, CorruptLog, Duel, LogEntry, Moment, Viewer};
@@ -8,6 +9,7 @@ use mana_protocol::{
     RulesText, Seat,
 };
 use mana_store::{Append, StoreError};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -80,12 +82,18 @@ impl AppState {
         self: &Arc<Self>,
         me: Me,
         new: NewGame,
+        address: IpAddr,
     ) -> Result<GameId, Refusal> {
         let state = Arc::clone(self);
-        self.run_detached(async move { state.create_attached(&me, new).await }).await
+        self.run_detached(async move { state.create_attached(&me, new, address).await }).await
     }
 
-    async fn create_attached(&self, me: &Me, new: NewGame) -> Result<GameId, Refusal> {
+    async fn create_attached(
+        &self,
+        me: &Me,
+        new: NewGame,
+        address: IpAddr,
+    ) -> Result<GameId, Refusal> {
         let seat = new.seat.unwrap_or(if random::coin() { Seat::Black } else { Seat::White });
         let id = new_game_id()?;
         let mut terms = new.terms;
@@ -93,12 +101,15 @@ impl AppState {
             terms.start = draw_fair_start(&terms.rules)?;
         }
         let duel = Duel::create(id.clone(), terms, seat, Player::from(me), self.clock.moment())?;
+        let reserve = |seek| self.open_seeks.reserve(seek, address);
+        let reserved = duel.seek().map(reserve).transpose()?;
         let stored = self.store.append(vec![Append::new(&duel, 0)]).await;
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.inc();
         tracing::info!(game = %id, rules = %duel.terms().rules, "a game was created");
         self.publish_summary(&duel);
-        if duel.seek().is_some() {
+        if let Some(reserved) = reserved {
+            reserved.confirm();
             self.lobby_changed.notify_one();
         }
         Ok(id)
@@ -146,7 +157,7 @@ impl AppState {
             let expired = next.tick(request.moment);
             if !expired {
                 let judged;
-                (next, judged) = judge(next, request, new_game_id()?).await?;
+                (next, judged) = self.judge(next, request, new_game_id()?).await?;
                 judged.inspect_err(|_| {
                     self.metrics.refused.inc();
                 })?;
@@ -216,20 +227,39 @@ impl AppState {
         let key = self.store.signing_key(candidate).await.map_err(unavailable)?;
         let time = self.store.server_time().await.map_err(unavailable)?;
         let deadlines = self.store.deadlines().await.map_err(unavailable)?;
+        let seeks = self.store.seeks(oldest_seek()).await.map_err(unavailable)?;
+        // From here on nothing is awaited: all of it is replaced, or none.
         self.cookies.set_key(key);
         self.clock.set(time);
         self.games.replace_deadlines(deadlines);
+        self.open_seeks.replace(seeks);
         self.lobby_changed.notify_one();
         *resumed = generation;
         tracing::warn!("another program has written to the database");
         Ok(())
     }
 
-    /// Loads the games in memory that are stale. Loading a game that has changed publishes it.
+    /// Loads the games in memory that are stale, one after the other. Loading a game that has changed publishes it.
     fn reload_stale(self: &Arc<Self>) {
-        for game in self.games.ids() {
-            let state = Arc::clone(self);
-            tokio::spawn(async move { state.read_game(&game, None, |_, _| ()).await });
+        let state = Arc::clone(self);
+        tokio::spawn(async move {
+            for game in state.games.ids() {
+                // Whoever asks for it next learns what is wrong.
+                let _ = state.read_game(&game, None, |_, _| ()).await;
+            }
+        });
+    }
+
+    /// Forgets a game that was deleted from the store, and has its followers told.
+    pub(crate) async fn forget(&self, game: &GameId) {
+        self.open_seeks.update(game, None);
+        self.lobby_changed.notify_one();
+        if let Some(active) = self.games.find(game) {
+            if let Some(cached) = active.cached.lock().await.as_mut() {
+                cached.generation = None;
+            }
+            // That there is no such game is what is expected.
+            let _ = self.read_game(game, None, |_, _| ()).await;
         }
     }
 
@@ -247,12 +277,13 @@ impl AppState {
             let entries = entries.map_err(|error| self.unavailable(&error))?;
             let Some(entries) = entries else {
                 self.games.set_deadline(game, None);
+                self.open_seeks.update(game, None);
                 if cached.take().is_some() {
                     self.publish_refresh(game);
                 }
                 return Err(game_not_found());
             };
-            let duel = fold(game.clone(), entries).await?;
+            let duel = self.fold(game.clone(), entries).await?;
             let duel = duel.map_err(|corrupt| self.unavailable(&corrupt.into()))?;
             self.games.set_deadline(game, duel.deadline());
             let before = cached.replace(CachedGame { duel, generation });
@@ -316,6 +347,7 @@ impl AppState {
                     tracing::warn!("the store works again");
                     // A write that failed may yet have been stored.
                     self.reload_stale();
+                    let _ = self.reload_seeks().await;
                 }
             }
             Err(error) => drop(self.unavailable(&error)),
@@ -324,43 +356,88 @@ impl AppState {
 
     /// Records a failure of the store, and returns the refusal for it.
     pub(crate) fn unavailable(&self, error: &StoreError) -> Refusal {
-        if !matches!(error, StoreError::Corrupt(_) | StoreError::Replaced) {
-            self.store_failing.store(true, Ordering::Relaxed);
-        }
         self.metrics.store_failures.inc();
         tracing::error!(%error, "the store failed");
-        Refusal::new(Code::Unavailable, "the server cannot store anything now; nothing was done")
+        let message = match error {
+            StoreError::Corrupt(_) => {
+                "this is damaged in the server's database; its operator is told"
+            }
+            StoreError::Replaced => "the server's database was replaced; nothing was done",
+            StoreError::Busy => "too much is asked of the server now; nothing was done",
+            _ => {
+                self.store_failing.store(true, Ordering::Relaxed);
+                "the server cannot store anything now; nothing was done"
+            }
+        };
+        Refusal::new(Code::Unavailable, message)
     }
 }
 
-/// The most entries of a log that are folded without a thread of their own.
+/// The most entries of a log that are folded, and the most moves of a record that are written, where other tasks wait.
 const SHORT_LOG: usize = 200;
 
-/// Folds the log of a game, a long one where no other task waits for it.
-async fn fold(game: GameId, log: Vec<LogEntry>) -> Result<Result<Duel, CorruptLog>, Refusal> {
-    if log.len() <= SHORT_LOG {
-        return Ok(Duel::load(game, log));
+/// What takes long has threads of its own, so that no other task waits for it, and only some of them, so that they leave
+/// the processor to the others.
+impl AppState {
+    /// Runs work that may take long.
+    async fn run_heavy<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let permit = Arc::clone(&self.heavy_work).acquire_owned().await;
+        let permit = permit.map_err(|_| server_failed())?;
+        let work = move || {
+            let done = work();
+            // Held until the work is done, also where nobody waits for it any more.
+            drop(permit);
+            done
+        };
+        tokio::task::spawn_blocking(work).await.map_err(|_| server_failed())
     }
-    let folded = tokio::task::spawn_blocking(|| Duel::load(game, log)).await;
-    folded.map_err(|_| server_failed())
-}
 
-/// Has a game judge an act, one with many moves to check where no other task waits for it.
-async fn judge(
-    mut duel: Duel,
-    request: &ActRequest,
-    rematch: GameId,
-) -> Result<(Duel, Result<(), Refusal>), Refusal> {
-    if !matches!(request.act, Act::SetConditionalMoves { .. }) {
-        let judged = duel.act(request, &rematch);
-        return Ok((duel, judged));
+    /// Folds the log of a game.
+    async fn fold(
+        &self,
+        game: GameId,
+        log: Vec<LogEntry>,
+    ) -> Result<Result<Duel, CorruptLog>, Refusal> {
+        if log.len() <= SHORT_LOG {
+            return Ok(Duel::load(game, log));
+        }
+        self.run_heavy(|| Duel::load(game, log)).await
     }
-    let request = request.clone();
-    let judged = tokio::task::spawn_blocking(move || {
-        let judged = duel.act(&request, &rematch);
-        (duel, judged)
-    });
-    judged.await.map_err(|_| server_failed())
+
+    /// Has a game judge an act.
+    async fn judge(
+        &self,
+        mut duel: Duel,
+        request: &ActRequest,
+        rematch: GameId,
+    ) -> Result<(Duel, Result<(), Refusal>), Refusal> {
+        if !matches!(request.act, Act::SetConditionalMoves { .. }) {
+            let judged = duel.act(request, &rematch);
+            return Ok((duel, judged));
+        }
+        let request = request.clone();
+        let judge = move || {
+            let judged = duel.act(&request, &rematch);
+            (duel, judged)
+        };
+        self.run_heavy(judge).await
+    }
+
+    /// The record of a game as a person may see it.
+    pub(crate) async fn record(
+        &self,
+        game: &GameId,
+        person: Option<&PersonId>,
+    ) -> Result<String, Refusal> {
+        let duel = self.read_game(game, person, |duel, _| duel.clone()).await?;
+        if duel.len() <= SHORT_LOG {
+            return Ok(duel.record());
+        }
+        self.run_heavy(move || duel.record()).await
+    }
 }
 
 fn server_failed() -> Refusal {

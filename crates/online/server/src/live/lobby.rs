@@ -1,43 +1,53 @@
 use super::AppState;
 use super::bus::{BusMessage, Topic};
 use super::clock::wall_clock;
-use mana_protocol::{Lobby, Millis, Refusal, Seek, TimeControl, ToClient};
+use super::open_seeks::MAX_SEEK_AGE;
+use axum::extract::ws::Utf8Bytes;
+use mana_protocol::{Lobby, Refusal, Seek, TimeControl, ToClient, WallTime};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The most seeks that are listed.
-const MAX_SEEKS: u32 = 200;
+/// The shortest time from one publication of the lobby to the next: it is long, and many follow it.
+const MIN_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A seek that is older is not listed.
-const MAX_SEEK_AGE: Millis = Millis::from_secs(14 * 24 * 60 * 60);
-
-/// The shortest time from one publication of the lobby to the next.
-const MIN_INTERVAL: Duration = Duration::from_millis(250);
-
-/// Publishes every change of the lobby, for as long as the server runs.
+/// Publishes the lobby when it has changed, for as long as the server runs.
 pub(crate) async fn publish_changes(state: Arc<AppState>) {
+    let mut published = Utf8Bytes::default();
     loop {
         state.lobby_changed.notified().await;
-        if state.bus.has_subscribers(&Topic::Lobby)
-            && let Ok(Lobby { seeks }) = state.seeks().await
-        {
-            let text = ToClient::Lobby { seeks }.write().into();
-            state.bus.publish(BusMessage::Lobby { text });
+        if state.bus.has_subscribers(&Topic::Lobby) {
+            let Lobby { seeks } = state.lobby();
+            let text = Utf8Bytes::from(ToClient::Lobby { seeks }.write());
+            // Whoever comes and goes need not be listed.
+            if text != published {
+                published = text.clone();
+                state.bus.publish(BusMessage::Lobby { text });
+            }
         }
         tokio::time::sleep(MIN_INTERVAL).await;
     }
 }
 
+/// The time since when seeks are listed.
+pub(crate) fn oldest_seek() -> WallTime {
+    wall_clock().saturating_sub(MAX_SEEK_AGE)
+}
+
 impl AppState {
     /// The open seeks. Those for a game in real time are listed only while the player is online.
-    pub(crate) async fn seeks(&self) -> Result<Lobby, Refusal> {
-        let seeks = self.store.seeks(wall_clock().saturating_sub(MAX_SEEK_AGE), MAX_SEEKS).await;
-        let mut seeks = seeks.map_err(|error| self.unavailable(&error))?;
-        let is_open = |seek: &Seek| match seek.terms.clock {
+    pub(crate) fn lobby(&self) -> Lobby {
+        let is_listed = |seek: &Seek| match seek.terms.clock {
             TimeControl::RealTime { .. } => self.presence.is_online(&seek.player.id),
             TimeControl::Correspondence { .. } | TimeControl::None => true,
         };
-        seeks.retain(is_open);
-        Ok(Lobby { seeks })
+        Lobby { seeks: self.open_seeks.newest(wall_clock(), is_listed) }
+    }
+
+    /// Reads the open seeks from the store.
+    pub(crate) async fn reload_seeks(&self) -> Result<(), Refusal> {
+        let seeks = self.store.seeks(oldest_seek()).await;
+        self.open_seeks.replace(seeks.map_err(|error| self.unavailable(&error))?);
+        self.lobby_changed.notify_one();
+        Ok(())
     }
 }

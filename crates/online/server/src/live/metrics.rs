@@ -21,6 +21,7 @@ pub(crate) struct Metrics {
     pub(crate) limited: Counter,
     pub(crate) flags: Counter,
     pub(crate) store_failures: Counter,
+    pub(crate) damage: Counter,
     pub(crate) overruns: Counter,
     pub(crate) act_seconds: Histogram,
 }
@@ -66,6 +67,7 @@ impl Metrics {
             limited: counter("mana_limited", "Requests and messages over a rate limit"),
             flags: counter("mana_flags", "Games lost on time"),
             store_failures: counter("mana_store_failures", "Failed writes to the store"),
+            damage: counter("mana_damage", "Damage found in the database"),
             overruns: counter("mana_overruns", "Sockets closed because the client read too slowly"),
             connections: ConnectionMetrics {
                 refused: counter("mana_connections_refused", "Connections over a limit"),

@@ -1,5 +1,6 @@
 //! The OpenAPI document, generated from the table of routes and the types of the protocol.
 
+use super::api_guide::{COSTS, GUIDE, limits};
 use axum::routing::MethodRouter;
 use mana_protocol::Refusal;
 use schemars::generate::SchemaSettings;
@@ -140,6 +141,8 @@ pub(crate) fn document(routes: &[ApiRoute]) -> Value {
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
         path[route.method.to_ascii_lowercase()] = operation;
     }
+    let mut schemas = Value::Object(generator.take_definitions(true));
+    plain_descriptions(&mut schemas);
     let cookie = json!({ "type": "apiKey", "in": "cookie", "name": "mana",
         "description": "Set by PUT /api/me; named __Host-mana over https." });
     json!({
@@ -147,16 +150,76 @@ pub(crate) fn document(routes: &[ApiRoute]) -> Value {
         "info": {
             "title": "Mana",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Games of Mana and Burst of Mana between people.",
+            "description": guide_text(),
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "security": [{}, { "cookie": [] }],
         "paths": paths,
         "components": {
-            "schemas": generator.take_definitions(true),
+            "schemas": schemas,
             "securitySchemes": { "cookie": cookie },
         },
     })
+}
+
+/// The guide and the limits, in Markdown.
+fn guide_text() -> String {
+    let mut text = String::from("Games of Mana and Burst of Mana between people.\n");
+    for section in &GUIDE {
+        let _ = write!(text, "\n## {}\n{}\n", section.title, section.paragraphs.join("\n\n"));
+    }
+    text.push_str("\n## Limits\n| limit | value |\n|---|---|\n");
+    for (what, value) in limits() {
+        let _ = writeln!(text, "| {what} | {value} |");
+    }
+    text + "\n" + COSTS + "\n"
+}
+
+/// Turns the descriptions, which are written for Rust's own documentation, into plain text.
+fn plain_descriptions(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match field {
+                    Value::String(text) if name == "description" => *text = plain(text),
+                    field => plain_descriptions(field),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(plain_descriptions),
+        _ => {}
+    }
+}
+
+/// A text without its links, in which the names of variants are those on the wire.
+fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, link)) = rest.split_once('[') {
+        let Some((name, after)) = link.split_once(']') else { break };
+        plain.push_str(before);
+        plain.push_str(name);
+        let target = after.strip_prefix('(').and_then(|after| after.split_once(')'));
+        rest = target.map_or(after, |(_, after)| after);
+    }
+    plain.push_str(rest);
+    let words = plain.split('`').map(|word| match word.rsplit_once("::") {
+        Some((_, variant)) if !word.contains(' ') => kebab_case(variant),
+        _ => word.to_string(),
+    });
+    words.collect::<Vec<_>>().join("`")
+}
+
+/// The name of a variant on the wire.
+fn kebab_case(name: &str) -> String {
+    let mut kebab = String::new();
+    for (place, c) in name.char_indices() {
+        if c.is_ascii_uppercase() && place > 0 {
+            kebab.push('-');
+        }
+        kebab.push(c.to_ascii_lowercase());
+    }
+    kebab
 }
 
 fn operation(route: &ApiRoute, generator: &mut SchemaGenerator) -> Value {
@@ -207,8 +270,10 @@ pub(crate) fn page(routes: &[ApiRoute]) -> String {
          <meta name=\"viewport\" content=\"width=device-width\">\n\
          <link rel=\"stylesheet\" href=\"/api/reference.css\">\n<main>\n<h1>Mana: the API</h1>\n\
          <p>Bodies are JSON. The web application uses nothing else. For programs: \
-         <a href=\"/api/openapi.json\">openapi.json</a>.</p>\n<h2>Routes</h2>\n",
+         <a href=\"/api/openapi.json\">openapi.json</a>.</p>\n",
     );
+    write_guide(&mut html);
+    html.push_str("<h2>Routes</h2>\n");
     for route in routes {
         write_route(
             &mut html,
@@ -219,7 +284,7 @@ pub(crate) fn page(routes: &[ApiRoute]) -> String {
     html.push_str("<h2>Types</h2>\n");
     if let Some(types) = document["components"]["schemas"].as_object() {
         for (name, schema) in types {
-            let description = escape(schema["description"].as_str().unwrap_or_default());
+            let description = marked_up(schema["description"].as_str().unwrap_or_default());
             // Writing to a string does not fail.
             let _ = writeln!(html, "<section id=\"{name}\"><h3>{name}</h3>\n<p>{description}</p>");
             let _ = writeln!(html, "{}</section>", shape(schema));
@@ -229,11 +294,35 @@ pub(crate) fn page(routes: &[ApiRoute]) -> String {
     html
 }
 
+fn write_guide(html: &mut String) {
+    for section in &GUIDE {
+        let _ = writeln!(html, "<h2>{}</h2>", section.title);
+        for paragraph in section.paragraphs {
+            let _ = writeln!(html, "<p>{}</p>", marked_up(paragraph));
+        }
+    }
+    html.push_str("<h2>Limits</h2>\n<table>\n");
+    for (what, value) in limits() {
+        let _ = writeln!(html, "<tr><th>{}</th><td>{value}</td></tr>", marked_up(what));
+    }
+    let _ = writeln!(html, "</table>\n<p>{}</p>", marked_up(COSTS));
+}
+
+/// Text as HTML, with what stands between backticks as code.
+fn marked_up(text: &str) -> String {
+    let mut html = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        let part = escape(part);
+        html += &if place % 2 == 1 { format!("<code>{part}</code>") } else { part };
+    }
+    html
+}
+
 fn write_route(html: &mut String, route: &ApiRoute, operation: &Value) {
     let (method, path, summary) = (route.method, route.path, route.summary);
     let _ = writeln!(html, "<section><h3><code>{method} {path}</code> {summary}</h3>");
     if !route.description.is_empty() {
-        let _ = writeln!(html, "<p>{}</p>", escape(route.description));
+        let _ = writeln!(html, "<p>{}</p>", marked_up(route.description));
     }
     html.push_str("<dl>\n");
     for parameter in &route.parameters {
@@ -271,7 +360,7 @@ fn shape(schema: &Value) -> String {
     if let Some(variants) = variants(schema) {
         html.push_str("<ul>\n");
         for variant in variants {
-            let description = escape(variant["description"].as_str().unwrap_or_default());
+            let description = marked_up(variant["description"].as_str().unwrap_or_default());
             let kind = match &variant["const"] {
                 Value::Null if variant["properties"].is_object() => String::new(),
                 Value::Null => type_of(variant),
@@ -297,7 +386,7 @@ fn fields(schema: &Value) -> String {
     for (name, field) in fields {
         let needed = required.is_some_and(|required| required.iter().any(|known| known == name));
         let optional = if needed { "" } else { " (optional)" };
-        let description = escape(field["description"].as_str().unwrap_or_default());
+        let description = marked_up(field["description"].as_str().unwrap_or_default());
         let kind = type_of(field);
         let _ =
             writeln!(html, "<dt><code>{name}</code>: {kind}{optional}</dt><dd>{description}</dd>");
@@ -329,4 +418,20 @@ fn type_of(schema: &Value) -> String {
 /// Escapes text for HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_of_the_code_become_plain_text() {
+        let check = |text: &str, expected: &str| assert_eq!(plain(text), expected);
+        check("The fold of [events](Event).", "The fold of events.");
+        check("Answered by [`ToClient::Done`] or not.", "Answered by `done` or not.");
+        check("The same [`apply`](GameState::apply), [x", "The same `apply`, [x");
+        check("`ToClient::OwnGameChanged`", "`own-game-changed`");
+        check("1 :: 2 `a b::c`", "1 :: 2 `a b::c`");
+        assert_eq!(marked_up("a `b<c` d"), "a <code>b&lt;c</code> d");
+    }
 }

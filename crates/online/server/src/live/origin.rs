@@ -2,7 +2,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use ipnet::IpNet;
 use mana_protocol::{Code, Refusal};
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 /// The public URL of the application, such as `https://mana.example.org`.
@@ -131,12 +131,19 @@ pub(crate) fn client_address(
         if !is_trusted(address) {
             break;
         }
-        match before.trim().parse() {
-            Ok(before) => address = before,
-            Err(_) => break,
+        match parse_forwarded(before.trim()) {
+            Some(before) => address = before,
+            None => break,
         }
     }
     address
+}
+
+/// An address in `X-Forwarded-For`. Some proxies add the port, or write an IPv6 address in brackets.
+fn parse_forwarded(text: &str) -> Option<IpAddr> {
+    let bracketed = || text.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
+    text.parse().ok().or_else(with_port).or_else(|| bracketed().map(IpAddr::V6))
 }
 
 #[cfg(test)]
@@ -194,6 +201,13 @@ mod tests {
         check_address("1.2.3.4, 192.0.2.7, 10.1.2.3", "127.0.0.1", "192.0.2.7");
         check_address("made up, 10.1.2.3", "127.0.0.1", "10.1.2.3");
         check_address("", "127.0.0.1", "127.0.0.1");
+        check_address("192.0.2.7:51234", "127.0.0.1", "192.0.2.7");
+        check_address("[2001:db8::7]:51234, 10.1.2.3:80", "127.0.0.1", "2001:db8::7");
+        check_address("[2001:db8::7]", "127.0.0.1", "2001:db8::7");
+        check_address("2001:db8::7", "127.0.0.1", "2001:db8::7");
+        for forged in ["[192.0.2.7]", "[2001:db8::7", "192.0.2.7:x", "192.0.2.7:99999", ":80"] {
+            check_address(forged, "127.0.0.1", "127.0.0.1");
+        }
     }
 
     #[test]

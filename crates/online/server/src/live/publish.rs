@@ -9,10 +9,11 @@ impl AppState {
     /// Publishes what has happened in a game since it was as `before`.
     pub(crate) fn publish_events(&self, before: &Duel, duel: &Duel) {
         if duel.players() == before.players() {
-            let clock = duel.clock(self.clock.now());
+            let (clock, turn) = (duel.clock(self.clock.now()), duel.turn());
             let texts = PerViewer::from_fn(|viewer| {
                 let events = duel.events(viewer, before.last_event(viewer));
-                let message = |events| ToClient::Events { game: duel.id().clone(), events, clock };
+                let game = duel.id().clone();
+                let message = |events| ToClient::Events { game, events, clock, turn };
                 (!events.is_empty()).then(|| Utf8Bytes::from(message(events).write()))
             });
             self.bus.publish(BusMessage::Events { game: duel.id().clone(), texts });
@@ -21,16 +22,21 @@ impl AppState {
             self.publish_refresh(duel.id());
         }
         self.publish_summary(duel);
-        if before.seek().is_some() && duel.seek().is_none() {
-            self.lobby_changed.notify_one();
-        }
+        self.publish_seek(before, duel);
     }
 
     /// Publishes that a game turned out to be another than it was known to be.
     pub(crate) fn publish_reloaded(&self, before: &Duel, duel: &Duel) {
         self.publish_refresh(duel.id());
         self.publish_summary(duel);
-        if before.seek() != duel.seek() {
+        self.publish_seek(before, duel);
+    }
+
+    /// Publishes the lobby if what a game offers has changed.
+    fn publish_seek(&self, before: &Duel, duel: &Duel) {
+        let seek = duel.seek();
+        if before.seek() != seek {
+            self.open_seeks.update(duel.id(), seek);
             self.lobby_changed.notify_one();
         }
     }
@@ -46,8 +52,7 @@ impl AppState {
             let person = player.id.clone();
             if self.bus.has_subscribers(&Topic::Person(person.clone())) {
                 let text = ToClient::OwnGameChanged { game: duel.summary() }.write().into();
-                let game = duel.id().clone();
-                self.bus.publish(BusMessage::OwnGameChanged { person, game, text });
+                self.bus.publish(BusMessage::OwnGameChanged { person, text });
             }
         }
     }

@@ -1,5 +1,5 @@
 use crate::connection_limits::subscriber;
-use mana_protocol::{Code, Refusal};
+use mana_protocol::{Code, ConditionalMoves, Refusal};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -17,6 +17,17 @@ pub(crate) const CONNECTION: RateLimit = RateLimit { burst: 60.0, per_second: 20
 
 /// How far illegal moves may overdraw a connection's bucket before the connection is closed.
 pub(crate) const OVERDRAFT: f64 = -100.0;
+
+/// What an answer of some length costs beyond what was asked for: one for each 8 KiB, so that nobody is sent much for
+/// little.
+pub(crate) fn size_cost(bytes: usize) -> f64 {
+    (bytes / 8192) as f64
+}
+
+/// What conditional moves cost, each of which is checked by the rules.
+pub(crate) fn conditional_cost(moves: &ConditionalMoves) -> f64 {
+    moves.lines.iter().map(Vec::len).sum::<usize>() as f64 / 32.0
+}
 
 /// A token bucket: it starts full, actions take tokens out of it, and it refills with time.
 #[derive(Clone, Copy, Debug)]

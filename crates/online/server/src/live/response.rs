@@ -57,7 +57,7 @@ fn status(code: Code) -> StatusCode {
 }
 
 /// How long the body of a request may take to arrive.
-const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Reads a JSON body.
 ///

@@ -1,21 +1,23 @@
 //! The routes of the API and their handlers.
 
+use super::api_request::{ApiRequest, renew_cookie};
 use super::bus::BusMessage;
 use super::clock::wall_clock;
-use super::cookie::{self, SESSION_SECONDS};
+use super::cookie::{SESSION_SECONDS, SessionToken};
 use super::metrics::Metrics;
 use super::openapi::{ApiRoute, ParameterSpec, ResponseSpec, document, page};
+use super::rate_limit::conditional_cost;
 use super::response::{ApiResult, RefusalResponse, malformed, read_json};
-use super::{AppState, no_session, origin, random, socket};
+use super::{AppState, random, socket};
 use crate::app::add_security_headers;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, FromRequestParts, Path, Query};
-use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::extract::{FromRequestParts, Path, Query};
+use axum::http::StatusCode;
+use axum::http::header::{self, HeaderValue};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode};
 use axum::middleware::{from_fn, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, delete, get, post, put};
@@ -25,9 +27,8 @@ use mana_protocol::{
     Act, Code, Events, GameId, GameState, Games, Lobby, Me, Millis, Name, NewAct, NewGame,
     PersonId, Player, Refusal, Rename, ToClient, ToServer, WallTime,
 };
-use mana_store::{GamesCursor, TokenDigest};
+use mana_store::{GamesCursor, StoreError};
 use serde::Deserialize;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -47,6 +48,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .route("/metrics", get(metrics))
         .with_state(state)
         .layer(map_response(no_store))
+        .layer(from_fn(renew_cookie))
         .layer(from_fn(add_security_headers))
 }
 
@@ -127,7 +129,7 @@ fn routes() -> Vec<ApiRoute> {
             )
             .body::<NewGame>()
             .response(ResponseSpec::json::<GameState>(201, "The game."))
-            .refusals(&[400, 401, 403, 413]),
+            .refusals(&[400, 401, 403, 409, 413]),
         ApiRoute::new("GET", "/api/games/{game}", get(state), "A game")
             .description("The whole game as you may see it.")
             .parameter(game)
@@ -165,69 +167,6 @@ fn routes() -> Vec<ApiRoute> {
     ]
 }
 
-/// A request that passed the origin check, with the client's address and session token.
-struct ApiRequest {
-    state: Arc<AppState>,
-    headers: HeaderMap,
-    address: IpAddr,
-    token: Option<TokenDigest>,
-}
-
-impl FromRequestParts<Arc<AppState>> for ApiRequest {
-    type Rejection = RefusalResponse;
-
-    async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> ApiResult<ApiRequest> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        let address = origin::client_address(&parts.headers, peer, &state.options.trusted_proxies);
-        let is_read = parts.method == Method::GET || parts.method == Method::HEAD;
-        if !is_read || parts.headers.contains_key(header::UPGRADE) {
-            origin::check_same_origin(&parts.headers, state.options.base_url.as_ref())?;
-        }
-        let cookies = parts.headers.get_all(header::COOKIE).iter();
-        let mut cookies = cookies.filter_map(|value| value.to_str().ok());
-        let token = cookies.find_map(|value| state.cookies.read(value));
-        let headers = parts.headers.clone();
-        Ok(ApiRequest { state: Arc::clone(state), headers, address, token })
-    }
-}
-
-impl ApiRequest {
-    /// Charges the rate limit of the client's address.
-    fn charge(&self, cost: f64) -> Result<(), Refusal> {
-        let charged = self.state.rate_limiter.requests.charge(self.address, cost);
-        charged.inspect_err(|_| {
-            self.state.metrics.limited.inc();
-        })
-    }
-
-    async fn me(&self) -> Result<Option<Me>, Refusal> {
-        match &self.token {
-            Some(token) => self.state.authenticate(token).await,
-            None => Ok(None),
-        }
-    }
-
-    /// The person of the session; without one the request is refused.
-    async fn authenticated(&self) -> Result<Me, Refusal> {
-        self.me().await?.ok_or_else(no_session)
-    }
-
-    async fn person(&self) -> Result<Option<PersonId>, Refusal> {
-        Ok(self.me().await?.map(|me| me.id))
-    }
-
-    /// The state of a game as the client may see it.
-    async fn game_state(
-        &self,
-        game: &GameId,
-        person: Option<&PersonId>,
-    ) -> Result<GameState, Refusal> {
-        let read = |duel: &Duel, viewer| duel.state(viewer, self.state.clock.now());
-        self.state.read_game(game, person, read).await
-    }
-}
-
 async fn me(request: ApiRequest) -> ApiResult<Json<Me>> {
     request.charge(1.0)?;
     Ok(Json(request.authenticated().await?))
@@ -259,10 +198,10 @@ impl AppState {
         let guest = format!("Guest {}", &id.as_str()[..4]);
         let name = name.or_else(|| guest.parse().ok()).ok_or_else(no_randomness)?;
         let me = Me { id, name };
-        let token = random::token().ok_or_else(no_randomness)?;
+        let token = SessionToken(random::token().ok_or_else(no_randomness)?);
         let now = wall_clock();
         let expires = now + Millis::from_secs(SESSION_SECONDS);
-        let added = self.store.add_person(me.clone(), now, cookie::digest(&token), expires).await;
+        let added = self.store.add_person(me.clone(), now, token.digest(), expires).await;
         added.map_err(|error| self.unavailable(&error))?;
         self.metrics.guests.inc();
         Ok((me, self.cookies.set(&token)))
@@ -275,7 +214,7 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
     let state = Arc::clone(&request.state);
     let end_session = async move {
         if let Some(token) = request.token {
-            let ended = state.store.end_session(token).await;
+            let ended = state.store.end_session(token.digest()).await;
             ended.map_err(|error| state.unavailable(&error))?;
         }
         state.bus.publish(BusMessage::SignedOut { person: me.id });
@@ -287,7 +226,7 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
 }
 
 /// How many games a page lists.
-const PAGE_SIZE: u32 = 100;
+pub(crate) const PAGE_SIZE: u32 = 100;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -298,7 +237,7 @@ struct GamesQuery {
 async fn games(
     request: ApiRequest,
     query: Result<Query<GamesQuery>, QueryRejection>,
-) -> ApiResult<Json<Games>> {
+) -> ApiResult<Response> {
     request.charge(2.0)?;
     let Query(GamesQuery { before }) = query.map_err(|error| malformed(&error.body_text()))?;
     let before = before.as_deref().map(parse_cursor).transpose()?;
@@ -307,7 +246,7 @@ async fn games(
     let games = games.map_err(|error| request.state.unavailable(&error))?;
     let next = games.last().filter(|_| games.len() == PAGE_SIZE as usize);
     let next = next.map(|game| format!("{}.{}", game.changed, game.game));
-    Ok(Json(Games { games, next }))
+    request.json(&Games { games, next })
 }
 
 fn parse_cursor(text: &str) -> Result<GamesCursor, Refusal> {
@@ -323,7 +262,7 @@ async fn create(request: ApiRequest, body: Body) -> ApiResult<Response> {
     let me = request.authenticated().await?;
     let new: NewGame = read_json(&request.headers, body).await?;
     let person = me.id.clone();
-    let game = request.state.create_game(me, new).await?;
+    let game = request.state.create_game(me, new, request.address).await?;
     let state = request.game_state(&game, Some(&person)).await?;
     let location = format!("/api/games/{game}");
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], Json(state)).into_response())
@@ -343,14 +282,14 @@ impl<S: Send + Sync> FromRequestParts<S> for GamePath {
     }
 }
 
-async fn state(request: ApiRequest, GamePath(game): GamePath) -> ApiResult<Json<GameState>> {
+async fn state(request: ApiRequest, GamePath(game): GamePath) -> ApiResult<Response> {
     request.charge(1.0)?;
     let person = request.person().await?;
-    Ok(Json(request.game_state(&game, person.as_ref()).await?))
+    request.json(&request.game_state(&game, person.as_ref()).await?)
 }
 
 /// How many events one response holds.
-const MAX_EVENTS: usize = 200;
+pub(crate) const MAX_EVENTS: usize = 200;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -363,22 +302,19 @@ async fn events(
     request: ApiRequest,
     GamePath(game): GamePath,
     query: Result<Query<EventsQuery>, QueryRejection>,
-) -> ApiResult<Json<Events>> {
+) -> ApiResult<Response> {
     request.charge(1.0)?;
     let Query(EventsQuery { after }) = query.map_err(|error| malformed(&error.body_text()))?;
     let person = request.person().await?;
     let read = |duel: &Duel, viewer| Events {
         events: duel.events(viewer, after).into_iter().take(MAX_EVENTS).collect(),
         clock: duel.clock(request.state.clock.now()),
+        turn: duel.turn(),
     };
-    Ok(Json(request.state.read_game(&game, person.as_ref(), read).await?))
+    request.json(&request.state.read_game(&game, person.as_ref(), read).await?)
 }
 
-async fn act(
-    request: ApiRequest,
-    GamePath(game): GamePath,
-    body: Body,
-) -> ApiResult<Json<GameState>> {
+async fn act(request: ApiRequest, GamePath(game): GamePath, body: Body) -> ApiResult<Response> {
     let NewAct { id, act } = match read_json(&request.headers, body).await {
         Ok(new) => new,
         Err(refusal) => return Err(request.charge(5.0).err().unwrap_or(refusal).into()),
@@ -386,8 +322,10 @@ async fn act(
     // The clock runs until the whole act is there: who could send the headers first would think at no cost.
     let moment = request.state.clock.moment();
     let is_move = matches!(act, Act::Move { .. });
-    if !is_move {
-        request.charge(2.0)?;
+    match &act {
+        Act::Move { .. } => {}
+        Act::SetConditionalMoves { moves } => request.charge(2.0 + conditional_cost(moves))?,
+        _ => request.charge(2.0)?,
     }
     let me = request.authenticated().await?;
     let player = Player::from(&me);
@@ -396,19 +334,20 @@ async fn act(
         // The rate limit never holds up a legal move: only refused ones are charged for.
         return Err(is_move.then(|| request.charge(5.0).err()).flatten().unwrap_or(refusal).into());
     }
-    Ok(Json(request.game_state(&game, Some(&me.id)).await?))
+    request.json(&request.game_state(&game, Some(&me.id)).await?)
 }
 
 async fn record(request: ApiRequest, GamePath(game): GamePath) -> ApiResult<String> {
     request.charge(2.0)?;
     let person = request.person().await?;
-    let record = request.state.read_game(&game, person.as_ref(), |duel, _| duel.record()).await?;
+    let record = request.state.record(&game, person.as_ref()).await?;
+    request.charge_size(record.len());
     Ok(record)
 }
 
-async fn lobby(request: ApiRequest) -> ApiResult<Json<Lobby>> {
+async fn lobby(request: ApiRequest) -> ApiResult<Response> {
     request.charge(1.0)?;
-    Ok(Json(request.state.seeks().await?))
+    request.json(&request.state.lobby())
 }
 
 async fn open_socket(
@@ -427,7 +366,8 @@ async fn open_socket(
             return Ok((StatusCode::UPGRADE_REQUIRED, headers, Json(refusal)).into_response());
         }
     };
-    let session = request.me().await?.zip(request.token);
+    let token = request.token.as_ref().map(SessionToken::digest);
+    let session = request.me().await?.zip(token);
     let permit = request.state.sockets.admit(Some(request.address)).map_err(|_| {
         request.state.metrics.limited.inc();
         let mut refusal = Refusal::new(Code::SlowDown, "too many sockets from your address");
@@ -461,6 +401,7 @@ impl AppState {
                 unhealthy("the database cannot be written\n")
             }
             Ok(Ok(_)) if self.store.write_elapsed() < STORE_TIMEOUT => "ok\n".into_response(),
+            Ok(Err(StoreError::Gone(_))) => unhealthy("the database was deleted or exchanged\n"),
             _ => unhealthy("the database does not answer\n"),
         }
     }

@@ -1,6 +1,6 @@
 use super::AppState;
 use super::bus::{BusMessage, Subscriber, Topic};
-use super::rate_limit::{CONNECTION, OVERDRAFT, TokenBucket};
+use super::rate_limit::{CONNECTION, OVERDRAFT, TokenBucket, conditional_cost, size_cost};
 use crate::connection_limits::ConnectionPermit;
 use axum::body::Bytes;
 use axum::extract::ws::{
@@ -20,10 +20,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 
 /// How often a client is pinged, to find out whether it is still there and how long a round trip takes.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// How many games one socket may follow.
-const MAX_FOLLOWED: usize = 100;
+pub(crate) const MAX_FOLLOWED: usize = 100;
 
 /// A client connected to the socket.
 struct ClientConnection {
@@ -309,10 +309,6 @@ impl ClientConnection {
                 close_code::POLICY,
                 Refusal::new(Code::NoSession, "you have signed out"),
             ),
-            // Sent to the followers of the game already.
-            BusMessage::OwnGameChanged { game, .. } if self.followed.contains_key(game) => {
-                Outgoing::default()
-            }
             BusMessage::OwnGameChanged { text, .. } => Outgoing::text(text),
             BusMessage::Refresh { game } if self.followed.contains_key(game) => {
                 self.follow(game.clone(), None).await
@@ -367,10 +363,10 @@ impl ClientConnection {
             }
             ToServer::FollowLobby => {
                 self.state.bus.subscribe(Topic::Lobby, &self.subscriber);
-                match self.state.seeks().await {
-                    Ok(Lobby { seeks }) => Outgoing::message(&ToClient::Lobby { seeks }),
-                    Err(refusal) => Outgoing::failed(refusal),
-                }
+                let Lobby { seeks } = self.state.lobby();
+                let lobby = Utf8Bytes::from(ToClient::Lobby { seeks }.write());
+                self.charge_size(lobby.len());
+                Outgoing::text(&lobby)
             }
             ToServer::LeaveLobby => {
                 self.state.bus.unsubscribe(&Topic::Lobby, &self.subscriber);
@@ -389,6 +385,13 @@ impl ClientConnection {
         charged.inspect_err(|_| {
             self.state.metrics.limited.inc();
         })
+    }
+
+    /// Charges the connection and its address for the length of an answer, which is known only now.
+    fn charge_size(&mut self, bytes: usize) {
+        let cost = size_cost(bytes);
+        self.bucket.overdraw(CONNECTION, cost);
+        self.state.rate_limiter.messages.overdraw(self.address, cost);
     }
 
     /// Charges for a frame that is no message. Closes the connection of a client that sends too many.
@@ -437,6 +440,7 @@ impl ClientConnection {
                     game: game.clone(),
                     events: duel.events(viewer, after),
                     clock: duel.clock(time),
+                    turn: duel.turn(),
                 },
                 None => ToClient::State { state: Box::new(duel.state(viewer, time)) },
             };
@@ -453,8 +457,10 @@ impl ClientConnection {
                         state.bus.publish(BusMessage::Presence { game, text: text.into() });
                     }
                 }
+                let answer = Utf8Bytes::from(answer.write());
+                self.charge_size(answer.len());
                 Outgoing {
-                    messages: vec![answer.write().into(), state.presence.message(&game).into()],
+                    messages: vec![answer, state.presence.message(&game).into()],
                     close: None,
                 }
             }
@@ -481,6 +487,7 @@ impl ClientConnection {
             // The rate limit never holds up a legal move: a move is charged for after it was judged.
             Act::Move { .. } => None,
             Act::Chat { .. } => Some(4.0),
+            Act::SetConditionalMoves { moves } => Some(2.0 + conditional_cost(moves)),
             _ => Some(2.0),
         };
         if let Some(cost) = cost

@@ -1,11 +1,12 @@
 use super::AppState;
 use super::clock::wall_clock;
 use mana_protocol::Millis;
+use mana_store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a person without games is kept.
-const GUEST_RETENTION: Millis = Millis::from_secs(30 * 24 * 60 * 60);
+/// How long a person without games is kept, and a game that nobody joined.
+pub(crate) const RETENTION: Millis = Millis::from_secs(30 * 24 * 60 * 60);
 
 /// The time from one sweep to the next.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
@@ -13,21 +14,46 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
 /// How many are deleted in one write, so that no move waits long for it.
 const BATCH_SIZE: u32 = 500;
 
-/// Deletes guests who have not played within the retention time, and expired sessions, now and every day.
+/// Deletes games that nobody has joined and guests who have not played within the retention time, and expired sessions,
+/// and looks for damage: now and every day.
 pub(crate) async fn sweep(state: Arc<AppState>) {
     let mut days = tokio::time::interval(SWEEP_INTERVAL);
     loop {
         days.tick().await;
-        let now = wall_clock();
-        let before = now.saturating_sub(GUEST_RETENTION);
-        loop {
-            match state.store.purge(now, before, BATCH_SIZE).await {
-                Ok(0) => break,
-                Ok(deleted) => tracing::info!(deleted, "guests and sessions were deleted"),
-                Err(error) => {
-                    state.unavailable(&error);
-                    break;
+        if let Err(error) = state.purge().await {
+            state.unavailable(&error);
+        }
+        match state.store.find_damage().await {
+            Ok(found) => {
+                for damage in found {
+                    state.metrics.damage.inc();
+                    tracing::error!(%damage, "the database is damaged");
                 }
+            }
+            Err(error) => drop(state.unavailable(&error)),
+        }
+    }
+}
+
+impl AppState {
+    /// Deletes what has been kept long enough.
+    async fn purge(&self) -> Result<(), StoreError> {
+        let now = wall_clock();
+        let before = now.saturating_sub(RETENTION);
+        loop {
+            let games = self.store.purge_games(before, BATCH_SIZE).await?;
+            if games.is_empty() {
+                break;
+            }
+            tracing::info!(deleted = games.len(), "games that nobody joined were deleted");
+            for game in games {
+                self.forget(&game).await;
+            }
+        }
+        loop {
+            match self.store.purge(now, before, BATCH_SIZE).await? {
+                0 => return Ok(()),
+                deleted => tracing::info!(deleted, "guests and sessions were deleted"),
             }
         }
     }
@@ -55,7 +81,7 @@ mod tests {
                 store.session(TokenDigest(id.into()), WallTime::default()).await.unwrap().is_some()
             };
             let minute = Millis::from_secs(60);
-            let limit = wall_clock().saturating_sub(GUEST_RETENTION);
+            let limit = wall_clock().saturating_sub(RETENTION);
             add("old000000000", limit.saturating_sub(minute)).await;
             add("young0000000", limit + minute).await;
             let state =

@@ -100,6 +100,7 @@ end-time = { $loser }: vypršel čas.
 end-agreed = Hráči se dohodli na remíze.
 end-aborted = Partie byla odvolána.
 end-not-begun = Jeden z hráčů nezačal včas.
+end-too-long = Po 2000 tazích končí partie remízou.
 offer-draw = Nabídnout remízu
 offer-takeback = Požádat o vrácení
 resign = Vzdát se

@@ -95,6 +95,7 @@ end-time = Die Zeit von { $loser } ist abgelaufen.
 end-agreed = Die Spieler haben sich auf Remis geeinigt.
 end-aborted = Die Partie wurde abgesagt.
 end-not-begun = Ein Spieler hat nicht rechtzeitig angefangen.
+end-too-long = Nach 2000 Halbzügen ist die Partie remis.
 offer-draw = Remis anbieten
 offer-takeback = Um Zurücknahme bitten
 resign = Aufgeben

@@ -95,6 +95,7 @@ end-time = { $loser } has run out of time.
 end-agreed = The players agreed on a draw.
 end-aborted = The game was called off.
 end-not-begun = A player did not start in time.
+end-too-long = The game is a draw after 2,000 moves.
 offer-draw = Offer a draw
 offer-takeback = Ask to undo
 resign = Resign

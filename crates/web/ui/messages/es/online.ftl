@@ -95,6 +95,7 @@ end-time = A { $loser } se le ha acabado el tiempo.
 end-agreed = Los jugadores han acordado tablas.
 end-aborted = La partida se ha anulado.
 end-not-begun = Un jugador no empezó a tiempo.
+end-too-long = Tras 2000 jugadas la partida es tablas.
 offer-draw = Ofrecer tablas
 offer-takeback = Pedir deshacer
 resign = Abandonar

@@ -95,6 +95,7 @@ end-time = { $loser } n’a plus de temps.
 end-agreed = Les joueurs se sont accordés sur la nulle.
 end-aborted = La partie a été annulée.
 end-not-begun = Un joueur n’a pas commencé à temps.
+end-too-long = La partie est nulle après 2000 demi-coups.
 offer-draw = Proposer nulle
 offer-takeback = Demander à annuler le coup
 resign = Abandonner

@@ -95,6 +95,7 @@ end-time = Il { $loser } ha finito il tempo.
 end-agreed = I giocatori si sono accordati per la patta.
 end-aborted = La partita è stata annullata.
 end-not-begun = Un giocatore non ha cominciato in tempo.
+end-too-long = Dopo 2000 mosse la partita è patta.
 offer-draw = Proponi patta
 offer-takeback = Chiedi di ritirare
 resign = Abbandona

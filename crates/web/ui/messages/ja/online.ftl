@@ -80,6 +80,7 @@ end-time = { $loser }の時間が切れました。
 end-agreed = 合意により引き分けです。
 end-aborted = 対局は取りやめになりました。
 end-not-begun = 時間内に始めなかった人がいます。
+end-too-long = 2000手に達したので引き分けです。
 offer-draw = 引き分けを提案
 offer-takeback = 待ったを頼む
 resign = 投了

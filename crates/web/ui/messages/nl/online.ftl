@@ -95,6 +95,7 @@ end-time = De tijd van { $loser } is op.
 end-agreed = De spelers zijn remise overeengekomen.
 end-aborted = De partij is afgezegd.
 end-not-begun = Een speler is niet op tijd begonnen.
+end-too-long = Na 2000 zetten is de partij remise.
 offer-draw = Remise aanbieden
 offer-takeback = Vragen om terug te nemen
 resign = Opgeven

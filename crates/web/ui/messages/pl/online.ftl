@@ -100,6 +100,7 @@ end-time = { $loser }: skończył się czas.
 end-agreed = Gracze zgodzili się na remis.
 end-aborted = Partia została odwołana.
 end-not-begun = Jeden z graczy nie zaczął na czas.
+end-too-long = Po 2000 ruchów partia kończy się remisem.
 offer-draw = Zaproponuj remis
 offer-takeback = Poproś o cofnięcie
 resign = Poddaj partię

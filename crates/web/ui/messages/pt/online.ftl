@@ -95,6 +95,7 @@ end-time = O tempo do { $loser } acabou.
 end-agreed = Os jogadores acordaram o empate.
 end-aborted = O jogo foi cancelado.
 end-not-begun = Um jogador não começou a tempo.
+end-too-long = Após 2000 lances, o jogo está empatado.
 offer-draw = Propor empate
 offer-takeback = Pedir para anular
 resign = Desistir

@@ -49,6 +49,7 @@ pub fn describe_end_reason<P: GameUi>(end: End, messages: &Messages) -> String {
         EndReason::Agreed => messages.text("end-agreed"),
         EndReason::Aborted => messages.text("end-aborted"),
         EndReason::NotBegun => messages.text("end-not-begun"),
+        EndReason::TooLong => messages.text("end-too-long"),
     }
 }
 
@@ -157,6 +158,7 @@ mod tests {
             EndReason::Agreed,
             EndReason::Aborted,
             EndReason::NotBegun,
+            EndReason::TooLong,
         ] {
             let end = End { result: GameResult::White, reason };
             let said = describe_end_reason::<burst::Position>(end, &messages);

@@ -157,7 +157,7 @@ impl ReconnectingClient {
                 self.state = Some(*state);
                 ClientEvent::Game(clock)
             }
-            ToClient::Events { game, events, clock } if self.is_subscribed_to(&game) => {
+            ToClient::Events { game, events, clock, turn } if self.is_subscribed_to(&game) => {
                 let Some(state) = &mut self.state else { return (ClientEvent::Ignored, None) };
                 for event in &events {
                     if state.apply(event).is_err() {
@@ -168,6 +168,7 @@ impl ReconnectingClient {
                         );
                     }
                 }
+                state.turn = turn;
                 ClientEvent::Game(clock)
             }
             ToClient::Done { number, .. } => match self.acknowledge(number) {
@@ -242,7 +243,7 @@ mod tests {
     }
 
     fn events(events: Vec<Event>) -> ToClient {
-        ToClient::Events { game: game(), events, clock: None }
+        ToClient::Events { game: game(), events, clock: None, turn: None }
     }
 
     fn act() -> Act {
@@ -317,7 +318,8 @@ mod tests {
     fn messages_about_other_games_are_ignored() {
         let mut client = client();
         let other: GameId = "000000000000".parse().unwrap();
-        let message = ToClient::Events { game: other, events: vec![moved(1, "x")], clock: None };
+        let events = vec![moved(1, "x")];
+        let message = ToClient::Events { game: other, events, clock: None, turn: None };
         assert_eq!(client.receive(message), (ClientEvent::Ignored, None));
         assert_eq!(client.state().unwrap().number, 0);
     }

@@ -1,14 +1,18 @@
 //! What memory, database and followers know when a change is interrupted.
 
 use super::super::bus::{BusMessage, Subscriber, Topic};
+use super::super::cookie::SessionToken;
 use super::*;
 use crate::ServerOptions;
-use mana_protocol::{ActId, GameState, ServerTime, ToClient, WallTime};
+use mana_protocol::{ActId, ConditionalMoves, GameState, Offer, ServerTime, ToClient, WallTime};
 use mana_store::{SqliteStore, Store, TokenDigest};
+use std::net::Ipv4Addr;
 use std::path::PathBuf;
 use std::pin::pin;
 use std::task::Poll;
 use tokio::sync::mpsc::Receiver;
+
+const LOCALHOST: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// A server without a network, in a folder that is removed on drop.
 struct TestServer {
@@ -33,11 +37,16 @@ impl TestServer {
         TestServer { state, folder }
     }
 
-    /// A game that has begun, with Ann as Black.
-    async fn begin(&self, more: &str) -> GameId {
+    /// A game with Ann as Black.
+    async fn create(&self, more: &str) -> GameId {
         let text = format!(r#"{{"terms":{{"rules":"burst"{more}}},"seat":"black"}}"#);
-        let game =
-            self.state.create_game(ann(), serde_json::from_str(&text).unwrap()).await.unwrap();
+        let new = serde_json::from_str(&text).unwrap();
+        self.state.create_game(ann(), new, LOCALHOST).await.unwrap()
+    }
+
+    /// A game that has begun.
+    async fn begin(&self, more: &str) -> GameId {
+        let game = self.create(more).await;
         self.state.act(&game, self.request(&bob(), 0, Act::Sit { seat: None })).await.unwrap();
         game
     }
@@ -100,10 +109,12 @@ impl Follower {
     async fn hear(&mut self, server: &TestServer, message: &BusMessage) {
         match message {
             BusMessage::Events { texts, .. } => {
-                let Some(text) = &texts.white else { return };
-                let ToClient::Events { events, .. } = ToClient::read(text).unwrap() else {
+                let viewer = self.state.seat.map_or(Viewer::Spectator, Viewer::Player);
+                let Some(text) = texts.get(viewer) else { return };
+                let ToClient::Events { events, turn, .. } = ToClient::read(text).unwrap() else {
                     panic!("{text}")
                 };
+                self.state.turn = turn;
                 events.iter().for_each(|event| self.state.apply(event).unwrap());
             }
             BusMessage::Refresh { game } => self.state = server.state_of(game).await,
@@ -157,32 +168,145 @@ fn an_act_whose_client_is_gone_is_stored_and_published() {
     });
 }
 
+/// What one person does after the other in a game: the last of it is interrupted.
+fn every_kind_of_act() -> Vec<Vec<(Me, Act)>> {
+    let mv = |ply, text: &str| Act::Move { ply, text: text.parse().unwrap() };
+    let offer = |offer| Act::Offer { offer };
+    let accept = |offer| Act::Accept { offer };
+    let line = ["N@d5", "N@g6"].map(|text| text.parse().unwrap()).to_vec();
+    let moves = ConditionalMoves { ply: 0, lines: vec![line], premove: None };
+    let sit = (bob(), Act::Sit { seat: None });
+    let conditional = (bob(), Act::SetConditionalMoves { moves });
+    let begun = |acts: &[(Me, Act)]| [std::slice::from_ref(&sit), acts].concat();
+    vec![
+        vec![sit.clone()],
+        vec![(ann(), Act::Abort)],
+        vec![(ann(), chat(1))],
+        begun(&[(ann(), mv(0, "N@d5"))]),
+        begun(&[conditional.clone()]),
+        // An answer that was fixed in advance.
+        begun(&[conditional, (ann(), mv(0, "N@d5"))]),
+        begun(&[(ann(), offer(Offer::Draw))]),
+        begun(&[(ann(), offer(Offer::Draw)), (bob(), Act::Decline { offer: Offer::Draw })]),
+        begun(&[(ann(), offer(Offer::Draw)), (bob(), accept(Offer::Draw))]),
+        begun(&[
+            (ann(), mv(0, "N@d5")),
+            (ann(), offer(Offer::Takeback)),
+            (bob(), accept(Offer::Takeback)),
+        ]),
+        begun(&[(bob(), Act::Resign)]),
+        begun(&[
+            (bob(), Act::Resign),
+            (ann(), offer(Offer::Rematch)),
+            (bob(), accept(Offer::Rematch)),
+        ]),
+        begun(&[(bob(), Act::Mute { muted: true })]),
+    ]
+}
+
+/// Checks that memory, database and follower agree. Returns the number of entries.
+async fn check_agreement(
+    server: &TestServer,
+    game: &GameId,
+    follower: &mut Follower,
+    what: &str,
+) -> usize {
+    let stored = server.stored(game).await;
+    let viewer = stored.viewer(Some(&bob().id)).unwrap();
+    // The next reader finds it out, and the followers are told.
+    let mut memory = server.state_of(game).await;
+    assert_eq!(memory, stored.state(viewer, ServerTime::default()), "memory: {what}");
+    follower.catch_up(server).await;
+    // The clocks of a follower are those of the last message.
+    let mut followed = follower.state.clone();
+    (memory.clock, followed.clock) = (None, None);
+    assert_eq!(followed, memory, "follower: {what}");
+    if let Some(rematch) = stored.rematch() {
+        assert!(server.state.store.load(rematch.clone()).await.unwrap().is_some(), "{what}");
+    }
+    stored.len()
+}
+
 #[test]
 fn an_act_that_is_interrupted_anywhere_leaves_memory_database_and_followers_in_agreement() {
     block_on(async {
         let server = TestServer::open("interrupted").await;
-        let game = server.begin("").await;
-        let mut bob = Follower::of(&server, &game).await;
-        let mut most = 0;
-        let mut ended = false;
-        while !ended {
-            most += 1;
-            let number = u32::try_from(most).unwrap();
-            let request = server.request(&ann(), number, chat(number));
-            ended = poll_and_drop(server.state.act_attached(&game, &request), most).await;
-            let stored = server.stored(&game).await;
-            // The next reader finds it out, and the followers are told.
-            let state = server.state_of(&game).await;
-            bob.catch_up(&server).await;
-            assert_eq!(state.number, stored.last_event(bob_view()), "memory, poll {most}");
-            assert_eq!(bob.state.number, state.number, "follower, poll {most}");
-            // An honest retry is done once.
-            server.state.act(&game, request).await.unwrap();
-            bob.catch_up(&server).await;
-            assert_eq!(bob.state.chat.len(), most, "poll {most}");
-            assert_eq!(server.stored(&game).await.last_event(bob_view()), bob.state.number);
+        for acts in every_kind_of_act() {
+            let (last, before) = acts.split_last().unwrap();
+            let mut ended = false;
+            let mut polls = 0;
+            while !ended {
+                polls += 1;
+                let what = format!("{:?} after {polls} polls", last.1);
+                let game = server.create(r#","clock":{"type":"correspondence","days":1}"#).await;
+                for (number, (person, act)) in (0..).zip(before) {
+                    let request = server.request(person, number, act.clone());
+                    server.state.act(&game, request).await.unwrap();
+                }
+                let mut follower = Follower::of(&server, &game).await;
+                let request = server.request(&last.0, 100, last.1.clone());
+                let mut expected = server.stored(&game).await;
+                expected.act(&request, &"nextgame0001".parse().unwrap()).unwrap();
+                let act = server.state.act_attached(&game, &request);
+                ended = poll_and_drop(act, polls).await;
+                check_agreement(&server, &game, &mut follower, &what).await;
+                // An honest retry is done once.
+                for _ in 0..2 {
+                    server.state.act(&game, request.clone()).await.unwrap();
+                    let entries = check_agreement(&server, &game, &mut follower, &what).await;
+                    assert_eq!(entries, expected.len(), "{what}");
+                }
+            }
+            assert!(polls > 1, "{:?} was never interrupted", last.1);
         }
-        assert!(most > 1, "the act was never interrupted");
+    });
+}
+
+/// Conditional moves that take as long to check as any, and are refused in the end.
+fn long_conditional_moves() -> Act {
+    let cycle = ["N@d5", "N@g6", "N-", "N-"].map(|text| text.parse().unwrap());
+    let line: Vec<_> = cycle.iter().cycle().take(8).cloned().collect();
+    let mut lines = vec![line; ConditionalMoves::MAX_LINES - 1];
+    lines.push(vec!["N@a1".parse().unwrap()]);
+    Act::SetConditionalMoves { moves: ConditionalMoves { ply: 0, lines, premove: None } }
+}
+
+#[test]
+fn what_takes_long_does_not_run_where_others_wait() {
+    block_on(async {
+        let server = TestServer::open("heavy").await;
+        let game = server.begin("").await;
+        server.state_of(&game).await;
+        // The game is in memory and nothing is stored: an act that was judged here would end at once.
+        let request = server.request(&bob(), 1, long_conditional_moves());
+        assert!(!poll_and_drop(server.state.act_attached(&game, &request), 1).await);
+        let refusal = server.state.act(&game, request).await.unwrap_err();
+        assert_eq!(refusal.code, Code::IllegalMove);
+        // A long log is folded elsewhere as well.
+        for number in 2..=250 {
+            server.state.act(&game, server.request(&ann(), number, chat(number))).await.unwrap();
+        }
+        let entries = server.state.store.load(game.clone()).await.unwrap().unwrap();
+        assert!(!poll_and_drop(server.state.fold(game.clone(), entries), 1).await);
+        assert!(server.state.record(&game, None).await.unwrap().contains("Ann"));
+    });
+}
+
+#[test]
+fn work_that_takes_long_holds_up_no_move() {
+    block_on(async {
+        let server = TestServer::open("held").await;
+        let (busy, other) = (server.begin("").await, server.begin("").await);
+        let threads = u32::try_from(server.state.heavy_work.available_permits()).unwrap();
+        let held = Arc::clone(&server.state.heavy_work).acquire_many_owned(threads).await.unwrap();
+        let state = Arc::clone(&server.state);
+        let request = server.request(&bob(), 1, long_conditional_moves());
+        let waiting = tokio::spawn(async move { state.act(&busy, request).await });
+        let mv = Act::Move { ply: 0, text: "N@d5".parse().unwrap() };
+        server.state.act(&other, server.request(&ann(), 1, mv)).await.unwrap();
+        assert!(!waiting.is_finished());
+        drop(held);
+        assert_eq!(waiting.await.unwrap().unwrap_err().code, Code::IllegalMove);
     });
 }
 
@@ -192,9 +316,28 @@ fn a_game_whose_creator_is_gone_is_listed_in_the_lobby() {
         let server = TestServer::open("created").await;
         let new = r#"{"terms":{"rules":"burst","clock":{"type":"correspondence","days":3},"access":"lobby"}}"#;
         let new: NewGame = serde_json::from_str(new).unwrap();
-        assert!(!poll_and_drop(server.state.create_game(ann(), new), 1).await);
+        assert!(!poll_and_drop(server.state.create_game(ann(), new, LOCALHOST), 1).await);
         server.state.lobby_changed.notified().await;
-        assert_eq!(server.state.seeks().await.unwrap().seeks.len(), 1);
+        assert_eq!(server.state.lobby().seeks.len(), 1);
+    });
+}
+
+#[test]
+fn the_followers_of_a_game_that_is_deleted_are_told() {
+    block_on(async {
+        let server = TestServer::open("deleted").await;
+        let new = r#"{"terms":{"rules":"burst","access":"lobby"}}"#;
+        let new: NewGame = serde_json::from_str(new).unwrap();
+        let game = server.state.create_game(ann(), new, LOCALHOST).await.unwrap();
+        let mut bob = Follower::of(&server, &game).await;
+        let later = WallTime::from_millis(1 << 52);
+        assert_eq!(server.state.store.purge_games(later, 10).await.unwrap(), [game.clone()]);
+        server.state.forget(&game).await;
+        let told = bob.inbox.recv().await.unwrap();
+        assert!(matches!(&*told, BusMessage::Refresh { game: gone } if *gone == game), "{told:?}");
+        let gone = server.state.read_game(&game, None, |_, _| ()).await.unwrap_err();
+        assert_eq!(gone.code, Code::NotFound);
+        assert_eq!(server.state.lobby().seeks, []);
     });
 }
 
@@ -232,7 +375,7 @@ fn a_database_that_is_restored_under_the_server_brings_its_key_and_its_time() {
         let game = old.begin(days).await;
         let backup = old.folder.join("backup");
         SqliteStore::backup(&old.folder, &backup).unwrap();
-        let cookie = old.state.cookies.set("token");
+        let cookie = old.state.cookies.set(&SessionToken("token".to_string()));
         // A server that has run for a month since.
         let server = TestServer::open("restored-new").await;
         server.state.clock.set(ServerTime::from_millis(30 * DAY));

@@ -1,0 +1,130 @@
+//! Requests to the API: who makes them, from where, and what they are charged for.
+
+use super::clock::wall_clock;
+use super::cookie::{RENEWAL_SECONDS, SESSION_SECONDS, SessionToken};
+use super::rate_limit::size_cost;
+use super::response::{ApiResult, RefusalResponse};
+use super::{AppState, no_session, origin};
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
+use axum::http::Method;
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use mana_duel::Duel;
+use mana_protocol::{Code, GameId, GameState, Me, Millis, PersonId, Refusal};
+use mana_store::Session;
+use serde::Serialize;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::{Arc, OnceLock};
+
+/// A request that passed the origin check, with the client's address and session token.
+pub(crate) struct ApiRequest {
+    pub(crate) state: Arc<AppState>,
+    pub(crate) headers: HeaderMap,
+    pub(crate) address: IpAddr,
+    pub(crate) token: Option<SessionToken>,
+    renewal: SessionRenewal,
+}
+
+/// The `Set-Cookie` header of a session that a request has renewed. It is sent with whatever answers the request.
+#[derive(Clone, Default)]
+struct SessionRenewal(Arc<OnceLock<HeaderValue>>);
+
+/// Sends the cookie of a session that was renewed.
+pub(crate) async fn renew_cookie(mut request: Request, next: Next) -> Response {
+    let renewal = SessionRenewal::default();
+    request.extensions_mut().insert(renewal.clone());
+    let mut response = next.run(request).await;
+    if let Some(cookie) = renewal.0.get() {
+        // One that starts or ends a session goes before.
+        response.headers_mut().entry(header::SET_COOKIE).or_insert_with(|| cookie.clone());
+    }
+    response
+}
+
+impl FromRequestParts<Arc<AppState>> for ApiRequest {
+    type Rejection = RefusalResponse;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<AppState>) -> ApiResult<ApiRequest> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        let address = origin::client_address(&parts.headers, peer, &state.options.trusted_proxies);
+        let is_read = parts.method == Method::GET || parts.method == Method::HEAD;
+        if !is_read || parts.headers.contains_key(header::UPGRADE) {
+            origin::check_same_origin(&parts.headers, state.options.base_url.as_ref())?;
+        }
+        let cookies = parts.headers.get_all(header::COOKIE).iter();
+        let mut cookies = cookies.filter_map(|value| value.to_str().ok());
+        let token = cookies.find_map(|value| state.cookies.read(value));
+        let headers = parts.headers.clone();
+        let renewal = parts.extensions.get::<SessionRenewal>().cloned().unwrap_or_default();
+        Ok(ApiRequest { state: Arc::clone(state), headers, address, token, renewal })
+    }
+}
+
+impl ApiRequest {
+    /// Charges the rate limit of the client's address.
+    pub(crate) fn charge(&self, cost: f64) -> Result<(), Refusal> {
+        let charged = self.state.rate_limiter.requests.charge(self.address, cost);
+        charged.inspect_err(|_| {
+            self.state.metrics.limited.inc();
+        })
+    }
+
+    /// Charges for the length of an answer, which is known only once it is made.
+    pub(crate) fn charge_size(&self, bytes: usize) {
+        self.state.rate_limiter.requests.overdraw(self.address, size_cost(bytes));
+    }
+
+    /// An answer as JSON, charged for by its length.
+    pub(crate) fn json(&self, answer: &impl Serialize) -> ApiResult<Response> {
+        let failed = |_| Refusal::new(Code::Unavailable, "the answer cannot be encoded");
+        let body = serde_json::to_vec(answer).map_err(failed)?;
+        self.charge_size(body.len());
+        Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+    }
+
+    pub(crate) async fn me(&self) -> Result<Option<Me>, Refusal> {
+        let Some(token) = &self.token else { return Ok(None) };
+        let Some(Session { me, expires }) = self.state.session(&token.digest()).await? else {
+            return Ok(None);
+        };
+        let now = wall_clock();
+        if expires < now + Millis::from_secs(SESSION_SECONDS - RENEWAL_SECONDS) {
+            let expires = now + Millis::from_secs(SESSION_SECONDS);
+            match self.state.store.renew_session(token.digest(), expires).await {
+                Ok(()) => {
+                    let cookie = HeaderValue::from_str(&self.state.cookies.set(token)).ok();
+                    // Whoever was first has renewed it as well.
+                    let _ = cookie.map(|cookie| self.renewal.0.set(cookie));
+                }
+                // The session lasts for a while yet, and the next request tries again.
+                Err(error) => drop(self.state.unavailable(&error)),
+            }
+        }
+        Ok(Some(me))
+    }
+
+    /// The person of the session; without one the request is refused.
+    pub(crate) async fn authenticated(&self) -> Result<Me, Refusal> {
+        self.me().await?.ok_or_else(no_session)
+    }
+
+    pub(crate) async fn person(&self) -> Result<Option<PersonId>, Refusal> {
+        Ok(self.me().await?.map(|me| me.id))
+    }
+
+    /// The state of a game as the client may see it.
+    pub(crate) async fn game_state(
+        &self,
+        game: &GameId,
+        person: Option<&PersonId>,
+    ) -> Result<GameState, Refusal> {
+        let read = |duel: &Duel, viewer| duel.state(viewer, self.state.clock.now());
+        self.state.read_game(game, person, read).await
+    }
+}
+
+#[cfg(test)]
+mod tests;

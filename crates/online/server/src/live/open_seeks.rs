@@ -1,0 +1,218 @@
+use crate::connection_limits::subscriber;
+use mana_protocol::{Code, GameId, Millis, Refusal, Seek, WallTime};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The most seeks that are listed.
+pub(crate) const MAX_LISTED: usize = 100;
+
+/// The most open seeks of a person.
+pub(crate) const MAX_PER_PERSON: usize = 5;
+
+/// The most open seeks that were made from an address while this server runs.
+pub(crate) const MAX_PER_ADDRESS: usize = 20;
+
+/// A seek that is older is neither listed nor counted.
+pub(crate) const MAX_SEEK_AGE: Millis = Millis::from_secs(14 * 24 * 60 * 60);
+
+/// The open seeks in the store, which can be listed without asking it, and how many each person and address has.
+#[derive(Default, Debug)]
+pub(crate) struct OpenSeeks(Mutex<HashMap<GameId, OpenSeek>>);
+
+#[derive(Debug)]
+struct OpenSeek {
+    seek: Seek,
+    /// The address it was made from, where that is known.
+    address: Option<IpAddr>,
+    /// Whether the game is in the store. Until then the seek is counted, but not listed.
+    stored: bool,
+}
+
+impl OpenSeeks {
+    pub(crate) fn new(seeks: Vec<Seek>) -> OpenSeeks {
+        let open = OpenSeeks::default();
+        open.replace(seeks);
+        open
+    }
+
+    /// Replaces the seeks that are stored.
+    pub(crate) fn replace(&self, seeks: Vec<Seek>) {
+        let mut table = self.table();
+        let addresses: HashMap<GameId, Option<IpAddr>> =
+            table.iter().map(|(game, open)| (game.clone(), open.address)).collect();
+        table.retain(|_, open| !open.stored);
+        for seek in seeks {
+            let address = addresses.get(&seek.game).copied().flatten();
+            table.insert(seek.game.clone(), OpenSeek { seek, address, stored: true });
+        }
+    }
+
+    /// Counts a seek that is about to be stored. It is dropped again unless it is [confirmed](SeekReservation::confirm).
+    ///
+    /// # Errors
+    /// The person or the address has as many as there may be.
+    pub(crate) fn reserve(
+        &self,
+        seek: Seek,
+        address: IpAddr,
+    ) -> Result<SeekReservation<'_>, Refusal> {
+        let address = subscriber(address);
+        let mut table = self.table();
+        drop_old(&mut table, seek.created);
+        let of_person = table.values().filter(|open| open.seek.player.id == seek.player.id);
+        if of_person.count() >= MAX_PER_PERSON {
+            let message = format!("you have {MAX_PER_PERSON} open seeks; cancel one first");
+            return Err(Refusal::new(Code::TooMuch, message));
+        }
+        let of_address = table.values().filter(|open| open.address == Some(address));
+        if of_address.count() >= MAX_PER_ADDRESS {
+            let message = format!("there are {MAX_PER_ADDRESS} open seeks from your address");
+            return Err(Refusal::new(Code::TooMuch, message));
+        }
+        let game = seek.game.clone();
+        table.insert(game.clone(), OpenSeek { seek, address: Some(address), stored: false });
+        Ok(SeekReservation { seeks: self, game: Some(game) })
+    }
+
+    /// Notes what a game offers now.
+    pub(crate) fn update(&self, game: &GameId, seek: Option<Seek>) {
+        let mut table = self.table();
+        match seek {
+            None => drop(table.remove(game)),
+            Some(seek) => {
+                let address = table.get(game).and_then(|open| open.address);
+                table.insert(game.clone(), OpenSeek { seek, address, stored: true });
+            }
+        }
+    }
+
+    /// The newest seeks that are to be listed.
+    pub(crate) fn newest(&self, now: WallTime, is_listed: impl Fn(&Seek) -> bool) -> Vec<Seek> {
+        let mut table = self.table();
+        drop_old(&mut table, now);
+        let listed = table.values().filter(|open| open.stored && is_listed(&open.seek));
+        let mut listed: Vec<&Seek> = listed.map(|open| &open.seek).collect();
+        listed.sort_unstable_by_key(|seek| (std::cmp::Reverse(seek.created), &seek.game));
+        listed.into_iter().take(MAX_LISTED).cloned().collect()
+    }
+
+    fn table(&self) -> MutexGuard<'_, HashMap<GameId, OpenSeek>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn drop_old(table: &mut HashMap<GameId, OpenSeek>, now: WallTime) {
+    let oldest = now.saturating_sub(MAX_SEEK_AGE);
+    table.retain(|_, open| open.seek.created >= oldest);
+}
+
+/// A seek that is counted and not stored yet.
+#[derive(Debug)]
+pub(crate) struct SeekReservation<'a> {
+    seeks: &'a OpenSeeks,
+    game: Option<GameId>,
+}
+
+impl SeekReservation<'_> {
+    /// Lists the seek from now on.
+    pub(crate) fn confirm(mut self) {
+        if let Some(game) = self.game.take()
+            && let Some(open) = self.seeks.table().get_mut(&game)
+        {
+            open.stored = true;
+        }
+    }
+}
+
+impl Drop for SeekReservation<'_> {
+    fn drop(&mut self) {
+        if let Some(game) = &self.game {
+            self.seeks.table().remove(game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mana_protocol::{Lobby, ToClient};
+
+    const NOW: WallTime = WallTime::from_millis(1 << 42);
+
+    fn seek(number: usize, person: usize, created: WallTime) -> Seek {
+        let text = format!(
+            r#"{{"game":"game{number:08}","created":{created},"seat":"white",
+                "player":{{"id":"person{person:06}","name":"{}"}},
+                "terms":{{"rules":"burst","start":{{"type":"position","position":"{}"}}}}}}"#,
+            "花".repeat(24),
+            "x".repeat(80),
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[track_caller]
+    fn make(seeks: &OpenSeeks, number: usize, person: usize, from: &str) -> Result<(), Code> {
+        let reserved = seeks.reserve(seek(number, person, NOW), address(from));
+        reserved.map(SeekReservation::confirm).map_err(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn a_person_and_an_address_have_so_many_and_no_more() {
+        let seeks = OpenSeeks::default();
+        for number in 0..5 {
+            assert_eq!(make(&seeks, number, 1, "192.0.2.1"), Ok(()));
+        }
+        assert_eq!(make(&seeks, 5, 1, "192.0.2.2"), Err(Code::TooMuch));
+        // One that is taken, or cancelled, makes room.
+        seeks.update(&seek(0, 1, NOW).game, None);
+        assert_eq!(make(&seeks, 5, 1, "192.0.2.2"), Ok(()));
+        // One network counts as one address.
+        for number in 100..120 {
+            let from = format!("2001:db8::{number}");
+            assert_eq!(make(&seeks, number, number, &from), Ok(()));
+        }
+        assert_eq!(make(&seeks, 120, 120, "2001:db8::ffff"), Err(Code::TooMuch));
+        assert_eq!(make(&seeks, 120, 120, "2001:db8:0:1::1"), Ok(()));
+        // What is read from the store again is still from that address.
+        seeks.replace((100..120).map(|number| seek(number, number, NOW)).collect());
+        assert_eq!(make(&seeks, 121, 121, "2001:db8::ffff"), Err(Code::TooMuch));
+        // Old ones do not count.
+        let old = NOW.saturating_sub(MAX_SEEK_AGE).saturating_sub(Millis::from_millis(1));
+        seeks.replace((0..5).map(|number| seek(number, 1, old)).collect());
+        assert_eq!(make(&seeks, 9, 1, "192.0.2.1"), Ok(()));
+    }
+
+    #[test]
+    fn a_seek_is_listed_once_it_is_stored() {
+        let seeks = OpenSeeks::default();
+        let list = || seeks.newest(NOW, |_| true);
+        let reserved = seeks.reserve(seek(1, 1, NOW), address("192.0.2.1")).unwrap();
+        assert_eq!(list(), []);
+        // Whatever the store is found to hold meanwhile.
+        seeks.replace(Vec::new());
+        reserved.confirm();
+        assert_eq!(list(), [seek(1, 1, NOW)]);
+        drop(seeks.reserve(seek(2, 1, NOW), address("192.0.2.1")).unwrap());
+        assert_eq!(list(), [seek(1, 1, NOW)]);
+    }
+
+    #[test]
+    fn the_newest_are_listed_and_the_list_is_short() {
+        let at = |number: usize| NOW.saturating_sub(Millis::from_secs(number as u64));
+        let all = || (0..500).map(|number| seek(number, number, at(number)));
+        let seeks = OpenSeeks::new(all().collect());
+        let listed = seeks.newest(NOW, |_| true);
+        assert_eq!(listed, all().take(MAX_LISTED).collect::<Vec<_>>());
+        let bytes = ToClient::Lobby { seeks: listed }.write().len();
+        assert!(bytes < 64 * 1024, "{bytes}");
+        // Those that are not listed take no place away from others.
+        let odd = |seek: &Seek| seek.created.as_millis() / 1000 % 2 == 1;
+        let Lobby { seeks } = Lobby { seeks: seeks.newest(NOW, odd) };
+        assert_eq!(seeks.len(), MAX_LISTED);
+    }
+}
