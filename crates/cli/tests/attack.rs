@@ -3,9 +3,9 @@
 
 mod online;
 
-use mana_client::ClientError;
+use mana_client::{ClientError, GuestSession};
 use mana_game::{Game, Side};
-use mana_protocol::{Act, ToClient, ToServer};
+use mana_protocol::{Act, ConditionalMoves, GameId, ToClient, ToServer};
 use online::{Folder, Player, Server, UNLIMITED, block_on, client_id, new_game, pair};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -30,18 +30,21 @@ async fn connect(server: &Server) -> TcpStream {
 /// Connects, and opens the WebSocket.
 async fn connect_socket(server: &Server, cookie: &str) -> TcpStream {
     let mut stream = connect(server).await;
-    let request = format!(
-        "GET /api/socket HTTP/1.1\r\nHost: {}\r\nCookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
-         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-        server.host
-    );
-    stream.write_all(request.as_bytes()).await.expect("sent");
+    stream.write_all(upgrade(&server.host, cookie).as_bytes()).await.expect("sent");
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
         head.push(stream.read_u8().await.expect("a response"));
     }
     assert!(head.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&head));
     stream
+}
+
+/// The request that opens the WebSocket.
+fn upgrade(host: &str, cookie: &str) -> String {
+    format!(
+        "GET /api/socket HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
 }
 
 const PING: &[u8] = &[0x89, 0x80, 0, 0, 0, 0];
@@ -96,7 +99,8 @@ async fn until_metric(server: &Server, name: &str, holds: impl Fn(u64) -> bool) 
             return;
         }
         assert!(begun.elapsed() < PATIENCE, "{name} stays {value}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        // Seldom enough for the rate limit.
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
 
@@ -117,6 +121,73 @@ async fn play_on((ann, bob): &mut (Player, Player)) {
         let count = game.moves().len();
         other.until(|state| state.moves.len() == count).await.expect("the move");
     }
+}
+
+/// The median time from when a move is sent until the opponent has it, in a new game between two people.
+async fn latency(server: &Server, guests: [&GuestSession; 2]) -> Duration {
+    const MOVES: usize = 15;
+    let mut game = Game::<burst::Position>::new(burst::Rules);
+    let id = server.client.create(guests[0], &new_game("")).await.expect("a game").game;
+    let mut ann = Player::come(&server.client, Some(guests[0]), &id).await;
+    let mut bob = Player::come(&server.client, Some(guests[1]), &id).await;
+    bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+    let mut taken = Vec::new();
+    for number in 0..MOVES {
+        let moves = game.legal_moves();
+        let quiet = moves.iter().cycle().skip(number).take(moves.len()).find(|&&mv| {
+            let mut next = game.clone();
+            next.play(mv).is_ok() && next.ending().is_none()
+        });
+        let mv = *quiet.expect("a move that does not end the game");
+        let (mover, other) = match game.turn() {
+            Side::Black => (&mut ann, &mut bob),
+            Side::White => (&mut bob, &mut ann),
+        };
+        let count = game.moves().len();
+        mover.until(|state| state.moves.len() == count).await.expect("the move before");
+        let sent = Instant::now();
+        mover.play(&mv.to_string()).await.expect("an answer").expect("a move");
+        other.until(|state| state.moves.len() == count + 1).await.expect("the move");
+        taken.push(sent.elapsed());
+        game.play(mv).expect("a legal move");
+    }
+    taken.sort_unstable();
+    taken[MOVES / 2]
+}
+
+/// Sends the same frames on one socket after the other, as fast as they are taken, whatever the answers are.
+async fn flood(server_host: String, cookie: String, opening: Vec<u8>, frames: Vec<u8>) {
+    loop {
+        if let Some(stream) = open_socket(&server_host, &cookie).await {
+            let (mut reader, mut writer) = stream.into_split();
+            let read = async {
+                let mut answers = vec![0; 64 * 1024];
+                while reader.read(&mut answers).await.is_ok_and(|count| count > 0) {}
+            };
+            let write = async {
+                let mut sent = writer.write_all(&opening).await;
+                while sent.is_ok() {
+                    sent = writer.write_all(&frames).await;
+                }
+            };
+            tokio::join!(read, write);
+        }
+        // There are too many sockets, or too many requests.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Opens the WebSocket from the attackers' address, if the server lets them.
+async fn open_socket(host: &str, cookie: &str) -> Option<TcpStream> {
+    let socket = TcpSocket::new_v4().ok()?;
+    socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).ok()?;
+    let mut stream = socket.connect(host.parse().ok()?).await.ok()?;
+    stream.write_all(upgrade(host, cookie).as_bytes()).await.ok()?;
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.ok()?);
+    }
+    head.starts_with(b"HTTP/1.1 101").then_some(stream)
 }
 
 fn with(args: &[&'static str]) -> Vec<&'static str> {
@@ -401,6 +472,122 @@ fn many_sockets_of_one_address_share_its_limit() {
         // No socket exceeds its own limit of sixty at once, but together they exceed that of the address.
         let limited: u32 = attackers.join_all().await.into_iter().sum();
         assert!(limited > 100, "{limited}");
+        play_on(&mut players).await;
+    });
+}
+
+/// The floods on sockets: what each of them is called, and what it sends.
+fn floods(game: &GameId) -> Vec<(&'static str, Vec<u8>)> {
+    let act = |number, act| ToServer::Act { game: game.clone(), number, act };
+    let frames = |message: &dyn Fn(u32) -> ToServer| {
+        (1..=100).flat_map(|number| text_frame(&message(number).write())).collect::<Vec<_>>()
+    };
+    let cycle = ["N@d5", "N@g6", "N-", "N-"].map(|text| text.parse().expect("a move"));
+    let line: Vec<_> = cycle.iter().cycle().take(7).cloned().collect();
+    let conditional = |number: u32| {
+        let lines = vec![line.clone(); 1 + number as usize % ConditionalMoves::MAX_LINES];
+        let moves = ConditionalMoves { ply: 0, lines, premove: None };
+        act(number, Act::SetConditionalMoves { moves })
+    };
+    let chat = |number: u32| {
+        act(1000 + number, Act::Chat { text: "花".repeat(300).parse().expect("a line") })
+    };
+    let illegal = |number: u32| {
+        act(2000 + number, Act::Move { ply: 0, text: "pass".parse().expect("a move") })
+    };
+    let follow = |_| ToServer::Follow { game: game.clone(), after: None };
+    vec![
+        ("conditional moves", frames(&conditional)),
+        ("chat", frames(&chat)),
+        ("illegal moves", frames(&illegal)),
+        ("states", frames(&follow)),
+        ("lobby", frames(&|_| ToServer::FollowLobby)),
+        ("pings", frames(&|number| ToServer::Ping { number })),
+        ("ping frames", PING.repeat(100)),
+        ("garbage", text_frame("{").repeat(100)),
+    ]
+}
+
+#[test]
+fn no_flood_holds_up_the_moves_of_others() {
+    const SOCKETS: usize = 20;
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &["--header-timeout", "600"]);
+        let cleo = server.client.guest("Cleo").await.expect("Cleo");
+        let dora = server.client.guest("Dora").await.expect("Dora");
+        let (_ann, bob) = long_game(&server).await;
+        let quiet = latency(&server, [&cleo, &dora]).await;
+        // A busy machine makes all of it slow, an attack must not.
+        let most = Duration::from_millis(100) + 3 * quiet;
+        let check = async |what: &str| {
+            let taken = latency(&server, [&cleo, &dora]).await;
+            println!("{what}: {taken:?}, quiet: {quiet:?}");
+            assert!(taken < most, "{what}: {taken:?}, quiet: {quiet:?}");
+        };
+        let guest = bob.guest.as_ref().expect("a guest");
+        let hello = ToServer::Hello { version: mana_protocol::VERSION, client: client_id() };
+        for (what, frames) in floods(&bob.game) {
+            let before = metric(&server, "mana_messages_received_total").await;
+            let mut attackers = JoinSet::new();
+            for _ in 0..SOCKETS {
+                let opening = text_frame(&hello.write());
+                let (host, cookie) = (server.host.clone(), guest.cookie.clone());
+                attackers.spawn(flood(host, cookie, opening, frames.clone()));
+            }
+            let begun = |received| received > before + SOCKETS as u64 / 2;
+            until_metric(&server, "mana_messages_received_total", begun).await;
+            check(what).await;
+            attackers.shutdown().await;
+        }
+        // As many connections as there may be, and many more than that.
+        let mut slow = Vec::new();
+        for _ in 0..500 {
+            let mut stream = connect(&server).await;
+            // It may be refused already.
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nX-Slow: ").await;
+            slow.push(stream);
+        }
+        check("slow headers").await;
+        for _ in 0..2000 {
+            slow.push(connect(&server).await);
+        }
+        check("idle connections").await;
+        assert!(metric(&server, "mana_limited_total").await > 100);
+        assert!(metric(&server, "mana_connections_refused_total").await > 1000);
+    });
+}
+
+#[test]
+fn what_costs_much_is_charged_to_the_address() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &["--requests-per-second", "10"]);
+        let (_ann, bob) = long_game(&server).await;
+        let guest = bob.guest.as_ref().expect("a guest");
+        // Each of these sockets stays below its own limit of sixty at once, but the states are long.
+        let follow = text_frame(&ToServer::Follow { game: bob.game.clone(), after: None }.write());
+        let mut limited = 0;
+        for _ in 0..60 {
+            let Some(mut stream) = open_socket(&server.host, &guest.cookie).await else { break };
+            stream.write_all(&follow.repeat(5)).await.expect("sent");
+            let mut answers = 0;
+            while answers < 5 {
+                let (kind, text) = read_frame(&mut stream).await.expect("a frame");
+                let text = String::from_utf8_lossy(&text);
+                match (kind, ToClient::read(&text)) {
+                    (1, Ok(ToClient::State { .. })) => answers += 1,
+                    (1, Ok(ToClient::Failed { .. })) => {
+                        answers += 1;
+                        limited += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(limited > 0, "sixty times five long states are more than an address may ask for");
+        let mut players = pair(&server, &new_game("")).await;
         play_on(&mut players).await;
     });
 }

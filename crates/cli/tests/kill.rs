@@ -1,5 +1,6 @@
-//! A server that is killed repeatedly during games: no acknowledged move is lost, none is played twice, the outage is not
-//! charged to any clock, and every game continues.
+//! A server that is killed repeatedly during games, which are played on sockets and over HTTP by clients that disconnect
+//! at random: no acknowledged move is lost, none is played twice, the outage is not charged to any clock, and every game
+//! continues.
 //!
 //! `cargo xtask kill --times N` kills it more often than the ordinary tests do.
 
@@ -7,7 +8,7 @@ mod online;
 
 use mana_client::{ApiClient, ClientError};
 use mana_game::{Game, Side};
-use mana_protocol::{Act, Code, GameState};
+use mana_protocol::{Act, ActId, Code, GameState, Refusal};
 use online::{Folder, Player, Server, UNLIMITED, block_on, new_game};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -28,6 +29,10 @@ struct World {
     moves: AtomicU64,
     reconnects: AtomicU64,
     sent_again: AtomicU64,
+    /// Moves that were acknowledged over HTTP.
+    over_http: AtomicU64,
+    /// Moves whose sender hung up before an answer came.
+    hung_up: AtomicU64,
     games: AtomicU64,
 }
 
@@ -77,13 +82,16 @@ fn nothing_is_lost_when_the_server_is_killed() {
         }
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         println!(
-            "killed {times} times: {} games, {} moves acknowledged and kept, {} connections made anew, {} moves sent \
-             again",
+            "killed {times} times: {} games, {} moves acknowledged and kept, {} of them over HTTP, {} connections made \
+             anew, {} moves sent again, {} of them because the sender hung up",
             count(&world.games),
             count(&world.moves),
+            count(&world.over_http),
             count(&world.reconnects),
             count(&world.sent_again),
+            count(&world.hung_up),
         );
+        assert!(count(&world.over_http) > 0 && count(&world.hung_up) > 0);
         assert!(times == 0 || count(&world.reconnects) >= 2 * GAMES as u64);
     });
 }
@@ -153,6 +161,10 @@ async fn play_game(
             Side::Black => (&mut ann, &mut bob),
             Side::White => (&mut bob, &mut ann),
         };
+        // Whoever waits may go and come back.
+        if rng.u32(..8) == 0 {
+            other.disconnect();
+        }
         mover.acts += 1;
         let number = mover.acts;
         let ply = u32::try_from(game.moves().len()).expect("a number");
@@ -162,10 +174,7 @@ async fn play_game(
         let mut tries = 0;
         loop {
             tries += 1;
-            if mover.socket.is_none() {
-                reconnect(world, mover, &game).await;
-            }
-            match mover.act_again(number, act.clone()).await {
+            match send(world, rng, mover, &game, number, &act).await {
                 Ok(Ok(())) => break,
                 Ok(Err(refusal)) if refusal.code == Code::Unavailable => {}
                 Ok(Err(refusal)) => panic!("try {tries} of {act:?}: {refusal}"),
@@ -197,6 +206,45 @@ async fn play_game(
         assert!(charged <= served + TOLERANCE, "charged {charged:?} for {served:?} served");
         // The clocks are of a moment after the move was sent.
         heard = Heard { at: sent, left: clocks };
+    }
+}
+
+/// Sends a move in one of several ways: on the socket or over HTTP, and waiting for the answer or not.
+async fn send(
+    world: &World,
+    rng: &mut fastrand::Rng,
+    mover: &mut Player,
+    game: &Game<burst::Position>,
+    number: u32,
+    act: &Act,
+) -> Result<Result<(), Refusal>, ClientError> {
+    let over_http = rng.bool();
+    let patience = match rng.u32(..6) {
+        0 => Duration::from_micros(rng.u64(..2000)),
+        _ => Duration::from_secs(20),
+    };
+    if !over_http && mover.socket.is_none() {
+        reconnect(world, mover, game).await;
+    }
+    let answer = async {
+        if !over_http {
+            return mover.act_again(number, act.clone()).await;
+        }
+        let id = ActId { client: mover.name.clone(), number };
+        let answer = mover.client.act(mover.guest.as_ref(), &mover.game, id, act.clone()).await?;
+        if answer.status.is_success() {
+            world.over_http.fetch_add(1, Ordering::Relaxed);
+            return Ok(Ok(()));
+        }
+        Ok(Err(serde_json::from_slice(&answer.body).map_err(ClientError::Json)?))
+    };
+    match tokio::time::timeout(patience, answer).await {
+        Ok(answer) => answer,
+        // The connection is dropped with the request.
+        Err(_) => {
+            world.hung_up.fetch_add(1, Ordering::Relaxed);
+            Err(ClientError::Timeout)
+        }
     }
 }
 

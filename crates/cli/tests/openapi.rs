@@ -218,6 +218,23 @@ fn the_api_has_a_page_to_read() {
             assert!(text.contains(part), "{part}");
         }
         assert!(!text.contains("<script") && !text.contains("style="));
+        for part in [
+            "<code>N@f6</code>",
+            "<code>b1/a1/c1/d1/e1/f1</code>",
+            "<h2>Legal moves</h2>",
+            "<tr><th>open seeks of a person</th><td>5</td></tr>",
+            "<tr><th>moves of a game</th><td>2000, then it is a draw</td></tr>",
+            "<code>turn</code>: ",
+        ] {
+            assert!(text.contains(part), "{part}");
+        }
+        // What is written for the documentation of the code is not meant for those who read this.
+        let document = server.client.get("/api/openapi.json", None).await.expect("the document");
+        for (name, text) in [("page", text), ("document", document.text())] {
+            for link in ["](", "[`", "::"] {
+                assert!(!text.contains(link), "the {name} has {link}");
+            }
+        }
         let metrics = server.client.get("/metrics", None).await.expect("metrics");
         assert!(metrics.text().contains("\nmana_sockets 0\n"), "{}", metrics.text());
         let nothing = server.client.get("/api/nothing", None).await;

@@ -5,7 +5,7 @@ mod online;
 use mana_client::{ApiSocket, ClientError, Method, StatusCode};
 use mana_game::Game;
 use mana_protocol::{
-    Act, ActId, Code, ConditionalMoves, EndReason, GameResult, GameStart, Games, Lobby, Offer,
+    Act, ActId, Code, ConditionalMoves, EndReason, GameResult, GameStart, GameState, Games, Offer,
     Refusal, Seat, ToClient, ToServer,
 };
 use online::{Folder, Player, Server, UNLIMITED, block_on, new_game, pair};
@@ -321,31 +321,55 @@ fn flags_fall_when_the_time_is_up() {
 }
 
 #[test]
-fn the_lobby_lists_open_seeks() {
+fn who_follows_a_game_is_also_told_that_it_is_one_of_their_own() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
-        let ann = server.client.guest("Ann").await.expect("Ann");
-        let mut eve = server.client.socket(None).await.expect("a socket");
-        eve.hello(&online::client_id()).await.expect("a welcome");
-        eve.send(&ToServer::FollowLobby).await.expect("sent");
-        let seeks = |message| match message {
-            ToClient::Lobby { seeks } => Some(seeks),
+        let (mut ann, mut bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        let own = |_: &_, message: &ToClient| match message {
+            ToClient::OwnGameChanged { game } if game.ply == 1 => Some(game.turn),
             _ => None,
         };
-        assert_eq!(eve.wait_for(seeks).await.expect("the lobby"), []);
-        let open = new_game(r#","access":"lobby""#);
-        let game = server.client.create(&ann, &open).await.expect("a game").game;
-        let listed = eve.wait_for(seeks).await.expect("the lobby");
-        assert_eq!(listed.iter().map(|seek| &seek.game).collect::<Vec<_>>(), [&game]);
-        assert_eq!((listed[0].seat, listed[0].player.name.as_str()), (Seat::White, "Ann"));
-        let bob = server.client.guest("Bob").await.expect("Bob");
-        let mut bob = Player::come(&server.client, Some(&bob), &game).await;
-        bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
-        assert_eq!(eve.wait_for(seeks).await.expect("the lobby"), []);
-        let answer = server.client.get("/api/lobby", None).await;
-        let lobby: Lobby = answer.and_then(|answer| answer.json()).expect("the lobby");
-        assert_eq!(lobby.seeks, []);
+        assert_eq!(bob.wait_for(own).await.expect("a message"), Some(Seat::White));
+        assert_eq!(bob.state().turn, Some(Seat::White));
+        bob.act(Act::Resign).await.expect("an answer").expect("resigned");
+        ann.until(|state| state.end.is_some()).await.expect("the end");
+        assert_eq!(ann.state().turn, None);
+    });
+}
+
+#[test]
+fn who_has_missed_little_is_sent_events_and_who_has_missed_much_the_state() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (ann, mut bob) = pair(&server, &new_game("")).await;
+        let last = bob.state().number;
+        let mut sent = 0;
+        let mut missed = async |count: u32| {
+            while sent < count {
+                sent += 1;
+                let id = ActId { client: ann.name.clone(), number: 1000 + sent };
+                let say = Act::Chat { text: format!("{sent}").parse().expect("a line") };
+                let answer = server.client.act(ann.guest.as_ref(), &ann.game, id, say).await;
+                assert_eq!(answer.expect("an answer").status, 200);
+            }
+            let socket = bob.socket.as_mut().expect("a socket");
+            let follow = ToServer::Follow { game: ann.game.clone(), after: Some(last) };
+            socket.send(&follow).await.expect("sent");
+            let answer = socket.wait_for(|message| match message {
+                ToClient::State { state } => Some((0, state.number)),
+                // Those that are sent as they happen come one by one.
+                ToClient::Events { events, .. } if events.len() > 1 => {
+                    Some((events.len(), events.last().expect("an event").number))
+                }
+                _ => None,
+            });
+            answer.await.expect("an answer")
+        };
+        assert_eq!(missed(GameState::MAX_CATCH_UP).await, (40, last + 40));
+        assert_eq!(missed(GameState::MAX_CATCH_UP + 1).await, (0, last + 41));
     });
 }
 

@@ -1,4 +1,4 @@
-//! A server whose disk is full.
+//! A server whose disk is full, or whose database is damaged or gone.
 #![cfg(target_os = "linux")]
 
 mod online;
@@ -74,5 +74,82 @@ fn a_full_disk_refuses_writes_and_costs_no_move_and_no_time() {
         let state = server.client.state(bob.guest.as_ref(), &ann.game).await.expect("the game");
         let moves: Vec<_> = state.moves.iter().map(ToString::to_string).collect();
         assert_eq!(moves, ["N@d5", "N@g6", "E@d4"]);
+    });
+}
+
+#[test]
+fn a_database_that_is_deleted_is_noticed() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, mut bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        bob.until(|state| state.moves.len() == 1).await.expect("the move");
+        let (database, away) = (folder.data().join("mana.sqlite"), folder.path().join("away"));
+        fs::rename(&database, &away).expect("it is gone");
+        assert_eq!(health(&server).await.0, 503);
+        let mv = Act::Move { ply: 1, text: "N@g6".parse().expect("a text") };
+        let refusal = bob.act_again(7, mv.clone()).await.expect("an answer").expect_err("no");
+        assert_eq!(refusal.code, Code::Unavailable);
+        let log = fs::read_to_string(folder.log()).expect("the log");
+        assert!(log.contains("deleted or exchanged"), "{log}");
+        // Put back, it is used again.
+        fs::rename(&away, &database).expect("it is there");
+        let begun = Instant::now();
+        while health(&server).await.0 != 200 {
+            assert!(begun.elapsed() < Duration::from_secs(30), "it does not recover");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        bob.act_again(7, mv).await.expect("an answer").expect("a move");
+        ann.until(|state| state.moves.len() == 2).await.expect("the move");
+        // Exchanged for a copy, it takes no more moves either.
+        fs::copy(&database, &away).expect("a copy");
+        fs::rename(&away, &database).expect("it is another one");
+        let refusal = ann.play("E@d4").await.expect("an answer").expect_err("no");
+        assert_eq!(refusal.code, Code::Unavailable);
+        assert_eq!(health(&server).await.0, 503);
+    });
+}
+
+#[test]
+fn a_damaged_game_is_named_and_others_are_served() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, _bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        let (other, _) = pair(&server, &new_game("")).await;
+        server.signal("-TERM");
+        assert!(server.wait().success());
+        // A move that is as legal as the one that was played.
+        let file = folder.data().join("mana.sqlite");
+        let mut bytes = fs::read(&file).expect("the database");
+        let played = b"\"move\":\"N@d5\"";
+        let places: Vec<_> =
+            (0..bytes.len() - played.len()).filter(|&at| bytes[at..].starts_with(played)).collect();
+        assert!(!places.is_empty());
+        for at in places {
+            bytes[at..at + played.len()].copy_from_slice(b"\"move\":\"N@e6\"");
+        }
+        fs::write(&file, bytes).expect("it is damaged");
+
+        let server = Server::start(&folder, &UNLIMITED);
+        let path = format!("/api/games/{}", ann.game);
+        let answer = server.client.get(&path, None).await.expect("an answer");
+        assert_eq!(answer.status, 503);
+        assert!(answer.text().contains("damaged"), "{}", answer.text());
+        server.client.state(None, &other.game).await.expect("the other game");
+        assert_eq!(health(&server).await, (200, "ok\n".to_string()));
+        let log = fs::read_to_string(folder.log()).expect("the log");
+        let named = format!("entry 3 of game {}: its checksum is wrong", ann.game);
+        assert!(log.contains(&named), "{log}");
+        // What can be exported is, and the rest is named.
+        let export = std::process::Command::new(env!("CARGO_BIN_EXE_mana"))
+            .args(["export", "--data"])
+            .arg(folder.data())
+            .output()
+            .expect("the program runs");
+        assert_eq!(export.status.code(), Some(1));
+        assert!(String::from_utf8_lossy(&export.stderr).contains(&named));
     });
 }
