@@ -179,6 +179,13 @@ fn replies_to_a_set_up_are_mapped() {
     let lines = fs::read_to_string(&path).unwrap();
     let won = lines.lines().filter(|line| line.contains(" won ")).count();
     assert!(second.starts_with(&format!("won {won}, ")), "{second}");
+    // The deadline cuts the searches short, and they count for nothing.
+    let huge = lines.replace(" open 8000", " open 500000000000");
+    assert_ne!(huge, lines, "some replies are hard");
+    fs::write(&path, huge).unwrap();
+    map(&["--nodes", "1000000000000", "--time", "0.1", "--threads", "2"]);
+    let lines = fs::read_to_string(&path).unwrap();
+    assert!(!lines.contains("open 1000000000000"), "{lines}");
     let spoiled = lines.replacen(" won ", " was ", 1);
     fs::write(&path, spoiled).unwrap();
     let error = error_line(&[&args[..], &["--map", name]].concat());

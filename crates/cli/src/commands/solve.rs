@@ -3,6 +3,7 @@ mod fair;
 mod first_moves;
 mod map;
 mod monitor;
+mod reply_mapper;
 mod screen;
 mod setups;
 

@@ -1,6 +1,6 @@
 //! Searching for fair starts.
 
-use super::monitor::halt_on_interrupt;
+use super::monitor::halt_all_at;
 use crate::input_file::read_text;
 use crate::interrupt;
 use crate::output_file::GrowingFile;
@@ -238,7 +238,7 @@ fn fairness_evidence<P: EngineGame>(
     for prover in Side::ALL {
         let solver = [Solver::<P>::new(position.rules(), prover, SOLVER_HASH_MIB)];
         let search = || solver[0].proof_numbers(position, Effort::nodes(args.nodes));
-        let is_won = halt_on_interrupt(&solver, search).is_proved();
+        let is_won = halt_all_at(None, &solver, search).is_proved();
         if is_won || interrupted.load(Relaxed) {
             return None;
         }

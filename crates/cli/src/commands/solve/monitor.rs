@@ -67,13 +67,15 @@ pub(super) fn halt_at<T>(deadline: Option<Instant>, search: impl FnOnce(&AtomicB
     tick_while(POLL_INTERVAL, tick, || search(&halt))
 }
 
-/// Runs a search of these solvers that ends when the program is interrupted.
-pub(super) fn halt_on_interrupt<P: Position, T>(
+/// Runs searches of these solvers that end at the deadline or when the program is interrupted.
+pub(super) fn halt_all_at<P: Position, T>(
+    deadline: Option<Instant>,
     solvers: &[Solver<P>],
     search: impl FnOnce() -> T,
 ) -> T {
     let tick = || {
-        if interrupt::is_requested() {
+        // Again at every tick: a search may have been about to start.
+        if is_due(deadline) {
             solvers.iter().for_each(Solver::halt);
         }
     };
@@ -81,7 +83,7 @@ pub(super) fn halt_on_interrupt<P: Position, T>(
 }
 
 /// Whether a search should end.
-fn is_due(deadline: Option<Instant>) -> bool {
+pub(super) fn is_due(deadline: Option<Instant>) -> bool {
     interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end)
 }
 
