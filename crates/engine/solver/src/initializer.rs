@@ -6,8 +6,9 @@ use mana_game::{Position, Side, hash_key};
 /// Initialises the proof and disproof number of new nodes, from how likely they are to be proved.
 ///
 /// Two small networks, one for each side to move, are trained online: whenever the search leaves a node, the label is
-/// whether it is proved by then. Their features are the bytes of a position's [key](Position::key), so they work for
-/// any game, and what wins against one defence is soon expected to win against the next.
+/// whether it is proved by then. They read the bytes of a position's [key](Position::key) and of its
+/// [features](Position::features), so they work for any game, and what wins against one defence is soon expected to win
+/// against the next.
 ///
 /// Each thread trains its own. They affect how long a proof takes to find, never whether it is one.
 pub(crate) struct ProofNumberInitializer {
@@ -30,14 +31,14 @@ impl ProofNumberInitializer {
 
     /// The numbers of a node that has not been searched.
     ///
-    /// The fewer moves a side has, the sooner all of them are refuted, and the proof number grows with the doubt about a
+    /// The fewer safe moves a side has, the sooner all of them are refuted, and the proof number grows with the doubt about a
     /// proof. The exponents of both were tuned by experiment.
     #[inline]
     pub(crate) fn initial_numbers<P: Position>(&self, position: &P, key: u128) -> ProofNumbers {
         let is_or = position.turn() == self.prover;
-        let moves = position.count_moves() as f32;
+        let moves = position.estimate_safe_moves() as f32;
         let (proof, disproof) = if is_or { (1.0, moves) } else { (moves.sqrt(), 1.0) };
-        let doubt = self.networks[usize::from(is_or)].predict(key).doubt();
+        let doubt = self.networks[usize::from(is_or)].predict(&Input::new(position, key)).doubt();
         let number = |number: f32| ((SCALE * number) as u32).clamp(1, MAX_INITIAL);
         ProofNumbers { proof: number(proof * doubt * doubt), disproof: number(disproof) }
     }
@@ -45,7 +46,8 @@ impl ProofNumberInitializer {
     /// Trains on one sample: a searched position, and whether it was proved.
     #[inline]
     pub(crate) fn train<P: Position>(&mut self, position: &P, key: u128, proved: bool) {
-        self.networks[usize::from(position.turn() == self.prover)].train(key, proved);
+        let network = &mut self.networks[usize::from(position.turn() == self.prover)];
+        network.train(&Input::new(position, key), proved);
     }
 }
 
@@ -88,14 +90,14 @@ impl ProofNetwork {
         };
         let mut layer = || std::array::from_fn(|_| draw());
         let output = layer();
-        let rows = (0..size_of::<u128>() << u8::BITS).map(|_| layer()).collect();
+        let rows = (0..INPUT_BYTES << u8::BITS).map(|_| layer()).collect();
         ProofNetwork { rows, output, bias: 0.0 }
     }
 
     #[inline]
-    fn predict(&self, key: u128) -> Prediction {
+    fn predict(&self, input: &Input) -> Prediction {
         let mut hidden = [0.0; HIDDEN_UNITS];
-        for row in active_rows(key) {
+        for row in input.rows() {
             for (unit, weight) in hidden.iter_mut().zip(&self.rows[row]) {
                 *unit += weight;
             }
@@ -113,8 +115,8 @@ impl ProofNetwork {
     }
 
     /// One step of stochastic gradient descent.
-    fn train(&mut self, key: u128, proved: bool) {
-        let prediction = self.predict(key);
+    fn train(&mut self, input: &Input, proved: bool) {
+        let prediction = self.predict(input);
         let error = f32::from(proved) - prediction.probability();
         if error.abs() < MIN_ERROR {
             return;
@@ -128,7 +130,7 @@ impl ProofNetwork {
             }
         }
         self.bias += step;
-        for row in active_rows(key) {
+        for row in input.rows() {
             for (weight, step) in self.rows[row].iter_mut().zip(steps) {
                 *weight += step;
             }
@@ -157,20 +159,43 @@ impl Prediction {
     }
 }
 
-/// The row of each byte of a key. Leading zeros, which all keys of a game may share, have none.
-#[inline]
-fn active_rows(key: u128) -> impl Iterator<Item = usize> {
-    let bytes = (u128::BITS - key.leading_zeros()).div_ceil(8) as usize;
-    key.to_le_bytes()
-        .into_iter()
-        .enumerate()
-        .take(bytes)
-        .map(|(index, byte)| index << 8 | usize::from(byte))
+/// What a network reads: the bytes of a position's key, least first, and its features.
+struct Input {
+    bytes: [u8; INPUT_BYTES],
+    /// The length of the key without its leading zeros, which all keys of a game may share.
+    key_length: usize,
+}
+
+const KEY_BYTES: usize = size_of::<u128>();
+const INPUT_BYTES: usize = KEY_BYTES + 8;
+
+impl Input {
+    #[inline]
+    fn new<P: Position>(position: &P, key: u128) -> Input {
+        let mut bytes = [0; INPUT_BYTES];
+        bytes[..KEY_BYTES].copy_from_slice(&key.to_le_bytes());
+        bytes[KEY_BYTES..].copy_from_slice(&position.features());
+        Input { bytes, key_length: (u128::BITS - key.leading_zeros()).div_ceil(8) as usize }
+    }
+
+    /// The row of each byte.
+    #[inline]
+    fn rows(&self) -> impl Iterator<Item = usize> {
+        (0..self.key_length)
+            .chain(KEY_BYTES..INPUT_BYTES)
+            .map(|index| index << 8 | usize::from(self.bytes[index]))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn input(key: u128) -> Input {
+        let mut bytes = [0; INPUT_BYTES];
+        bytes[..KEY_BYTES].copy_from_slice(&key.to_le_bytes());
+        Input { bytes, key_length: 3 }
+    }
 
     #[test]
     fn what_will_be_proved_is_learned() {
@@ -184,10 +209,10 @@ mod tests {
         };
         for _ in 0..100_000 {
             let key = draw();
-            network.train(key, proved(key));
+            network.train(&input(key), proved(key));
         }
         for key in (0..100).map(|_| draw()) {
-            let probability = network.predict(key).probability();
+            let probability = network.predict(&input(key)).probability();
             assert_eq!(probability > 0.8, proved(key), "{key:x}: {probability}");
             assert_eq!(probability < 0.2, !proved(key), "{key:x}: {probability}");
         }

@@ -123,6 +123,20 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         count
     }
 
+    /// About how many moves do not let the opponent win at once. Games override it where they can tell quickly.
+    #[inline]
+    fn estimate_safe_moves(&self) -> u64 {
+        self.count_moves()
+    }
+
+    /// What a program that learns should see of a position besides its [`key`](Position::key): eight bytes, each of
+    /// which says in which respect positions with the same byte are alike. They identify nothing; by default they say
+    /// nothing.
+    #[inline]
+    fn features(&self) -> [u8; 8] {
+        [0; 8]
+    }
+
     /// Whether the side to move has a move that wins at once. Games override it where that is faster than trying every
     /// move.
     fn wins_at_once(&self) -> bool {

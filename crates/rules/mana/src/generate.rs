@@ -51,6 +51,24 @@ impl Position {
         }
     }
 
+    /// How many moves there are apart from a Ronin's to the `avoided` squares. A player who cannot obey the Mana avoids
+    /// nothing.
+    #[inline]
+    pub(crate) fn count_avoiding(&self, avoided: SquareSet) -> u64 {
+        let Some(marked) = self.marked() else { return self.count_legal() };
+        let ends = self.ends();
+        let kept = Ends { of_ronin: ends.of_ronin - avoided, ..ends };
+        let (mut all, mut count) = (0, 0);
+        let movers = self.movers(marked);
+        let _: ControlFlow<()> =
+            steps::visit_reach(marked, movers, self.obstacles(), |from, reach| {
+                all += (reach & ends.of(from)).len() as u64;
+                count += (reach & kept.of(from)).len() as u64;
+                Continue(())
+            });
+        if all == 0 { self.count_legal() } else { count }
+    }
+
     /// A legal move that takes the Daimyo, if there is one; of several the one from the first square.
     #[inline]
     pub fn daimyo_capture(&self) -> Option<Move> {
@@ -433,6 +451,7 @@ impl Position {
 }
 
 /// The squares that the pieces of a side may end on.
+#[derive(Clone, Copy)]
 struct Ends {
     /// The square of the Daimyo.
     daimyo: u8,

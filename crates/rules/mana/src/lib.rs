@@ -48,6 +48,7 @@ mod diagram;
 mod edition;
 mod end_rule;
 mod error;
+mod features;
 mod generate;
 mod moves;
 mod piece;

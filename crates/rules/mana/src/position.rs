@@ -230,6 +230,16 @@ impl mana_game::Position for Position {
     }
 
     #[inline]
+    fn estimate_safe_moves(&self) -> u64 {
+        self.estimate_safe()
+    }
+
+    #[inline]
+    fn features(&self) -> [u8; 8] {
+        self.feature_bytes()
+    }
+
+    #[inline]
     fn wins_at_once(&self) -> bool {
         self.daimyo_capture().is_some()
     }
