@@ -14,7 +14,7 @@ pub(crate) fn available_mebibytes() -> Option<usize> {
         })
         .min();
     let bytes = machine.min(group.unwrap_or(u64::MAX));
-    usize::try_from(bytes / 8 * 7 >> 20).ok()
+    usize::try_from((bytes / 8 * 7) >> 20).ok()
 }
 
 #[cfg(not(target_os = "linux"))]
