@@ -2,7 +2,7 @@ use crate::commands::{
     analyse, backup, bench, completions, engine, export, export_site, load, match_, moves, perft,
     record, restore, review, serve, show, solve, verify,
 };
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
 
 /// Mana and Burst of Mana: two board games to play in the browser, and tools for them
@@ -10,12 +10,12 @@ use std::env;
 #[command(name = "mana", version, disable_help_subcommand = true)]
 #[command(after_help = "\
 Examples:
-  mana                                               serve the web application and print its address
-  mana moves                                         the three set-ups Black may choose
-  mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6      the position after both set-ups
-  mana moves --rules burst N@d5                      the replies to a first move of Burst of Mana
-  mana perft --rules zillions --depth 4              count the leaves of the move tree
-  mana record check games.txt                        check every record of a file
+  mana                                           serve the web application
+  mana moves                                     the three set-ups of Black
+  mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6  the position after both set-ups
+  mana moves --rules burst N@d5                  replies in Burst of Mana
+  mana perft --rules zillions --depth 4          count the leaves of the move tree
+  mana record check games.txt                    check every record of a file
 
 Results go to standard output, everything else to standard error. A mistake in the input gives one line there and \
 exit status 2, a result that cannot be written exit status 1. Ctrl-C ends a command with what it has so far and exit \
@@ -48,6 +48,7 @@ pub(crate) enum CliCommand {
     /// Work with game records
     Record(record::Args),
     /// Analyse positions and games with the engine
+    #[command(visible_alias = "analyze")]
     Analyse(analyse::Args),
     /// Find the mistakes in finished games
     Review(review::Args),
@@ -73,6 +74,18 @@ struct ServeByDefault {
 }
 
 impl CliCommand {
+    /// The words that ask for the help on what is on the command line, such as `mana solve setups --help`.
+    pub(crate) fn help_words() -> String {
+        let mut command = Args::command();
+        let mut words = "mana".to_owned();
+        for word in env::args().skip(1) {
+            let Some(next) = command.find_subcommand(&word) else { break };
+            words = format!("{words} {}", next.get_name());
+            command = next.clone();
+        }
+        words + " --help"
+    }
+
     /// Parses the command line.
     pub(crate) fn read() -> clap::error::Result<CliCommand> {
         match Args::try_parse()?.command {

@@ -19,8 +19,17 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
 
-use serde::Serialize;
+use mana_game::Side;
+use serde::{Serialize, Serializer};
 use std::io::{self, Write};
+
+/// Writes a side in JSON: `black` or `white`.
+fn serialize_side<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match side {
+        Side::Black => "black",
+        Side::White => "white",
+    })
+}
 
 /// Writes a result as one line of JSON.
 fn write_json(out: &mut impl Write, result: &impl Serialize) -> io::Result<()> {

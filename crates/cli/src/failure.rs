@@ -1,5 +1,6 @@
 //! Why the program fails: one line on standard error, and an exit status.
 
+use crate::args::CliCommand;
 use crate::output_file::OutputFileError;
 use crate::status_line;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -67,10 +68,11 @@ pub(crate) fn print_error(text: &str) {
     eprintln!("mana: {line}");
 }
 
-/// The parser's message up to its usage text, on one line.
+/// The parser's message up to its usage text, on one line, with what it suggests instead.
 fn usage(error: &clap::Error) -> String {
+    let help = CliCommand::help_words();
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return "a command is missing (see mana --help)".to_owned();
+        return format!("a command is missing (see {help})");
     }
     let mut text = error.to_string();
     for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
@@ -83,5 +85,22 @@ fn usage(error: &clap::Error) -> String {
     }
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     let lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
-    format!("{} (see mana --help)", lines.collect::<Vec<_>>().join(" "))
+    let text = lines.collect::<Vec<_>>().join(" ");
+    match suggestion(error) {
+        Some(meant) => format!("{text}; did you mean '{meant}'? (see {help})"),
+        None => format!("{text} (see {help})"),
+    }
+}
+
+/// What may have been meant instead of a mistyped word.
+fn suggestion(error: &clap::Error) -> Option<&str> {
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    [SuggestedSubcommand, SuggestedArg, SuggestedValue].iter().find_map(|&kind| {
+        match error.get(kind)? {
+            ContextValue::String(word) => Some(word.as_str()),
+            // The best comes last.
+            ContextValue::Strings(words) => words.last().map(String::as_str),
+            _ => None,
+        }
+    })
 }

@@ -7,6 +7,7 @@
 
 mod args;
 mod commands;
+mod counted;
 mod data_dir;
 mod engines;
 mod failure;
@@ -15,6 +16,7 @@ mod interrupt;
 mod output_file;
 mod position_args;
 mod result_output;
+mod rules_parser;
 mod search_args;
 mod serve_settings;
 mod status_line;

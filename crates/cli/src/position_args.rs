@@ -1,3 +1,4 @@
+use crate::rules_parser::RulesParser;
 use anyhow::{Result, anyhow};
 use clap::Args;
 use mana_catalogue::AnyRules;
@@ -8,7 +9,7 @@ use mana_game::{Game, IllegalMove, Position, excerpt};
 pub(crate) struct PositionArgs {
     /// The rules: cosmoludo, cosmoludo-advanced, cosmoludo-pl, jactalea, zillions, escampe or burst; or a house rule
     /// such as cosmoludo,blocked=free
-    #[arg(long, value_name = "RULES", default_value_t)]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, hide_possible_values = true, default_value_t)]
     pub(crate) rules: AnyRules,
 
     /// The first position, such as 'rdrrrr/6/6/6/6/RDRRRR b -' [default: the start of the game, where the set-ups of

@@ -66,9 +66,19 @@ pub(crate) struct ServeSettings {
 impl ServeSettings {
     /// Reads a settings file.
     pub(crate) fn read(file: &Path) -> Result<ServeSettings> {
-        let in_file = |error: &dyn std::fmt::Display| anyhow!("{}: {error}", file.display());
-        let text = fs::read_to_string(file).map_err(|error| in_file(&error))?;
-        toml::from_str(&text).map_err(|error| in_file(&error))
+        let name = file.display();
+        let text = fs::read_to_string(file).map_err(|error| anyhow!("{name}: {error}"))?;
+        toml::from_str(&text).map_err(|error| {
+            let message = error.message();
+            match error.span().and_then(|span| text.get(..span.start)) {
+                Some(before) => {
+                    let line = 1 + before.matches('\n').count();
+                    let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
+                    anyhow!("{name}:{line}:{column}: {message}")
+                }
+                None => anyhow!("{name}: {message}"),
+            }
+        })
     }
 
     /// These settings, completed by `others`.

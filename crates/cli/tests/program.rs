@@ -98,7 +98,7 @@ fn record_check() {
     let output = run(&["record", "check", "-"], RECORDS.as_bytes());
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
-        "-:1: ok, 1 plies, 1-0\n-:5: ok, 2 plies, *\n"
+        "-:1: ok, 1 ply, 1-0\n-:5: ok, 2 plies, *\n"
     );
     assert_eq!(output.status.code(), Some(0));
     let output = run(&["record", "check", "--json", "-"], RECORDS.as_bytes());
@@ -122,7 +122,7 @@ fn record_check_goes_on_with_the_next_file() {
     );
     assert_eq!(
         String::from_utf8_lossy(&output.stdout),
-        "-:1: ok, 1 plies, 1-0\n-:5: ok, 2 plies, *\n"
+        "-:1: ok, 1 ply, 1-0\n-:5: ok, 2 plies, *\n"
     );
     assert_eq!(output.status.code(), Some(2));
 }
@@ -186,6 +186,57 @@ fn mistakes_in_options() {
     check_mistake(&["record"], b"", "a command is missing");
     check_mistake(&["record", "check"], b"", "FILE");
     check_mistake(&["completions", "dos"], b"", "dos");
+    check_mistake(&["perft"], b"", "(see mana perft --help)");
+    check_mistake(&["solve", "setups", "--what"], b"", "(see mana solve setups --help)");
+    check_mistake(&["record"], b"", "(see mana record --help)");
+    check_mistake(&["--what"], b"", "(see mana --help)");
+    check_mistake(&["pefrt"], b"", "did you mean 'perft'?");
+    check_mistake(&["perft", "--dpeth", "3"], b"", "did you mean '--depth'?");
+    check_mistake(&["solve", "--prover", "balck"], b"", "did you mean 'black'?");
+    check_mistake(&["load", "--seconds", "0"], b"", "--seconds");
+}
+
+/// Errors in files say where, all in the same form, and `-` is standard input everywhere.
+#[test]
+fn mistakes_in_files() {
+    let record = b"[Rules \"escampe\"]\n\nz9z9 *\n";
+    check_mistake(&["record", "check", "-"], record, "mana: -:3:1: \"z9z9\"");
+    check_mistake(&["review", "-"], record, "mana: -:3:1: \"z9z9\"");
+    check_mistake(&["analyse", "--record", "-"], record, "mana: -:3:1: \"z9z9\"");
+    let positions = b"# openings\nrdrrrr/6 b -\n";
+    check_mistake(&["match", "self", "self", "--openings", "-"], positions, "mana: -:2: \"rdrrrr");
+    let positions = b"\nrdrrrr/6 b -\n";
+    check_mistake(&["solve", "fair", "--candidates", "-"], positions, "mana: -:2: \"rdrrrr");
+    check_mistake(&["verify", "-"], b"nothing", "mana: -: ");
+    let settings = concat!(env!("CARGO_TARGET_TMPDIR"), "/settings.toml");
+    std::fs::write(settings, "log = \"warn\"\nlisten = 5\n").expect("it is written");
+    check_mistake(&["serve", "--config", settings], b"", "settings.toml:2:10: ");
+}
+
+#[test]
+fn certificates_are_read_from_standard_input() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/certificates/standard/cosmoludo-b1-b6.cert"
+    );
+    let output = run(&["verify", "-"], &std::fs::read(file).expect("a certificate"));
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert!(out.starts_with("-: verified: black wins within 11 plies "), "{out}");
+}
+
+/// Sides have the same words in all JSON.
+#[test]
+fn sides_in_json() {
+    let over = ["--position", "3d2/6/3R2/6/6/D5 b -", "--json"];
+    let solved = run(&[&["solve", "--hash", "1"], &over[..]].concat(), b"");
+    let out = String::from_utf8_lossy(&solved.stdout);
+    assert!(out.contains("\"prover\":\"black\",\"verdict\":\"won\",\"plies\":1"), "{out}");
+    let shown = run(&[&["show"], &over[..]].concat(), b"");
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("\"turn\":\"black\""));
+    check(
+        &["solve", "--hash", "1", "--position", over[1], "--shortest"],
+        "shortest: d4d6\nproved: Black wins in 1 ply and not sooner\n",
+    );
 }
 
 #[test]
@@ -260,10 +311,71 @@ fn help_and_completions() {
         assert!(help.contains("Usage: mana") && help.contains("Examples:"), "{help}");
         assert_eq!(output.status.code(), Some(0));
     }
-    for shell in ["bash", "zsh", "fish"] {
+    for (shell, rules) in [
+        ("bash", "cosmoludo-advanced cosmoludo-pl"),
+        ("zsh", "cosmoludo-advanced cosmoludo-pl"),
+        ("fish", "\ncosmoludo-pl\\t"),
+    ] {
         let output = run(&["completions", shell], b"");
-        assert!(String::from_utf8_lossy(&output.stdout).contains("perft"));
+        let script = String::from_utf8_lossy(&output.stdout);
+        assert!(script.contains("perft") && script.contains(rules), "{shell}");
         assert_eq!(output.status.code(), Some(0));
+    }
+    assert_eq!(run(&["analyze", "--help"], b"").stdout, run(&["analyse", "--help"], b"").stdout);
+}
+
+/// Text is wrapped once, to the width of the terminal: a line ends where the next word has no room.
+#[test]
+fn help_is_wrapped_once() {
+    const WIDTH: usize = 80;
+    let commands = [
+        "",
+        "serve",
+        "backup",
+        "restore",
+        "export",
+        "load",
+        "export-site",
+        "moves",
+        "show",
+        "perft",
+        "record check",
+        "analyse",
+        "review",
+        "engine",
+        "match",
+        "bench",
+        "solve",
+        "solve setups",
+        "solve fair",
+        "verify",
+        "completions",
+    ];
+    for command in commands {
+        let output = Command::new(env!("CARGO_BIN_EXE_mana"))
+            .args(command.split_whitespace())
+            .arg("--help")
+            .env("COLUMNS", WIDTH.to_string())
+            .output()
+            .expect("the program ends");
+        let help = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        let lines: Vec<_> = help.lines().collect();
+        for pair in lines.windows(2) {
+            let [line, next] = [pair[0], pair[1]];
+            assert!(line.chars().count() <= WIDTH, "{command}: {line}");
+            let is_example = line.starts_with("  mana ");
+            assert!(!is_example || next.is_empty() || next.starts_with("  "), "{command}: {next}");
+            let word = next.split(' ').next().unwrap_or_default();
+            if !line.is_empty()
+                && !line.starts_with(' ')
+                && !line.ends_with(':')
+                && !word.is_empty()
+            {
+                let joined = line.chars().count() + 1 + word.chars().count();
+                assert!(joined > WIDTH, "{command}: {line} | {next}");
+            }
+        }
     }
 }
 

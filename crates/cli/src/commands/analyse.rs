@@ -21,8 +21,8 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Scores are from the side to move; 1.00 (100 with --json) is about the value of a piece. `win N` and
-`loss N` are forced results that the search has found, in N plies. Every position of a record is
+Scores are from the side to move; 1.00 (100 with --json) is about the value of a piece. `win N` and \
+`loss N` are forced results that the search has found, in N plies. Every position of a record is \
 analysed, including the last. Ctrl-C ends the search and prints the best so far.
 
 Examples:

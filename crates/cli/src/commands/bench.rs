@@ -9,8 +9,8 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Searches fixed positions of both games to fixed depths with one thread. The number of nodes is the
-engine's signature: it is the same on every machine for the same source, and changes whenever the
+Searches fixed positions of both games to fixed depths with one thread. The number of nodes is the \
+engine's signature: it is the same on every machine for the same source, and changes whenever the \
 engine's play changes. The last line is `N nodes, M nps`.")]
 pub(crate) struct Args {}
 

@@ -1,3 +1,4 @@
+use crate::counted::counted;
 use crate::output_file::OutputFile;
 use anyhow::{Result, anyhow, bail};
 use mana_server::{Site, export};
@@ -8,7 +9,7 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The files work on any static host and under any path. A folder that is not empty is refused, unless
+The files work on any static host and under any path. A folder that is not empty is refused, unless \
 --force is given.
 
 Example:
@@ -39,6 +40,6 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         OutputFile::new(&path)?.write(|file| file.write_all(bytes))?;
         anyhow::Ok(())
     })?;
-    writeln!(out, "{count} files in {folder}")?;
+    writeln!(out, "{} in {folder}", counted(count, "file", "files"))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,6 @@
 use crate::commands::serve::raise_limits;
+use crate::counted::counted;
+use crate::rules_parser::RulesParser;
 use crate::search_args::seconds;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
@@ -18,12 +20,12 @@ use tokio::task::JoinSet;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Plays random games and measures the latency of moves, from when a move is sent until the opponent receives
-it; by then the server has stored it durably. Two sockets of each game play, the others watch. The server
+Plays random games and measures the latency of moves, from when a move is sent until the opponent receives \
+it; by then the server has stored it durably. Two sockets of each game play, the others watch. The server \
 must not limit the rate of one address:
 
   mana serve --requests-per-second 0 --connections-per-address 0
-  mana load --server 127.0.0.1:8080 --sockets 5000 --games 1000 --every 2 --seconds 60")]
+  mana load --sockets 5000 --games 1000 --every 2 --seconds 60")]
 pub(crate) struct Args {
     /// Address and port of the server
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1:8080")]
@@ -46,7 +48,7 @@ pub(crate) struct Args {
     seconds: Duration,
 
     /// Rules of the games
-    #[arg(long, value_name = "RULES", default_value_t)]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, hide_possible_values = true, default_value_t)]
     rules: AnyRules,
 }
 
@@ -56,6 +58,9 @@ const MAX_SETTING_UP: usize = 64;
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.games == 0 || args.sockets < 2 * args.games {
         bail!("at least one game is needed, and two sockets for each game");
+    }
+    if args.seconds.is_zero() {
+        bail!("--seconds: a measurement takes longer than no time");
     }
     raise_limits();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -88,14 +93,15 @@ impl std::fmt::Display for LoadReport {
         let moves = self.latencies.len();
         write!(
             f,
-            "{} sockets, {} games: {moves} moves in {seconds:.0} s ({:.0}/s), {} seen by watchers, {} games begun anew\n\
+            "{} sockets, {}: {} in {seconds:.0} s ({:.0}/s), {} seen by watchers, {} begun anew\n\
              move sent to opponent's receipt: p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, p99.9 {:.1} ms, max {:.1} ms\n\
              memory of the server: {}; errors: {}",
             self.sockets,
-            self.games,
+            counted(self.games, "game", "games"),
+            counted(moves, "move", "moves"),
             moves as f64 / seconds,
             self.moves_watched,
-            self.rematches,
+            counted(self.rematches, "game", "games"),
             percentile(0.5),
             percentile(0.9),
             percentile(0.99),

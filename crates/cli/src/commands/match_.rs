@@ -1,7 +1,9 @@
+use crate::counted::counted;
 use crate::failure::print_error;
 use crate::input_file::read_text;
 use crate::interrupt;
 use crate::output_file::{GrowingFile, OutputFileError};
+use crate::rules_parser::RulesParser;
 use crate::status_line;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use mana_arena::{
@@ -24,19 +26,20 @@ An engine is a program with its arguments, and options for it after commas; `sel
   self,Level=3        this program at level 3
   './other engine',Hash=64,name=Other
 
-Games come in pairs from the same opening with the sides swapped. An engine that crashes, hangs or
+Games come in pairs from the same opening with the sides swapped. An engine that crashes, hangs or \
 plays an illegal move loses the game and is restarted. After Ctrl-C the result so far is printed.
 
 Examples:
   mana match self,Level=4 self,Level=3 --pairs 100 --control 10000n
-  mana match ./new ./old --rules burst --control 10+0.1 --sprt 0,5 --concurrency 2 --records games.txt")]
+  mana match ./new ./old --rules burst --control 10+0.1 --sprt 0,5
+  mana match self ./other --fair --concurrency 2 --records games.txt")]
 pub(crate) struct Args {
     /// The two engines; results are from the first one's side
     #[arg(value_name = "ENGINE", num_args = 2, required = true)]
     engines: Vec<EngineArg>,
 
     /// The rules
-    #[arg(long, value_name = "RULES", default_value_t)]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, hide_possible_values = true, default_value_t)]
     rules: AnyRules,
 
     /// Limit per move: 50ms, 10000n (nodes), 8d (plies), or 10+0.1 (a clock in seconds, with increment)
@@ -176,7 +179,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
     let score = Mutex::new(MatchScore::default());
     let score_so_far = || *score.lock().unwrap_or_else(PoisonError::into_inner);
     let mut written = Ok(());
-    let mut failures = 0;
+    let mut failures = 0_usize;
     let line = || summary(&score_so_far());
     let played = status_line::show_while(line, || {
         match_.play(stop, |pair, new_score| {
@@ -199,7 +202,8 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
         writeln!(out, "{}", summary(&score))?;
     }
     if failures > 0 {
-        writeln!(out, "{failures} games lost by failure of an engine")?;
+        let failures = counted(failures, "game", "games");
+        writeln!(out, "{failures} lost by failure of an engine")?;
     }
     out.flush()?;
     written?;
@@ -233,8 +237,8 @@ fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
     let [won, drawn, lost] = score.games;
     let elo = score.elo().map_or("no Elo estimate".to_owned(), |elo| elo.to_string());
     let mut text = format!(
-        "{} games: {won} won, {drawn} drawn, {lost} lost, {:.1}%, {elo}, pairs {:?}",
-        won + drawn + lost,
+        "{}: {won} won, {drawn} drawn, {lost} lost, {:.1}%, {elo}, pairs {:?}",
+        counted(won + drawn + lost, "game", "games"),
         100.0 * score.fraction(),
         score.pairs,
     );

@@ -1,4 +1,5 @@
 use super::write_json;
+use crate::counted::counted;
 use crate::failure::{INPUT_STATUS, print_error};
 use crate::input_file::{read_text, record_error};
 use anyhow::anyhow;
@@ -24,8 +25,8 @@ enum RecordCommand {
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Prints a line for each valid record: file, line, plies of the game, result. The first invalid record
-of a file is reported with file, line, column and reason on standard error, and the exit status is 2;
+Prints a line for each valid record: file, line, plies of the game, result. The first invalid record \
+of a file is reported with file, line, column and reason on standard error, and the exit status is 2; \
 the other files are still checked.
 
 Examples:
@@ -90,7 +91,8 @@ fn check_file(file: &str, json: bool, out: &mut impl Write) -> Result<(), Record
             write_json(out, &checked)
         } else {
             let CheckedRecord { line, plies, result, .. } = checked;
-            writeln!(out, "{file}:{line}: ok, {plies} plies, {result}")
+            let plies = counted(plies, "ply", "plies");
+            writeln!(out, "{file}:{line}: ok, {plies}, {result}")
         };
         written.map_err(RecordCheckError::Output)?;
     }

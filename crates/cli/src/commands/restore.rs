@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Everything that is stored is replaced, atomically. A running server goes on with the games of the
+Everything that is stored is replaced, atomically. A running server goes on with the games of the \
 backup.
 
 Example:

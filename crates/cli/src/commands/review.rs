@@ -1,4 +1,5 @@
-use super::write_json;
+use super::{serialize_side, write_json};
+use crate::counted::counted;
 use crate::engines::Engines;
 use crate::input_file::{read_text, record_error};
 use crate::interrupt;
@@ -17,8 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A mistake gives away a forced win, a defence (the loss is now forced), or a part of the expected score.
-With --nodes or --depth the same game always gets the same review. Ctrl-C ends the command after the
+A mistake gives away a forced win, a defence (the loss is now forced), or a part of the expected score. \
+With --nodes or --depth the same game always gets the same review. Ctrl-C ends the command after the \
 last whole game.
 
 Examples:
@@ -59,7 +60,8 @@ struct Accuracy {
 struct ReviewedMistake {
     /// The number of moves played before it.
     ply: usize,
-    side: &'static str,
+    #[serde(serialize_with = "serialize_side")]
+    side: Side,
     #[serde(rename = "move")]
     mv: String,
     /// `win`, `defence` or `expectation`.
@@ -173,7 +175,7 @@ fn reviewed_mistake<P: EngineGame>(
     let texts = |moves: &[P::Move]| moves.iter().map(ToString::to_string).collect();
     ReviewedMistake {
         ply,
-        side: if reviewed.side == Side::Black { "black" } else { "white" },
+        side: reviewed.side,
         mv: reviewed.mv.to_string(),
         gave_away: mistake.gave_away.word(),
         plies: match mistake.gave_away {
@@ -191,7 +193,8 @@ fn write(game: &ReviewedGame<'_>, first: Side, plies: usize, out: &mut impl Writ
         accuracy.map_or("no choice".to_owned(), |accuracy| format!("{accuracy:.0}%"))
     };
     let accuracy = [game.accuracy.black, game.accuracy.white].map(percent);
-    writeln!(out, "{}:{}: {}, {plies} plies", game.file, game.line, game.rules)?;
+    let plies = counted(plies, "ply", "plies");
+    writeln!(out, "{}:{}: {}, {plies}", game.file, game.line, game.rules)?;
     writeln!(out, "  accuracy: Black {}, White {}", accuracy[0], accuracy[1])?;
     if game.mistakes.is_empty() {
         writeln!(out, "  no mistakes")?;

@@ -22,8 +22,8 @@ Each setting may also come from the environment (--base-url as MANA_BASE_URL) or
 The command line takes precedence over the environment, and the environment over the file.
 
 Examples:
-  mana serve                         for this machine only, on port 8080 or the next free one
-  mana serve --listen 0.0.0.0:80     for others too
+  mana serve                      for this machine, on port 8080 or the next free
+  mana serve --listen 0.0.0.0:80  for others too
   mana serve --config /etc/mana.toml")]
 pub(crate) struct Args {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-use super::write_json;
+use super::{serialize_side, write_json};
 use crate::position_args::PositionArgs;
 use anyhow::Result;
 use mana_catalogue::with_game;
@@ -31,7 +31,8 @@ pub(crate) struct Args {
 struct ShownPosition {
     rules: String,
     position: String,
-    turn: &'static str,
+    #[serde(serialize_with = "serialize_side")]
+    turn: Side,
     status: String,
     /// Why the game is over.
     reason: Option<String>,
@@ -53,10 +54,7 @@ fn show<P: Position>(rules: P::Rules, args: &Args) -> Result<ShownPosition> {
     Ok(ShownPosition {
         rules: rules.to_string(),
         position: game.position().to_string(),
-        turn: match game.turn() {
-            Side::Black => "black",
-            Side::White => "white",
-        },
+        turn: game.turn(),
         status: ending.map_or("ongoing".to_string(), |ending| ending.outcome.to_string()),
         reason: ending.map(|ending| ending.reason.to_string().replace(' ', "-")),
     })

@@ -7,7 +7,8 @@ mod reply_mapper;
 mod screen;
 mod setups;
 
-use super::write_json;
+use super::{serialize_side, write_json};
+use crate::counted::counted;
 use crate::interrupt;
 use crate::output_file::{OutputFile, OutputFileError};
 use crate::position_args::PositionArgs;
@@ -37,12 +38,13 @@ The last line is one of
   proved: Black cannot win
   open after 1000000 nodes
 
-After Ctrl-C that is `open`, and the checkpoint is saved. A checkpoint that exists is continued with --resume, never replaced without it.
+After Ctrl-C the verdict is `open`, and the checkpoint is saved. A checkpoint that exists is continued with --resume; \
+without it, it is not replaced.
 
 Examples:
   mana solve --position 'rdrrrr/6/6/6/6/RDRRRR b -' --certificate b1-b6.cert
   mana solve --position 'rrdrrr/6/6/6/6/RDRRRR b -' --shortest
-  mana solve --rules cosmoludo-advanced a1/e1/b2/c2/d2/e2 a6/c6/e6/b5/d5/f5 --checkpoint hard.save --resume
+  mana solve --rules burst --nodes 5000000 --checkpoint burst.save --resume
   mana solve setups --black a1/e1/b2/c2/d2/e2 --nodes 8000 --map a1.map")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -160,7 +162,8 @@ impl From<ProverSide> for Side {
 struct SolveReport {
     rules: String,
     position: String,
-    prover: String,
+    #[serde(serialize_with = "serialize_side")]
+    prover: Side,
     #[serde(flatten)]
     verdict: ReportedVerdict,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -219,15 +222,20 @@ fn write_text(report: &SolveReport, out: &mut impl Write) -> Result<()> {
     match &report.verdict {
         ReportedVerdict::Won { plies, shortest: Some(shortest) } => {
             writeln!(out, "shortest: {}", shortest.moves.join(" "))?;
-            writeln!(out, "proved: {prover} wins in {plies} plies and not sooner")?;
+            writeln!(out, "proved: {prover} wins in {} and not sooner", plies_text(*plies))?;
         }
         ReportedVerdict::Won { plies, shortest: None } => {
-            writeln!(out, "proved: {prover} wins in at most {plies} plies")?;
+            writeln!(out, "proved: {prover} wins in at most {}", plies_text(*plies))?;
         }
         ReportedVerdict::NotWon => writeln!(out, "proved: {prover} cannot win")?,
-        ReportedVerdict::Open => writeln!(out, "open after {nodes} nodes")?,
+        ReportedVerdict::Open => writeln!(out, "open after {}", counted(*nodes, "node", "nodes"))?,
     }
     Ok(())
+}
+
+/// A number of plies in words.
+fn plies_text(plies: u32) -> String {
+    counted(plies, "ply", "plies")
 }
 
 /// Solves a position. Returns the report, and whether the certificate could be written.
@@ -282,7 +290,7 @@ fn solve<P: Position>(
     let report = SolveReport {
         rules: rules.to_string(),
         position: root.to_string(),
-        prover: prover.to_string(),
+        prover,
         verdict,
         first_moves,
         nodes: solver.nodes(),

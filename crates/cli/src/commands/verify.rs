@@ -4,7 +4,7 @@ use crate::input_file::read;
 use crate::interrupt;
 use crate::status_line;
 use anyhow::{Result, anyhow};
-use mana_certificate::verify;
+use mana_certificate::{Verified, verify};
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,8 +12,8 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Every line of the proof is checked with the slow reference rules; nothing is searched. For a file that
-does not prove its claim, the reason is printed on standard error and the exit status is 2; the
+Every line of the proof is checked with the slow reference rules; nothing is searched. For a file that \
+does not prove its claim, the reason is printed on standard error and the exit status is 2; the \
 remaining files are still checked.
 
 Examples:
@@ -61,7 +61,8 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 )?;
             }
             Ok(verified) => {
-                let mana_certificate::Verified { claim, rules, position, .. } = verified;
+                // The claim is quoted as it stands in the file.
+                let Verified { claim, rules, position, .. } = verified;
                 writeln!(out, "{file}: verified: {claim} from \"{position}\" under {rules} rules")?;
             }
             Err(reason) => {

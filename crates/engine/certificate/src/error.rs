@@ -70,9 +70,11 @@ impl fmt::Display for CertificateError {
             CertificateError::NoSuchMove(position) => {
                 write!(f, "a move does not exist in \"{position}\"")
             }
+            CertificateError::UnusedChoices(1) => f.write_str("1 move is left over"),
             CertificateError::UnusedChoices(count) => write!(f, "{count} moves are left over"),
             CertificateError::WrongLength { claim, plies } => {
-                write!(f, "it claims \"{claim}\", but the longest line has {plies} plies")
+                let noun = if *plies == 1 { "ply" } else { "plies" };
+                write!(f, "it claims \"{claim}\", but the longest line has {plies} {noun}")
             }
             CertificateError::Strategy(error) => error.fmt(f),
         }

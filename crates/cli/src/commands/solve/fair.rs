@@ -4,6 +4,7 @@ use super::monitor::halt_all_at;
 use crate::input_file::read_text;
 use crate::interrupt;
 use crate::output_file::GrowingFile;
+use crate::rules_parser::RulesParser;
 use crate::status_line;
 use anyhow::{Result, anyhow, ensure};
 use mana_catalogue::{AnyRules, with_game};
@@ -24,11 +25,11 @@ use std::time::Duration;
 #[command(after_help = "\
 A candidate is a numbered random pair of set-ups, or a position from --candidates. It is fair if
   - the engine's score at --depth is within --margin of zero,
-  - in --games games of the engine against itself, with --think milliseconds per move and varied
-    first moves, each side scores 45 to 55 percent, and
+  - in --games games of the engine against itself, with --think milliseconds
+    per move and varied first moves, each side scores 45 to 55 percent, and
   - the solver finds no win for either side with --nodes each.
 
-Each fair start is printed on a line: rules, position, candidate, score, Black's points and games,
+Each fair start is printed on a line: rules, position, candidate, score, Black's points and games, \
 separated by tabs.
 
 Examples:
@@ -36,7 +37,7 @@ Examples:
   mana solve fair --rules zillions --from 5000 --count 20 --nodes 1000000")]
 pub(super) struct Args {
     /// The rules
-    #[arg(long, value_name = "RULES", default_value = "cosmoludo-advanced")]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, hide_possible_values = true, default_value = "cosmoludo-advanced")]
     rules: AnyRules,
 
     /// How many fair starts to find

@@ -1,5 +1,5 @@
-use super::EffortArgs;
 use super::monitor::monitor;
+use super::{EffortArgs, plies_text};
 use crate::interrupt;
 use anyhow::Result;
 use mana_game::Position;
@@ -45,7 +45,7 @@ impl fmt::Display for FirstMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let FirstMove { r#move, verdict, plies } = self;
         match plies {
-            Some(plies) => write!(f, "{move} {verdict} in at most {plies} plies"),
+            Some(plies) => write!(f, "{move} {verdict} in at most {}", plies_text(*plies)),
             None => write!(f, "{move} {verdict}"),
         }
     }

@@ -4,6 +4,7 @@ use super::reply_mapper::ReplyMapper;
 use super::screen::{ScreenedSetUp, screen};
 use crate::interrupt;
 use crate::output_file::OutputFile;
+use crate::rules_parser::RulesParser;
 use anyhow::{Result, anyhow};
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Position, hash_key};
@@ -15,12 +16,12 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-With --black, every reply of White is solved in rounds: with 1,000 nodes each, then 2,000, and so on
-up to --nodes, each reply on one thread. The map is a text file with a line for each reply: won and
-within how many plies, not-won, or open; and the nodes searched. If the map exists, the command
+With --black, every reply of White is solved in rounds: with 1,000 nodes each, then 2,000, and so on \
+up to --nodes, each reply on one thread. The map is a text file with a line for each reply: won and \
+within how many plies, not-won, or open; and the nodes searched. If the map exists, the command \
 resumes from it. Ctrl-C and --time end the command with what is known by then.
 
-Without --black, every set-up of Black is tried against a sample of White's replies, and the set-ups
+Without --black, every set-up of Black is tried against a sample of White's replies, and the set-ups \
 with the fewest open replies are listed.
 
 Examples:
@@ -28,7 +29,7 @@ Examples:
   mana solve setups --sample 100 --nodes 1000 --best 20")]
 pub(super) struct Args {
     /// The rules
-    #[arg(long, value_name = "RULES", default_value = "cosmoludo-advanced")]
+    #[arg(long, value_name = "RULES", value_parser = RulesParser, hide_possible_values = true, default_value = "cosmoludo-advanced")]
     pub(super) rules: AnyRules,
 
     /// Black's set-up
