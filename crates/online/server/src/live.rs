@@ -21,6 +21,7 @@ mod rate_limit;
 mod response;
 mod routes;
 mod socket;
+mod socket_sink;
 mod sweep;
 
 pub(crate) use metrics::ConnectionMetrics;

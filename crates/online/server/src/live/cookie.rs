@@ -85,7 +85,7 @@ impl SessionToken {
     }
 }
 
-/// What tells nobody the token.
+/// Shows nobody the token.
 impl fmt::Debug for SessionToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SessionToken")

@@ -1,18 +1,18 @@
 use super::AppState;
 use super::bus::{BusMessage, Subscriber, Topic};
 use super::rate_limit::{CONNECTION, OVERDRAFT, TokenBucket, conditional_cost, size_cost};
+use super::socket_sink::{
+    Outgoing, SocketEnd, SocketSink, TOO_LONG, close_frame, close_frame_for, shut_down,
+};
 use crate::connection_limits::ConnectionPermit;
 use axum::body::Bytes;
-use axum::extract::ws::{
-    self, CloseCode, CloseFrame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code,
-};
+use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use mana_duel::{ActRequest, Moment, Viewer};
 use mana_protocol::{
     Act, ActId, ClientId, Code, GameId, GameState, LONGEST_MESSAGE, Lobby, Me, Player, Refusal,
     ToClient, ToServer, VERSION,
 };
 use mana_store::TokenDigest;
-use prometheus_client::metrics::counter::Counter;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -51,31 +51,6 @@ pub(crate) struct SocketClient {
     pub(crate) permit: ConnectionPermit,
 }
 
-/// What is sent to a client next, and how the connection is closed after it, if it is.
-#[derive(Default)]
-struct Outgoing {
-    messages: Vec<Utf8Bytes>,
-    close: Option<CloseFrame>,
-}
-
-impl Outgoing {
-    fn text(text: &Utf8Bytes) -> Outgoing {
-        Outgoing { messages: vec![text.clone()], close: None }
-    }
-
-    fn message(message: &ToClient) -> Outgoing {
-        Outgoing { messages: vec![message.write().into()], close: None }
-    }
-
-    fn failed(refusal: Refusal) -> Outgoing {
-        Outgoing::message(&ToClient::Failed { refusal })
-    }
-
-    fn close(code: CloseCode, refusal: Refusal) -> Outgoing {
-        Outgoing { close: Some(close_frame(code, &refusal.message)), ..Outgoing::failed(refusal) }
-    }
-}
-
 /// Serves a connection until either side closes it.
 pub(crate) async fn serve(state: Arc<AppState>, socket: WebSocket, client: SocketClient) {
     let mut shutdown = state.shutdown.subscribe();
@@ -103,14 +78,6 @@ pub(crate) async fn serve(state: Arc<AppState>, socket: WebSocket, client: Socke
         sink.close(frame).await;
     }
     drop(client.permit);
-}
-
-/// How a conversation ended.
-enum SocketEnd {
-    /// The other side has closed the connection or does not read, or it broke: nothing more can be sent.
-    Lost,
-    /// The server closes it.
-    Close(CloseFrame),
 }
 
 /// Passes messages in both directions until the conversation ends.
@@ -183,98 +150,12 @@ async fn exchange(
     }
 }
 
-/// Waits until the server shuts down.
-async fn shut_down(shutdown: &mut watch::Receiver<bool>) {
-    if shutdown.wait_for(|shutdown| *shutdown).await.is_err() {
-        std::future::pending::<()>().await;
-    }
-}
-
-/// The socket, and how long it may take to send on it.
-struct SocketSink {
-    socket: WebSocket,
-    send_timeout: Duration,
-    timed_out: Counter,
-    shutdown: watch::Receiver<bool>,
-}
-
-/// How long a client has to take the close frame, and to answer it.
-const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
-
-/// How many frames are read while waiting for that answer.
-const CLOSE_FRAMES: usize = 100;
-
-impl SocketSink {
-    /// Sends a message, unless the client does not read: it is given up after a time, and at once when the server shuts
-    /// down.
-    async fn send(&mut self, message: ws::Message) -> Result<(), SocketEnd> {
-        tokio::select! {
-            biased;
-            sent = tokio::time::timeout(self.send_timeout, self.socket.send(message)) => match sent {
-                Ok(Ok(())) => Ok(()),
-                Ok(Err(_)) => Err(SocketEnd::Lost),
-                Err(_) => {
-                    self.timed_out.inc();
-                    Err(SocketEnd::Lost)
-                }
-            },
-            () = shut_down(&mut self.shutdown) => Err(SocketEnd::Lost),
-        }
-    }
-
-    /// Sends messages, and ends the conversation if it is to be closed after them.
-    async fn send_all(&mut self, state: &AppState, outgoing: Outgoing) -> Result<(), SocketEnd> {
-        for text in outgoing.messages {
-            state.metrics.messages_sent.inc();
-            self.send(ws::Message::Text(text)).await?;
-        }
-        outgoing.close.map_or(Ok(()), |frame| Err(SocketEnd::Close(frame)))
-    }
-
-    /// Says why the connection is closed, and waits a little for the client to have read it.
-    async fn close(&mut self, frame: CloseFrame) {
-        let goodbye = async {
-            if self.socket.send(ws::Message::Close(Some(frame))).await.is_ok() {
-                for _ in 0..CLOSE_FRAMES {
-                    if !matches!(self.socket.recv().await, Some(Ok(_))) {
-                        break;
-                    }
-                }
-            }
-        };
-        // The other side may have closed it already, or may not read.
-        let _ = tokio::time::timeout(CLOSE_TIMEOUT, goodbye).await;
-    }
-}
-
 /// However a connection ends, nobody is shown as connected who is not.
 impl Drop for ClientConnection {
     fn drop(&mut self) {
         self.disconnect();
     }
 }
-
-/// A close frame with as much of a reason as fits into it.
-fn close_frame(code: CloseCode, reason: &str) -> CloseFrame {
-    /// The most bytes of a reason.
-    const LONGEST_REASON: usize = 123;
-    let end = reason.floor_char_boundary(LONGEST_REASON);
-    CloseFrame { code, reason: Utf8Bytes::from(&reason[..end]) }
-}
-
-/// The answer to a frame that is not one, if the connection can still carry it.
-fn close_frame_for(error: axum::Error) -> Option<CloseFrame> {
-    match error.into_inner().downcast_ref::<tungstenite::Error>()? {
-        tungstenite::Error::Capacity(_) => Some(close_frame(close_code::SIZE, TOO_LONG)),
-        tungstenite::Error::Utf8(_) => Some(close_frame(close_code::INVALID, "text is UTF-8")),
-        tungstenite::Error::Protocol(error) => {
-            Some(close_frame(close_code::PROTOCOL, &error.to_string()))
-        }
-        _ => None,
-    }
-}
-
-const TOO_LONG: &str = "the message is too long";
 
 impl ClientConnection {
     fn connect(&self) {

@@ -183,7 +183,7 @@ fn every_kind_of_act() -> Vec<Vec<(Me, Act)>> {
         vec![(ann(), Act::Abort)],
         vec![(ann(), chat(1))],
         begun(&[(ann(), mv(0, "N@d5"))]),
-        begun(&[conditional.clone()]),
+        begun(std::slice::from_ref(&conditional)),
         // An answer that was fixed in advance.
         begun(&[conditional, (ann(), mv(0, "N@d5"))]),
         begun(&[(ann(), offer(Offer::Draw))]),
@@ -331,7 +331,8 @@ fn the_followers_of_a_game_that_is_deleted_are_told() {
         let game = server.state.create_game(ann(), new, LOCALHOST).await.unwrap();
         let mut bob = Follower::of(&server, &game).await;
         let later = WallTime::from_millis(1 << 52);
-        assert_eq!(server.state.store.purge_games(later, 10).await.unwrap(), [game.clone()]);
+        let deleted = server.state.store.purge_games(later, 10).await.unwrap();
+        assert_eq!(deleted, std::slice::from_ref(&game));
         server.state.forget(&game).await;
         let told = bob.inbox.recv().await.unwrap();
         assert!(matches!(&*told, BusMessage::Refresh { game: gone } if *gone == game), "{told:?}");
