@@ -233,7 +233,7 @@ impl ClientConnection {
             _ => 1.0,
         };
         if let Err(refusal) = self.charge(cost) {
-            return self.slow_down(refusal);
+            return self.slow_down(refusal, Outgoing::failed);
         }
         match message {
             ToServer::Hello { version, client } => self.hello(version, client),
@@ -285,11 +285,15 @@ impl ClientConnection {
     }
 
     /// Refuses a message over the rate limit, and closes the connection of a client that goes on regardless.
-    fn slow_down(&mut self, refusal: Refusal) -> Outgoing {
+    fn slow_down(
+        &mut self,
+        refusal: Refusal,
+        answer: impl FnOnce(Refusal) -> Outgoing,
+    ) -> Outgoing {
         if self.bucket.overdraw(CONNECTION, 1.0) < OVERDRAFT {
             return Outgoing::close(close_code::POLICY, refusal);
         }
-        Outgoing::failed(refusal)
+        answer(refusal)
     }
 
     fn hello(&mut self, version: u32, client: ClientId) -> Outgoing {
@@ -374,7 +378,7 @@ impl ClientConnection {
         if let Some(cost) = cost
             && let Err(refusal) = self.charge(cost)
         {
-            return refused(game, Some(number), refusal);
+            return self.slow_down(refusal, |refusal| refused(game, Some(number), refusal));
         }
         let done = self.do_act(&game, number, act, moment).await;
         if cost.is_none() && self.charge_move(done.is_ok()) {
