@@ -226,13 +226,15 @@ impl ClientConnection {
         };
         let cost = match &message {
             // Acts are charged for by what they are.
-            ToServer::Act { .. } => 0.0,
+            ToServer::Act { .. } => None,
             // The answer may be long.
-            ToServer::Follow { .. } => 2.0,
-            ToServer::FollowLobby => 4.0,
-            _ => 1.0,
+            ToServer::Follow { .. } => Some(2.0),
+            ToServer::FollowLobby => Some(4.0),
+            _ => Some(1.0),
         };
-        if let Err(refusal) = self.charge(cost) {
+        if let Some(cost) = cost
+            && let Err(refusal) = self.charge(cost)
+        {
             return self.slow_down(refusal, Outgoing::failed);
         }
         match message {
