@@ -46,10 +46,11 @@ async fn serve_file(
         return respond(StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]);
     }
     let path = uri.path().trim_start_matches('/');
-    let path = if path.is_empty() { "index.html" } else { path };
     if PAGES.contains(&path.trim_end_matches('/')) {
         return redirect(&format!("/#/{}", path.trim_end_matches('/')));
     }
+    let is_folder = path.is_empty() || path.ends_with('/');
+    let path = &if is_folder { format!("{path}index.html") } else { path.to_owned() };
     match site.file(path) {
         Some(file) if is_not_modified(&file, &headers) => {
             let mut response = respond(StatusCode::NOT_MODIFIED, []);
@@ -60,6 +61,10 @@ async fn serve_file(
             let mut response = send(StatusCode::OK, path, &file, &headers);
             set_cache_headers(&mut response, &site, path, &file);
             response
+        }
+        // The relative links of a folder's page need the slash.
+        None if site.file(&format!("{path}/index.html")).is_some() => {
+            redirect(&format!("/{path}/"))
         }
         None => match site.file("404.html") {
             Some(file) => {
@@ -220,6 +225,18 @@ mod tests {
             assert_eq!(status, StatusCode::SEE_OTHER);
             assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());
         }
+    }
+
+    #[test]
+    fn a_folder_is_its_page() {
+        let (status, headers, body) = request("GET", "/guide/", &[]);
+        assert_eq!((status, &body[..]), (StatusCode::OK, &b"<h1>Guide</h1>"[..]));
+        assert_eq!(headers["cache-control"], "no-cache");
+        let (status, headers, _) = request("GET", "/guide", &[]);
+        assert_eq!(
+            (status, &headers["location"].as_bytes()[..]),
+            (StatusCode::SEE_OTHER, &b"/guide/"[..])
+        );
     }
 
     #[test]

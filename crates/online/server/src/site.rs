@@ -190,6 +190,12 @@ impl Site {
                 brotli: None,
                 gzip: None,
             },
+            EmbeddedFile {
+                path: "guide/index.html",
+                bytes: b"<h1>Guide</h1>",
+                brotli: None,
+                gzip: None,
+            },
         ])
     }
 }

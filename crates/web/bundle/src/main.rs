@@ -9,7 +9,8 @@
 //! 2. `wasm-bindgen`, as a library, writes the script that loads each of them.
 //! 3. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
 //!    references in other files are replaced by that name; see [`site`].
-//! 4. Files that compress well get a `.br` and a `.gz` beside them.
+//! 4. The chapters of the guide (`book`) become plain pages; see [`guide`].
+//! 5. Files that compress well get a `.br` and a `.gz` beside them.
 //!
 //! `--draft` compiles quickly instead of well and compresses nothing, for working on the page. `--inputs` writes the
 //! path of every file that went into the bundle, or of a folder that did as a whole, to a file: see [`inputs`].
@@ -24,6 +25,7 @@ mod compile;
 mod compress;
 mod digest;
 mod error;
+mod guide;
 mod inputs;
 mod site;
 mod source_files;
@@ -85,7 +87,8 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     }
     let next = args.folder.with_extension("next");
     remove(&next)?;
-    for file in &site::assemble(sources)? {
+    let guide = guide::render(&root, &mut inputs)?;
+    for file in site::assemble(sources)?.iter().chain(&guide) {
         write(&next.join(&file.path), &file.bytes)?;
         if args.mode == BuildMode::Release {
             for (suffix, bytes) in compress::variants(file)? {
