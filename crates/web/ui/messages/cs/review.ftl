@@ -17,14 +17,14 @@ mistakes = Chyby
 no-mistakes = Žádná strana neudělala chybu.
 graph = Co mohl Černý čekat od začátku do konce: nad středem stojí Černý lépe.
 gave-win = { $plies ->
-    [one] přišel o dokázanou výhru { $plies } tahem.
-    [few] přišel o dokázanou výhru za { $plies } tahy.
-   *[other] přišel o dokázanou výhru za { $plies } tahů.
+    [one] přišel o výhru { $plies } tahem.
+    [few] přišel o výhru za { $plies } tahy.
+   *[other] přišel o výhru za { $plies } tahů.
 }
 gave-defence = { $plies ->
-    [one] přišel o obranu: dokázaná prohra { $plies } tahem.
-    [few] přišel o obranu: dokázaná prohra za { $plies } tahy.
-   *[other] přišel o obranu: dokázaná prohra za { $plies } tahů.
+    [one] přišel o obranu: prohra { $plies } tahem.
+    [few] přišel o obranu: prohra za { $plies } tahy.
+   *[other] přišel o obranu: prohra za { $plies } tahů.
 }
 gave-expectation = přišel o { $percent } % očekávaného výsledku.
 show-why = Ukažte mi proč

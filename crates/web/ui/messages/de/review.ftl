@@ -16,12 +16,12 @@ mistakes = Fehler
 no-mistakes = Keine Seite hat etwas verschenkt.
 graph = Was Schwarz erwarten durfte, vom Anfang bis zum Ende: über der Mitte steht Schwarz besser.
 gave-win = { $plies ->
-    [one] verschenkte einen bewiesenen Sieg in { $plies } Halbzug.
-   *[other] verschenkte einen bewiesenen Sieg in { $plies } Halbzügen.
+    [one] verschenkte einen Sieg in { $plies } Halbzug.
+   *[other] verschenkte einen Sieg in { $plies } Halbzügen.
 }
 gave-defence = { $plies ->
-    [one] verschenkte die Verteidigung: bewiesen verloren in { $plies } Halbzug.
-   *[other] verschenkte die Verteidigung: bewiesen verloren in { $plies } Halbzügen.
+    [one] verschenkte die Verteidigung: verloren in { $plies } Halbzug.
+   *[other] verschenkte die Verteidigung: verloren in { $plies } Halbzügen.
 }
 gave-expectation = verschenkte { $percent } % des erwarteten Ergebnisses.
 show-why = Zeig mir, warum

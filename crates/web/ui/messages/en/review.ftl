@@ -18,12 +18,12 @@ mistakes = Mistakes
 no-mistakes = Neither side made a mistake.
 graph = Black’s expected score, from start to finish: above the middle, Black is ahead.
 gave-win = { $plies ->
-    [one] missed a proved win in { $plies } ply.
-   *[other] missed a proved win in { $plies } plies.
+    [one] missed a win in { $plies } ply.
+   *[other] missed a win in { $plies } plies.
 }
 gave-defence = { $plies ->
-    [one] missed the defence: now a proved loss in { $plies } ply.
-   *[other] missed the defence: now a proved loss in { $plies } plies.
+    [one] missed the defence: now a loss in { $plies } ply.
+   *[other] missed the defence: now a loss in { $plies } plies.
 }
 gave-expectation = lost { $percent }% of the expected score.
 show-why = Show me why

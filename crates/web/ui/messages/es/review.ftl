@@ -16,12 +16,12 @@ mistakes = Errores
 no-mistakes = Ninguno de los dos ha cometido errores.
 graph = Lo que Negro podía esperar, de principio a fin: por encima de la mitad, Negro está mejor.
 gave-win = { $plies ->
-    [one] dejó escapar una victoria demostrada en { $plies } jugada.
-   *[other] dejó escapar una victoria demostrada en { $plies } jugadas.
+    [one] dejó escapar una victoria en { $plies } jugada.
+   *[other] dejó escapar una victoria en { $plies } jugadas.
 }
 gave-defence = { $plies ->
-    [one] dejó escapar la defensa: derrota demostrada en { $plies } jugada.
-   *[other] dejó escapar la defensa: derrota demostrada en { $plies } jugadas.
+    [one] dejó escapar la defensa: derrota en { $plies } jugada.
+   *[other] dejó escapar la defensa: derrota en { $plies } jugadas.
 }
 gave-expectation = perdió el { $percent } % del resultado esperado.
 show-why = Enséñame por qué

@@ -18,12 +18,12 @@ mistakes = Erreurs
 no-mistakes = Aucun des deux camps n’a fait d’erreur.
 graph = Ce que Noir pouvait attendre, du début à la fin : au-dessus du milieu, Noir est mieux.
 gave-win = { $plies ->
-    [one] laisse échapper un gain prouvé en { $plies } demi-coup.
-   *[other] laisse échapper un gain prouvé en { $plies } demi-coups.
+    [one] laisse échapper un gain en { $plies } demi-coup.
+   *[other] laisse échapper un gain en { $plies } demi-coups.
 }
 gave-defence = { $plies ->
-    [one] manque la défense : la perte est prouvée en { $plies } demi-coup.
-   *[other] manque la défense : la perte est prouvée en { $plies } demi-coups.
+    [one] manque la défense : perte en { $plies } demi-coup.
+   *[other] manque la défense : perte en { $plies } demi-coups.
 }
 gave-expectation = perd { $percent } % du résultat attendu.
 show-why = Montrez-moi pourquoi

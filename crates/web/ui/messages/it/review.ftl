@@ -16,12 +16,12 @@ mistakes = Errori
 no-mistakes = Nessuno dei due ha sbagliato.
 graph = Che cosa poteva aspettarsi il Nero, dall’inizio alla fine: sopra la metà il Nero sta meglio.
 gave-win = { $plies ->
-    [one] si è lasciato sfuggire una vittoria dimostrata in { $plies } mossa.
-   *[other] si è lasciato sfuggire una vittoria dimostrata in { $plies } mosse.
+    [one] si è lasciato sfuggire una vittoria in { $plies } mossa.
+   *[other] si è lasciato sfuggire una vittoria in { $plies } mosse.
 }
 gave-defence = { $plies ->
-    [one] si è lasciato sfuggire la difesa: sconfitta dimostrata in { $plies } mossa.
-   *[other] si è lasciato sfuggire la difesa: sconfitta dimostrata in { $plies } mosse.
+    [one] si è lasciato sfuggire la difesa: sconfitta in { $plies } mossa.
+   *[other] si è lasciato sfuggire la difesa: sconfitta in { $plies } mosse.
 }
 gave-expectation = ha perso il { $percent }% del risultato atteso.
 show-why = Mostrami perché

@@ -16,12 +16,12 @@ mistakes = Fouten
 no-mistakes = Geen van beide kanten maakte een fout.
 graph = Wat Zwart kon verwachten, van begin tot eind: boven het midden staat Zwart beter.
 gave-win = { $plies ->
-    [one] liet een bewezen winst in { $plies } zet liggen.
-   *[other] liet een bewezen winst in { $plies } zetten liggen.
+    [one] liet een winst in { $plies } zet liggen.
+   *[other] liet een winst in { $plies } zetten liggen.
 }
 gave-defence = { $plies ->
-    [one] miste de verdediging: bewezen verlies in { $plies } zet.
-   *[other] miste de verdediging: bewezen verlies in { $plies } zetten.
+    [one] miste de verdediging: verlies in { $plies } zet.
+   *[other] miste de verdediging: verlies in { $plies } zetten.
 }
 gave-expectation = verloor { $percent }% van het verwachte resultaat.
 show-why = Laat zien waarom

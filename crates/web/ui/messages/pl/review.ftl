@@ -17,14 +17,14 @@ mistakes = Błędy
 no-mistakes = Żadna strona nie popełniła błędu.
 graph = Czego mogły oczekiwać Czarne, od początku do końca: powyżej środka Czarne stoją lepiej.
 gave-win = { $plies ->
-    [one] wypuszcza udowodnioną wygraną w { $plies } ruchu.
-    [few] wypuszcza udowodnioną wygraną w { $plies } ruchach.
-   *[many] wypuszcza udowodnioną wygraną w { $plies } ruchach.
+    [one] wypuszcza wygraną w { $plies } ruchu.
+    [few] wypuszcza wygraną w { $plies } ruchach.
+   *[many] wypuszcza wygraną w { $plies } ruchach.
 }
 gave-defence = { $plies ->
-    [one] przeocza obronę: udowodniona przegrana w { $plies } ruchu.
-    [few] przeocza obronę: udowodniona przegrana w { $plies } ruchach.
-   *[many] przeocza obronę: udowodniona przegrana w { $plies } ruchach.
+    [one] przeocza obronę: przegrana w { $plies } ruchu.
+    [few] przeocza obronę: przegrana w { $plies } ruchach.
+   *[many] przeocza obronę: przegrana w { $plies } ruchach.
 }
 gave-expectation = traci { $percent }% oczekiwanego wyniku.
 show-why = Pokaż dlaczego

@@ -16,12 +16,12 @@ mistakes = Erros
 no-mistakes = Nenhum dos dois cometeu erros.
 graph = O que o Preto podia esperar, do início ao fim: acima do meio, o Preto está melhor.
 gave-win = { $plies ->
-    [one] deixou escapar uma vitória provada em { $plies } lance.
-   *[other] deixou escapar uma vitória provada em { $plies } lances.
+    [one] deixou escapar uma vitória em { $plies } lance.
+   *[other] deixou escapar uma vitória em { $plies } lances.
 }
 gave-defence = { $plies ->
-    [one] deixou escapar a defesa: derrota provada em { $plies } lance.
-   *[other] deixou escapar a defesa: derrota provada em { $plies } lances.
+    [one] deixou escapar a defesa: derrota em { $plies } lance.
+   *[other] deixou escapar a defesa: derrota em { $plies } lances.
 }
 gave-expectation = perdeu { $percent }% do resultado esperado.
 show-why = Mostra-me porquê
