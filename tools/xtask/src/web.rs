@@ -1,16 +1,13 @@
 //! `cargo xtask web`, `cargo xtask screenshots` and `cargo xtask measure`.
 
-use crate::shell::{self, cargo, root, target};
+use crate::shell::{self, cargo, target};
 use crate::system::{self, Need};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-/// The sources of the page; a change there calls for another bundle.
-const WATCHED: &str = "crates/web";
-
-/// How often they are checked for changes.
+/// How often the sources of the page are checked for changes.
 const POLL_INTERVAL: Duration = Duration::from_millis(300);
 
 /// Builds a draft of the web application and serves it; rebuilds it whenever one of its sources changes.
@@ -28,7 +25,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
             return if status.success() { Ok(()) } else { Err(format!("the server: {status}")) };
         }
         sleep(POLL_INTERVAL);
-        if changed_since(&root().join(WATCHED), built) {
+        if inputs(&site).iter().any(|input| changed_since(input, built)) {
             built = SystemTime::now();
             match bundle(&site) {
                 Ok(()) => eprintln!("Reload the page to see it."),
@@ -58,15 +55,27 @@ fn bundle(site: &Path) -> Result<(), String> {
     let args = ["run", "--quiet", "--package", "mana-bundle", "--profile", "bundler"];
     let mut command = cargo(&args);
     command.arg("--target-dir").arg(target().join("web")).arg("--").arg(site).arg("--draft");
+    command.arg("--inputs").arg(input_list(site));
     shell::run(&mut command)
 }
 
-/// Whether a file in a folder was modified after this time.
-fn changed_since(folder: &Path, time: SystemTime) -> bool {
-    let Ok(entries) = fs::read_dir(folder) else { return false };
-    entries.flatten().any(|entry| match entry.metadata() {
-        Ok(metadata) if metadata.is_dir() => changed_since(&entry.path(), time),
-        Ok(metadata) => metadata.modified().is_ok_and(|modified| modified > time),
-        Err(_) => false,
-    })
+/// The file in which the bundler lists what a bundle is made of.
+fn input_list(site: &Path) -> PathBuf {
+    site.with_extension("inputs")
+}
+
+/// The files and folders that the last bundle was made of.
+fn inputs(site: &Path) -> Vec<PathBuf> {
+    let list = fs::read_to_string(input_list(site)).unwrap_or_default();
+    list.lines().map(PathBuf::from).collect()
+}
+
+/// Whether a file, or a file in a folder, was modified after this time.
+fn changed_since(path: &Path, time: SystemTime) -> bool {
+    let Ok(metadata) = fs::metadata(path) else { return false };
+    if !metadata.is_dir() {
+        return metadata.modified().is_ok_and(|modified| modified > time);
+    }
+    let Ok(entries) = fs::read_dir(path) else { return false };
+    entries.flatten().any(|entry| changed_since(&entry.path(), time))
 }
