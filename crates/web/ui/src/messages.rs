@@ -1,8 +1,10 @@
 //! Every text of the page, in the user's language: Fluent catalogues.
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+mod catalogue;
+
+use catalogue::{Catalogue, plural_rule};
+pub use catalogue::{MessageArgs, MessageValue};
 use std::fmt;
-use unic_langid::LanguageIdentifier;
 
 /// English is compiled in: it is there even when nothing can be fetched, and fills gaps in other languages.
 const ENGLISH: &str = concat!(
@@ -62,14 +64,11 @@ impl Language {
     }
 }
 
-/// The arguments of a message.
-pub type MessageArgs<'a> = [(&'static str, FluentValue<'a>)];
-
 /// The messages of one language.
 pub struct Messages {
     language: Language,
     learning: bool,
-    bundle: FluentBundle<FluentResource>,
+    catalogue: Catalogue,
 }
 
 impl Messages {
@@ -81,17 +80,11 @@ impl Messages {
     /// Parses the catalogue of a language, and its catalogue for learning if it is needed. Messages that are wrong or
     /// missing in the first are English instead.
     pub fn new(language: Language, catalogue: &str, learning: Option<&str>) -> Messages {
-        let locale = |language: Language| {
-            language.tag.parse::<LanguageIdentifier>().into_iter().collect::<Vec<_>>()
-        };
-        let mut bundle = FluentBundle::new(locale(language));
-        bundle.set_use_isolating(false);
+        let mut all = Catalogue::default();
         for text in [ENGLISH, catalogue].into_iter().chain(learning) {
-            bundle.add_resource_overriding(match FluentResource::try_new(text.to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            });
+            all.add(text);
         }
-        Messages { language, learning: learning.is_some(), bundle }
+        Messages { language, learning: learning.is_some(), catalogue: all }
     }
 
     /// Whether the catalogue for learning is included.
@@ -112,12 +105,8 @@ impl Messages {
     /// A message with its arguments filled in. An unknown key is returned as it is; tests check that the page uses
     /// none.
     pub fn fill(&self, key: &str, args: &MessageArgs<'_>) -> String {
-        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
-            return key.to_owned();
-        };
-        let args: FluentArgs<'_> =
-            args.iter().map(|(name, value)| (*name, value.clone())).collect();
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        let filled = self.catalogue.fill(key, args, plural_rule(self.language.tag));
+        filled.unwrap_or_else(|| key.to_owned())
     }
 }
 

@@ -267,7 +267,7 @@ fn every_message_can_be_said_in_every_language() {
         let learning = read(|file| file.contains('/'));
         let messages = Messages::new(*language, &core, Some(&learning));
         for (key, gaps) in catalogue(language.tag) {
-            for number in [0, 1, 2, 5, 22] {
+            for number in [0u32, 1, 2, 5, 22] {
                 let fillers: Vec<_> = gaps
                     .iter()
                     .map(|gap| {
