@@ -60,7 +60,7 @@ pub(crate) fn target_name(target: ClickTarget) -> String {
     match target {
         ClickTarget::Cell { column, row } => format!("c{column}r{row}"),
         ClickTarget::Hand(kind) => format!("h{kind}"),
-        ClickTarget::Button(act) => format!("{act:?}").to_lowercase(),
+        ClickTarget::Button(act) => format!("{act:?}").to_ascii_lowercase(),
     }
 }
 

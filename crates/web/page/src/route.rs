@@ -13,6 +13,14 @@ pub(crate) fn current() -> Route {
     Route::from_fragment(&fragment)
 }
 
+/// The address of a route that works anywhere, for somebody else.
+pub(crate) fn absolute(route: &Route) -> String {
+    let href = web_sys::window().and_then(|window| window.location().href().ok());
+    let href = href.unwrap_or_default();
+    let page = href.split('#').next().unwrap_or_default();
+    format!("{}{route}", page.trim_end_matches("index.html"))
+}
+
 /// Changes the address, with an entry in the history.
 pub(crate) fn push(route: &Route) {
     if let Some(window) = web_sys::window() {

@@ -33,10 +33,15 @@ const SIZE: u32 = 1000;
 /// The board's drawing, its extent, and its upper left corner.
 fn drawing() -> Option<(Element, f64, [f64; 2])> {
     let svg = document().query_selector("[data-testid=board]").ok()??;
-    let numbers: Vec<f64> =
-        svg.get_attribute("viewBox")?.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let numbers: Vec<f64> = svg.get_attribute("viewBox")?.split(' ').filter_map(number).collect();
     let [x, y, width, _] = numbers[..] else { return None };
     Some((svg, width, [x, y]))
+}
+
+/// The number that a text begins with. The browser reads it, which spares the page the code to do so.
+fn number(text: &str) -> Option<f64> {
+    let number = js_sys::parse_float(text);
+    (!number.is_nan()).then_some(number)
 }
 
 /// The visible shapes, in paint order.
@@ -88,21 +93,21 @@ fn opacity(element: &Element) -> Option<f64> {
         if value("display") == "none" || value("visibility") == "hidden" {
             return None;
         }
-        opacity *= value("opacity").parse().unwrap_or(1.0);
+        opacity *= number(&value("opacity")).unwrap_or(1.0);
         at = here.parent_element();
     }
     (opacity > 0.01).then_some(opacity)
 }
 
 fn outline(element: &Element, style: &CssStyleDeclaration) -> Option<Outline> {
-    let number = |name: &str| -> f64 {
-        let text = element.get_attribute(name);
-        text.and_then(|text| text.parse().ok()).unwrap_or_default()
+    let attribute = |name: &str| -> f64 {
+        element.get_attribute(name).as_deref().and_then(number).unwrap_or_default()
     };
     Some(match element.tag_name().as_str() {
         "rect" => {
-            let (x, y, w, h) = (number("x"), number("y"), number("width"), number("height"));
-            let r = number("rx");
+            let (x, y, w, h) =
+                (attribute("x"), attribute("y"), attribute("width"), attribute("height"));
+            let r = attribute("rx");
             Outline::Path(format!(
                 "M{} {y}h{}a{r} {r} 0 0 1 {r} {r}v{}a{r} {r} 0 0 1 -{r} {r}h-{}a{r} {r} 0 0 1 -{r} -{r}v-{}a{r} {r} 0 0 1 {r} -{r}z",
                 x + r,
@@ -113,7 +118,7 @@ fn outline(element: &Element, style: &CssStyleDeclaration) -> Option<Outline> {
             ))
         }
         "circle" => {
-            let (x, y, r) = (number("cx"), number("cy"), number("r"));
+            let (x, y, r) = (attribute("cx"), attribute("cy"), attribute("r"));
             Outline::Path(format!(
                 "M{} {y}a{r} {r} 0 1 0 {} 0a{r} {r} 0 1 0 -{} 0z",
                 x - r,
@@ -124,8 +129,8 @@ fn outline(element: &Element, style: &CssStyleDeclaration) -> Option<Outline> {
         "path" => Outline::Path(element.get_attribute("d")?),
         _ => Outline::Text {
             content: element.text_content().unwrap_or_default(),
-            x: number("x"),
-            y: number("y"),
+            x: attribute("x"),
+            y: attribute("y"),
             baseline: style.get_property_value("dominant-baseline").unwrap_or_default(),
         },
     })
@@ -172,11 +177,11 @@ pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
         context.set_global_alpha(shape.opacity);
         context.set_line_join("round");
         context.set_line_cap("round");
-        context.set_line_width(shape.width.trim_end_matches("px").parse().unwrap_or(1.0));
+        context.set_line_width(number(&shape.width).unwrap_or(1.0));
         let dashes: js_sys::Array = shape
             .dashes
             .split([',', ' '])
-            .filter_map(|word| word.trim_end_matches("px").parse::<f64>().ok())
+            .filter_map(number)
             .map(wasm_bindgen::JsValue::from_f64)
             .collect();
         context.set_line_dash(&dashes).ok()?;

@@ -6,6 +6,7 @@ use super::picture;
 use super::study::Study;
 use crate::controls::{button, copy};
 use crate::icon::Icon;
+use crate::route;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_record::NodeId;
@@ -21,9 +22,8 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
     let html = move || {
         let title = app.fill("embed-title", &[]);
         format!(
-            "<iframe src=\"{}{}\" title=\"{title}\" width=\"420\" height=\"690\" style=\"border:0\"></iframe>",
-            page_address(),
-            Route::Embedded(link())
+            "<iframe src=\"{}\" title=\"{title}\" width=\"420\" height=\"690\" style=\"border:0\"></iframe>",
+            route::absolute(&Route::Embedded(link()))
         )
     };
     let never = || false;
@@ -33,7 +33,7 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
         <details class="more" data-testid="share">
             <summary>{app.t("share")}</summary>
             <div class="buttons" role="group" aria-label=app.t("share")>
-                {button(app, Icon::Copy, "copy-link", "copy-link", never, move || copy(format!("{}{}", page_address(), Route::Analysis(link()))))}
+                {button(app, Icon::Copy, "copy-link", "copy-link", never, move || copy(route::absolute(&Route::Analysis(link()))))}
                 {button(app, Icon::Copy, "copy-position", "copy-position", never, move || copy(position()))}
                 {button(app, Icon::Copy, "copy-record", "copy-record", never,
                     move || copy(study.record.read_untracked().to_string()))}
@@ -78,11 +78,4 @@ fn save_blob(name: &str, blob: &web_sys::Blob) -> Option<()> {
     link.set_download(name);
     link.click();
     web_sys::Url::revoke_object_url(&address).ok()
-}
-
-/// The address of the page without its fragment.
-fn page_address() -> String {
-    let location = web_sys::window().map(|window| window.location());
-    let href = location.and_then(|location| location.href().ok()).unwrap_or_default();
-    href.split('#').next().unwrap_or_default().trim_end_matches("index.html").to_owned()
 }

@@ -36,7 +36,8 @@ pub(crate) async fn create(game: &NewGame) -> Result<GameState, ApiError> {
 
 /// Checks that there is a server for games between people.
 pub(crate) async fn probe() -> Result<(), ApiError> {
-    request::<serde_json::Value>("GET", "api/lobby", None::<&()>).await.map(|_| ())
+    let text = send("GET", "api/lobby", None).await?;
+    JSON::parse(&text).map(|_| ()).map_err(|_| ApiError::NoServer)
 }
 
 async fn request<T: DeserializeOwned>(
@@ -44,14 +45,20 @@ async fn request<T: DeserializeOwned>(
     path: &str,
     body: Option<&impl Serialize>,
 ) -> Result<T, ApiError> {
+    let body = body.map(serde_json::to_string).transpose().map_err(|_| ApiError::NoServer)?;
+    let text = send(method, path, body).await?;
+    serde_json::from_str(&text).map_err(|_| ApiError::NoServer)
+}
+
+/// Sends a request, and returns the body of the answer. It is apart from the types of both, so that it is compiled once.
+async fn send(method: &str, path: &str, body: Option<String>) -> Result<String, ApiError> {
     let options = RequestInit::new();
     options.set_method(method);
     if let Some(body) = body {
-        let text = serde_json::to_string(body).map_err(|_| ApiError::NoServer)?;
         let headers = Headers::new().map_err(|_| ApiError::Unreachable)?;
         headers.set("content-type", "application/json").map_err(|_| ApiError::Unreachable)?;
         options.set_headers(&headers);
-        options.set_body(&JsValue::from_str(&text));
+        options.set_body(&JsValue::from_str(&body));
     }
     let window = web_sys::window().ok_or(ApiError::Unreachable)?;
     let fetching = window.fetch_with_str_and_init(path, &options);
@@ -61,7 +68,7 @@ async fn request<T: DeserializeOwned>(
     let text = JsFuture::from(reading).await.map_err(|_| ApiError::Unreachable)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {
-        return serde_json::from_str(&text).map_err(|_| ApiError::NoServer);
+        return Ok(text);
     }
     match serde_json::from_str(&text) {
         Ok(refusal) => Err(ApiError::Refused(refusal)),
@@ -80,11 +87,4 @@ pub(crate) fn socket_address() -> Option<String> {
     let folder = &base[..=base.rfind('/')?];
     let rest = folder.strip_prefix("http")?;
     Some(format!("ws{rest}api/socket"))
-}
-
-/// The address of the page with another fragment.
-pub(crate) fn address_of(hash: &str) -> String {
-    let href = web_sys::window().and_then(|window| window.location().href().ok());
-    let page = href.unwrap_or_default();
-    format!("{}{hash}", page.split('#').next().unwrap_or_default())
 }

@@ -1,6 +1,5 @@
 //! The status of a game between people: its phase, whose turn it is, the result, and offers.
 
-use super::api::address_of;
 use super::lists;
 use super::offers::offers;
 use super::online_game::OnlineGame;
@@ -9,6 +8,7 @@ use crate::app::App;
 use crate::board::{BoardView, situation as situation_line};
 use crate::board_controller::BoardController;
 use crate::controls::copy_text;
+use crate::route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_protocol::{Act, Offer, Seat};
@@ -127,8 +127,7 @@ fn situation<P: BoardView>(board: BoardController<P>) -> String {
 fn invitation(online: OnlineGame) -> AnyView {
     let app = online.app;
     let game = online.state.with_untracked(|state| Some(state.as_ref()?.game.clone()));
-    let fragment = game.map(|game| Route::Game(game).to_string());
-    let link = address_of(&fragment.unwrap_or_default());
+    let link = route::absolute(&game.map_or(Route::Online, Route::Game));
     let shown = link.clone();
     let copied = RwSignal::new(false);
     let copy = move |_| {
