@@ -1,4 +1,4 @@
-//! What the first visit loads: the page within 400 KB, the engine within 300 KB, nothing twice and nothing unneeded.
+//! What the page loads, compressed: little at first, nothing twice and nothing unneeded.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess};
 use serde_json::json;
@@ -12,8 +12,23 @@ fn loaded(page: &BrowserPage, pattern: &str) -> (u64, u64) {
     (sums[0].as_u64().unwrap_or_default(), sums[1].as_u64().unwrap_or_default())
 }
 
+/// The number of bytes in the bodies of some assets.
+fn assets(page: &BrowserPage, names: &[&str]) -> u64 {
+    let sum = page.evaluate(&format!(
+        "(async () => {{ const assets = JSON.parse(document.getElementById('assets').textContent); \
+           let sum = 0; \
+           for (const name of {}) {{ \
+             const url = new URL(assets[name], document.baseURI).href; \
+             await (await fetch(url)).arrayBuffer(); \
+             sum += performance.getEntriesByName(url).at(-1).encodedBodySize; }} \
+           return sum; }})()",
+        json!(names)
+    ));
+    sum.as_u64().unwrap_or_default()
+}
+
 #[test]
-fn the_first_load_is_small() {
+fn the_page_is_small() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     // The service worker fetches everything else later, when nobody waits for it.
@@ -21,18 +36,13 @@ fn the_first_load_is_small() {
     page.go_to(&server.address());
     page.wait_for_start();
     let (bytes, count) = loaded(&page, "/./");
-    assert!((100_000..400_000).contains(&bytes), "{bytes} bytes");
+    assert!((100_000..300_000).contains(&bytes), "{bytes} bytes");
     assert!((4..12).contains(&count), "{count} files");
-    assert_eq!(loaded(&page, "/engine|worker/").1, 0, "the engine is loaded on demand");
-    let engine = page.evaluate(
-        "(async () => { const assets = JSON.parse(document.getElementById('assets').textContent); \
-           let sum = 0; \
-           for (const name of ['worker.js', 'engine.js', 'engine.wasm']) { \
-             const url = new URL(assets[name], document.baseURI).href; \
-             await (await fetch(url)).arrayBuffer(); \
-             sum += performance.getEntriesByName(url).at(-1).encodedBodySize; } \
-           return sum; })()",
-    );
-    let engine = engine.as_u64().unwrap_or_default();
+    assert_eq!(loaded(&page, "/engine|worker|study|online/").1, 0, "the rest is loaded on demand");
+    let module = assets(&page, &["page.wasm"]);
+    assert!((100_000..=276_513).contains(&module), "{module} bytes");
+    let modules = assets(&page, &["page.wasm", "study.wasm", "online.wasm"]);
+    assert!((200_000..500_000).contains(&modules), "{modules} bytes");
+    let engine = assets(&page, &["worker.js", "engine.js", "engine.wasm"]);
     assert!((10_000..300_000).contains(&engine), "{engine} bytes");
 }

@@ -1,7 +1,8 @@
 //! The way through the page: where a route opens, addresses that lead nowhere, and games that would be lost.
 
 use mana::{Edition, Position};
-use mana_browser_tests::{BrowserPage, Viewport, saved_game, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, saved_game, visit};
+use serde_json::json;
 
 /// The text of the stored game.
 fn stored(page: &BrowserPage) -> String {
@@ -34,6 +35,85 @@ fn a_route_opens_at_its_top() {
         page.wait_for_element("[data-lesson=mana-mark]");
         check_top(page, "the next lesson");
     });
+}
+
+/// The places of the navigation, and an element of each.
+const PLACES: [(&str, &str); 7] = [
+    ("nav-play", "[data-testid=new-game]"),
+    ("nav-online", "[data-testid=online]"),
+    ("nav-learn", "[data-testid=courses]"),
+    ("nav-analysis", "[data-testid=analysis]"),
+    ("nav-review", "#import"),
+    ("nav-rules", "[data-testid=rulebook]"),
+    ("nav-solved", "[data-testid=tree]"),
+];
+
+#[test]
+fn no_place_reloads_the_document() {
+    visit(|page, _| {
+        page.evaluate("globalThis.isTheSame = true");
+        let check = |(link, element): &(&str, &str)| {
+            page.wait_for_element(element);
+            page.wait_for(&format!(
+                "document.querySelector('nav [aria-current=page]').dataset.testid === '{link}' \
+                   && document.querySelector('main').getAttribute('aria-busy') === 'false'"
+            ));
+            assert_eq!(page.evaluate("globalThis.isTheSame"), true, "{link}");
+        };
+        for place in PLACES.iter().rev() {
+            page.click(&format!("[data-testid={}]", place.0));
+            check(place);
+        }
+        for place in &PLACES[1..] {
+            page.evaluate("history.back()");
+            check(place);
+        }
+        for place in PLACES[..PLACES.len() - 1].iter().rev() {
+            page.evaluate("history.forward()");
+            check(place);
+        }
+    });
+}
+
+/// Nobody who has gone on elsewhere is taken back to a place that comes late.
+#[test]
+fn the_last_click_counts() {
+    visit(|page, _| {
+        for place in ["nav-learn", "nav-online", "home"] {
+            page.evaluate(&format!("document.querySelector('[data-testid={place}]').click()"));
+        }
+        page.wait_for("performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.wasm')).length === 3");
+        page.wait_for_element("[data-testid=new-game]");
+        page.wait_for("document.querySelector('main').getAttribute('aria-busy') === 'false'");
+        page.click("[data-testid=nav-rules]");
+        page.wait_for_element("[data-testid=rulebook]");
+        assert_eq!(page.text("location.hash"), "#/rules");
+    });
+}
+
+#[test]
+fn a_part_that_cannot_be_fetched_is_tried_again() {
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
+    let page = browser.open();
+    page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
+    page.call("Network.setBlockedURLs", json!({ "urls": ["*/study-*.wasm"] }));
+    let check_apology = || {
+        page.wait_for_element("[data-testid=apology] button");
+        page.check_accessible("a part of the page that cannot be fetched");
+        page.evaluate("globalThis.isTheSame = true");
+        page.call("Network.setBlockedURLs", json!({ "urls": [] }));
+        page.click("[data-testid=apology] button");
+        page.wait_for_element("[data-testid=rulebook]");
+        assert_eq!(page.evaluate("globalThis.isTheSame"), true);
+    };
+    page.go_to(&server.address());
+    page.wait_for_start();
+    page.click("[data-testid=nav-rules]");
+    check_apology();
+    // The same where it is the first place of a visit.
+    page.call("Network.setBlockedURLs", json!({ "urls": ["*/study-*.wasm"] }));
+    page.open_route("#/rules");
+    check_apology();
 }
 
 #[test]

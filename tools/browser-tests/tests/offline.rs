@@ -25,5 +25,16 @@ fn the_application_works_without_a_network() {
            worker.postMessage('isready'); })",
     );
     assert_eq!(answer, "readyok");
+    // Nor have the other parts of the page.
+    for (link, element) in [
+        ("nav-learn", "[data-testid=courses]"),
+        ("nav-analysis", "[data-testid=analysis]"),
+        ("nav-rules", "[data-testid=rulebook]"),
+    ] {
+        page.click(&format!("[data-testid={link}]"));
+        page.wait_for_element(element);
+    }
     page.check_no_errors(&address);
+    page.click("[data-testid=nav-online]");
+    page.wait_for_element("[data-testid=no-server]");
 }

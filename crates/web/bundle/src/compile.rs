@@ -1,17 +1,18 @@
-//! The compiled parts of the application: the modules of the page, and the engine.
+//! The compiled parts of the application: the page and its parts, and the engine.
 
 use crate::asset::SourceFile;
 use crate::error::BundleError;
-use std::env;
+use crate::split::split;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use wasm_bindgen_cli_support::Bindgen;
+use std::{env, fs};
+use wasm_bindgen_cli_support::{Bindgen, Output};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// The modules of the page: the programs of its crate.
-const MODULES: [&str; 3] = ["play", "study", "online"];
+/// The parts of the page that are loaded when they are needed, and the function that adds each.
+const PARTS: [(&str, &str); 2] = [("study", "add_study"), ("online", "add_online")];
 
 /// How much work goes into a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,26 +26,36 @@ pub(crate) enum BuildMode {
 /// What Cargo has compiled.
 pub(crate) struct Compiled {
     pub(crate) files: Vec<SourceFile>,
-    /// The files in which Cargo lists the sources of what it compiled.
-    pub(crate) dep_info: Vec<PathBuf>,
+    /// The file in which Cargo lists the sources of what it compiled.
+    pub(crate) dep_info: PathBuf,
 }
 
-/// The modules of the page: `play.wasm` and the script `play.js` that loads it, and so on for each program of its
-/// crate. They are compiled once and linked separately.
+/// The page as `page.wasm`, the script `page.js` that loads it, and its parts, such as `study.wasm`.
 pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
     ensure_target()?;
     let profile = match mode {
         BuildMode::Release => "page",
         BuildMode::Draft => "page-draft",
     };
-    // Leptos then gives every component the same type, which makes the page a twelfth smaller.
-    let erased = format!("target.{WASM}.rustflags=[\"--cfg=erase_components\"]");
-    let folder = cargo(root, "mana-page", profile, &["--bins", "--config", &erased])?;
-    let mut compiled = Compiled { files: Vec::new(), dep_info: Vec::new() };
-    for name in MODULES {
-        compiled.add(&folder.join(format!("{name}.wasm")), name, mode)?;
+    // Leptos then gives every component the same type, which makes the page a twelfth smaller. The relocations are for
+    // taking the module apart.
+    let flags = format!(
+        "target.{WASM}.rustflags=[\"--cfg=erase_components\", \"-Clink-arg=--emit-relocs\"]"
+    );
+    let folder = cargo(root, "mana-page", profile, &["--lib", "--config", &flags])?;
+    let path = folder.join("mana_page.wasm");
+    let mut bound = bindgen(&path, NameSection::Keep)?;
+    let script = shorten_imports(&mut bound);
+    let linked = fs::read(&path).map_err(BundleError::io(&path))?;
+    let entries = PARTS.map(|(_, entry)| entry);
+    let modules = split(&linked, bound.wasm_mut(), &entries)
+        .map_err(|error| BundleError::Split { wasm: path.clone(), error })?;
+    let mut files =
+        vec![SourceFile::new("page.js", script), SourceFile::new("page.wasm", modules.main)];
+    for ((name, _), part) in PARTS.into_iter().zip(modules.parts) {
+        files.push(SourceFile::new(format!("{name}.wasm"), part));
     }
-    Ok(compiled)
+    Ok(Compiled { files, dep_info: path.with_extension("d") })
 }
 
 /// The engine as `engine.wasm`, and the script `engine.js` that loads it. It uses SIMD, which every current browser has.
@@ -56,22 +67,15 @@ pub(crate) fn engine(root: &Path, mode: BuildMode) -> Result<Compiled, BundleErr
     };
     let simd = format!("target.{WASM}.rustflags=[\"-Ctarget-feature=+simd128\"]");
     let folder = cargo(root, "mana-worker", profile, &["--lib", "--config", &simd])?;
-    let mut compiled = Compiled { files: Vec::new(), dep_info: Vec::new() };
-    compiled.add(&folder.join("mana_worker.wasm"), "engine", mode)?;
-    Ok(compiled)
-}
-
-impl Compiled {
-    /// Runs `wasm-bindgen` on a module, and adds the result under a name.
-    fn add(&mut self, wasm: &Path, name: &str, mode: BuildMode) -> Result<(), BundleError> {
-        let output = bindgen(wasm, mode)?;
-        self.files.extend([
-            SourceFile::new(format!("{name}.js"), output.script),
-            SourceFile::new(format!("{name}.wasm"), output.wasm),
-        ]);
-        self.dep_info.push(wasm.with_extension("d"));
-        Ok(())
-    }
+    let path = folder.join("mana_worker.wasm");
+    let names = if mode == BuildMode::Release { NameSection::Remove } else { NameSection::Keep };
+    let mut bound = bindgen(&path, names)?;
+    let script = shorten_imports(&mut bound);
+    let files = vec![
+        SourceFile::new("engine.js", script),
+        SourceFile::new("engine.wasm", bound.wasm_mut().emit_wasm()),
+    ];
+    Ok(Compiled { files, dep_info: path.with_extension("d") })
 }
 
 /// Adds the target if it is missing. Rustup installs it with the toolchain, as `rust-toolchain.toml` says; other
@@ -132,28 +136,44 @@ pub(crate) fn program() -> Result<PathBuf, BundleError> {
     env::current_exe().map_err(|_| BundleError::NoTargetFolder)
 }
 
-/// A module after `wasm-bindgen`, and the script that loads it.
-struct BindgenOutput {
-    script: String,
-    wasm: Vec<u8>,
+/// What becomes of the names of the functions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NameSection {
+    Keep,
+    Remove,
 }
 
-fn bindgen(wasm: &Path, mode: BuildMode) -> Result<BindgenOutput, BundleError> {
-    let release = mode == BuildMode::Release;
+/// Runs `wasm-bindgen` on a module.
+fn bindgen(wasm: &Path, names: NameSection) -> Result<Output, BundleError> {
     let output = Bindgen::new().input_path(wasm).web(true).and_then(|bindgen| {
         bindgen
             .typescript(false)
             .omit_default_module_path(true)
-            .remove_name_section(release)
-            .remove_producers_section(release)
+            .remove_name_section(names == NameSection::Remove)
+            .remove_producers_section(true)
             .generate_output()
     });
-    let mut output = output.map_err(|error| BundleError::Bindgen {
+    let output = output.map_err(|error| BundleError::Bindgen {
         wasm: wasm.to_owned(),
         reason: format!("{error:#}"),
     })?;
     if output.js().contains("\"./snippets/") {
         return Err(BundleError::Snippets(wasm.to_owned()));
     }
-    Ok(BindgenOutput { script: output.js().to_string(), wasm: output.wasm_mut().emit_wasm() })
+    Ok(output)
+}
+
+/// Gives short names to the functions that a module imports from its script, and returns the script. `wasm-bindgen` ends
+/// each name with sixteen digits that tell it from others, and digits do not compress.
+fn shorten_imports(output: &mut Output) -> String {
+    let mut script = output.js().to_owned();
+    for (number, import) in output.wasm_mut().imports.iter_mut().enumerate() {
+        let is_long = import.name.rsplit_once('_').is_some_and(|(_, digits)| digits.len() == 16);
+        if is_long && import.name.starts_with("__wb") {
+            let short = format!("i{number}");
+            script = script.replace(&import.name, &short);
+            import.name = short;
+        }
+    }
+    script
 }

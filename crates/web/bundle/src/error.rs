@@ -1,3 +1,4 @@
+use crate::split::SplitError;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 use std::{fmt, io};
@@ -19,6 +20,8 @@ pub(crate) enum BundleError {
     NoTargetFolder,
     /// `wasm-bindgen` cannot process a module.
     Bindgen { wasm: PathBuf, reason: String },
+    /// A module cannot be taken apart.
+    Split { wasm: PathBuf, error: SplitError },
     /// A module needs scripts of other crates, which are not supported.
     Snippets(PathBuf),
     /// Two files have the same name.
@@ -63,6 +66,7 @@ impl fmt::Display for BundleError {
             }
             BundleError::NoTargetFolder => f.write_str("this program is in no target folder"),
             BundleError::Bindgen { wasm, reason } => write!(f, "{}: {reason}", wasm.display()),
+            BundleError::Split { wasm, error } => write!(f, "{}: {error}", wasm.display()),
             BundleError::Snippets(wasm) => {
                 write!(f, "{}: scripts of other crates are not supported", wasm.display())
             }

@@ -4,13 +4,13 @@
 //! mana-bundle FOLDER [--draft] [--inputs FILE]
 //! ```
 //!
-//! 1. Cargo compiles the modules of the page (`crates/web/page`) and the engine (`crates/web/worker`) for
-//!    `wasm32-unknown-unknown`.
+//! 1. Cargo compiles the page (`crates/web/page`) and the engine (`crates/web/worker`) for `wasm32-unknown-unknown`.
 //! 2. `wasm-bindgen`, as a library, writes the script that loads each of them.
-//! 3. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
+//! 3. The page is taken apart into what is loaded first and what is loaded when it is needed; see [`split`].
+//! 4. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
 //!    references in other files are replaced by that name; see [`site`].
-//! 4. The chapters of the guide (`book`) become plain pages; see [`guide`].
-//! 5. Files that compress well get a `.br` and a `.gz` beside them.
+//! 5. The chapters of the guide (`book`) become plain pages; see [`guide`].
+//! 6. Files that compress well get a `.br` and a `.gz` beside them.
 //!
 //! `--draft` compiles quickly instead of well and compresses nothing, for working on the page. `--inputs` writes the
 //! path of every file that went into the bundle, or of a folder that did as a whole, to a file: see [`inputs`].
@@ -29,6 +29,7 @@ mod guide;
 mod inputs;
 mod site;
 mod source_files;
+mod split;
 
 use compile::BuildMode;
 use error::BundleError;
@@ -81,9 +82,7 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     let mut sources = source_files::read(&root, &mut inputs)?;
     for compiled in [compile::page(&root, args.mode)?, compile::engine(&root, args.mode)?] {
         sources.extend(compiled.files);
-        for file in compiled.dep_info {
-            inputs.add_dep_info(&file)?;
-        }
+        inputs.add_dep_info(&compiled.dep_info)?;
     }
     let next = args.folder.with_extension("next");
     remove(&next)?;

@@ -1,11 +1,10 @@
-// Loads and starts the module that has the route of the address. A module that is asked for a route of another one
-// reloads the document. If this fails, the reason is shown in #failure-reason, and #failure, which contains it, is no
-// longer hidden.
-const PLAY = ["{{play.js}}", "{{play.wasm}}"];
-const STUDY = ["{{study.js}}", "{{study.wasm}}"];
-const ONLINE = ["{{online.js}}", "{{online.wasm}}"];
+// Loads and starts the page. The part of it that has the route of the address is fetched at the same time: the page
+// asks for it as soon as it runs, and finds it on its way. If this fails, the reason is shown in #failure-reason, and
+// #failure, which contains it, is no longer hidden.
+const STUDY = "{{study.wasm}}";
+const ONLINE = "{{online.wasm}}";
 // By the first segment of the route; a test compares this list with crates/web/ui/src/route.rs.
-const MODULES = new Map([
+const PARTS = new Map([
     ["analysis", STUDY],
     ["review", STUDY],
     ["learn", STUDY],
@@ -19,14 +18,20 @@ const root = document.documentElement;
 const isEmbedded = "embed" in root.dataset;
 
 async function start() {
-    const segment = location.hash.split("/")[1];
-    const [script, module] = isEmbedded ? STUDY : MODULES.get(segment) ?? PLAY;
+    preload(isEmbedded ? STUDY : PARTS.get(location.hash.split("/")[1]));
     const [{ default: init }, response] =
-        await Promise.all([import(script), fetch(new URL(module, import.meta.url))]);
+        await Promise.all([import("{{page.js}}"), fetch(new URL("{{page.wasm}}", import.meta.url))]);
     await init({ module_or_path: response });
     root.dataset.boot = "done";
     // Inside another site nothing is stored.
     if (!isEmbedded) registerServiceWorker();
+}
+
+function preload(part) {
+    if (!part) return;
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: new URL(part, import.meta.url) });
+    document.head.append(link);
 }
 
 function showFailure(error) {

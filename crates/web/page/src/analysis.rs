@@ -33,7 +33,7 @@ pub(crate) fn page(app: App, link: &str) -> AnyView {
         link => open(app, link),
     };
     opened.unwrap_or_else(|error| {
-        super::broken_link(app, &error, &Route::Analysis(String::new()).to_string())
+        super::apology::broken_link(app, &error, &Route::Analysis(String::new()).to_string())
     })
 }
 

@@ -1,7 +1,7 @@
 //! The application shell: bar, navigation, language, theme, and announcements for screen readers.
 
 use super::icon::Icon;
-use super::{assets, home, play, route, settings_dialog, storage};
+use super::{apology, assets, home, parts, play, route, settings_dialog, storage};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -11,21 +11,20 @@ use mana_ui::settings::{Theme, UserSettings};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The views of a module besides those that all modules have; `None` for the routes of other modules.
-pub(crate) type RouteViews = fn(App, Route) -> Option<AnyView>;
-
 /// The state that all views share. It is a bundle of signals, so copies are the same application.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     pub(crate) messages: RwSignal<Rc<Messages>, LocalStorage>,
     pub(crate) settings: RwSignal<UserSettings>,
+    /// The route that is shown.
     pub(crate) route: RwSignal<Route>,
+    /// Whether the route of the address is not shown yet, because its part of the page is being loaded.
+    loading: RwSignal<bool>,
     /// The last announcement to screen readers.
     pub(crate) announcement: RwSignal<String>,
     /// A short message over the page, and how many there were before it.
     toast: RwSignal<(u32, String)>,
     pub(crate) settings_open: RwSignal<bool>,
-    views: RouteViews,
     /// A message for the title of the tab that overrides the route's.
     pub(crate) title: RwSignal<Option<&'static str>>,
     /// Whether the learning catalogue was requested.
@@ -79,11 +78,45 @@ impl App {
     /// Navigates to a route.
     pub(crate) fn go(self, route: &Route) {
         route::push(route);
-        self.route.set(route::current());
+        self.show(route::current());
+    }
+
+    /// Shows a route, once the part of the page that has its view is loaded; until then the view before it stays. If
+    /// the part cannot be loaded, the view of the route says so.
+    fn show(self, route: Route) {
+        let part = route.part().filter(|_| !parts::has(&route));
+        self.loading.set(part.is_some());
+        let Some(part) = part else { return self.route.set(route) };
+        spawn_local(async move {
+            parts::load(part).await;
+            // Somebody may have gone elsewhere meanwhile.
+            if route == route::current() {
+                self.loading.set(false);
+                self.route.set(route);
+            }
+        });
+    }
+
+    /// Tries again to show a route whose part could not be loaded. A server that answers, but does not have it, has
+    /// another version of the page by now, which is loaded instead.
+    fn show_again(self, route: Route) {
+        let Some(part) = route.part() else { return };
+        spawn_local(async move {
+            let window = web_sys::window();
+            if parts::load(part).await {
+                self.show(route);
+            } else if let Some(window) = window.filter(|window| window.navigator().on_line()) {
+                let _ = window.location().reload();
+            }
+        });
     }
 
     /// Changes the address without rendering, because the route's view is shown already.
     pub(crate) fn replace_route(self, route: Route) {
+        // The address is that of another view already.
+        if self.loading.get_untracked() {
+            return;
+        }
         route::replace(&route);
         *self.route.write_untracked() = route;
     }
@@ -95,27 +128,28 @@ impl App {
 }
 
 /// The application.
-pub(crate) fn app(views: RouteViews) -> impl IntoView {
+pub(crate) fn app() -> impl IntoView {
     let settings =
         storage::read(storage::SETTINGS).map(|text| UserSettings::read(&text)).unwrap_or_default();
     let app = App {
         messages: RwSignal::new_local(Rc::new(Messages::english())),
         settings: RwSignal::new(settings),
         route: RwSignal::new(route::current()),
+        loading: RwSignal::new(false),
         announcement: RwSignal::new(String::new()),
         toast: RwSignal::default(),
         settings_open: RwSignal::new(false),
-        views,
         title: RwSignal::new(None),
         learning: RwSignal::new(LearningCatalogue::NotRequested),
         ready: RwSignal::new(false),
     };
+    app.show(route::current());
     persist_settings(app);
     sync_language(app);
     sync_theme(app);
     // Inside another site there is no navigation.
     if !matches!(*app.route.read_untracked(), Route::Embedded(_)) {
-        window_event_listener(ev::hashchange, move |_| app.route.set(route::current()));
+        window_event_listener(ev::hashchange, move |_| app.show(route::current()));
     }
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
@@ -135,8 +169,10 @@ pub(crate) fn app(views: RouteViews) -> impl IntoView {
         }
     });
 
-    // A memo, as `ready` is set more than once.
-    let ready = Memo::new(move |_| app.ready.get());
+    // Both change more than once, but the page starts only once.
+    let ready = Memo::new(move |was_ready: Option<&bool>| {
+        was_ready == Some(&true) || app.ready.get() && !app.loading.get()
+    });
     move || ready.get().then(|| shell(app))
 }
 
@@ -151,7 +187,7 @@ fn shell(app: App) -> AnyView {
             focus("#main");
         }>{app.t("skip")}</a>
         {bar(app)}
-        <main id="main" tabindex="-1">
+        <main id="main" tabindex="-1" aria-busy=move || app.loading.get().to_string()>
             {move || route_view(app, app.route.get())}
         </main>
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.announcement.get()}</p>
@@ -166,30 +202,11 @@ fn route_view(app: App, route: Route) -> AnyView {
     match route {
         Route::Home => home::page(app),
         Route::Play => play::page(app),
-        Route::Unknown => no_such_page(app),
-        route => (app.views)(app, route).unwrap_or_else(|| reload(app)),
+        Route::Unknown => apology::no_such_page(app),
+        route => parts::view(app, route.clone()).unwrap_or_else(|| {
+            apology::route_not_fetched(app, move || app.show_again(route.clone()))
+        }),
     }
-}
-
-/// Says that the address leads nowhere, with a way on.
-fn no_such_page(app: App) -> AnyView {
-    view! {
-        <div class="panel apology" data-testid="apology">
-            <h1>{app.t("no-such-page")}</h1>
-            <a class="button" href=Route::Home.to_string()>{app.t("broken-link-on")}</a>
-        </div>
-    }
-    .into_any()
-}
-
-/// The view is in another module: reloads the page, so that the start script loads that one.
-fn reload(app: App) -> AnyView {
-    if let Some(window) = web_sys::window() {
-        // Browsers keep the scroll position over a reload, but the view is another one.
-        window.scroll_to_with_x_and_y(0.0, 0.0);
-        let _ = window.location().reload();
-    }
-    view! { <p class="help">{app.t("loading")}</p> }.into_any()
 }
 
 fn bar(app: App) -> AnyView {

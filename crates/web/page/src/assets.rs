@@ -19,8 +19,12 @@ pub(crate) async fn text(name: &str) -> Option<String> {
 
 /// Fetches an asset as bytes.
 pub(crate) async fn bytes(name: &str) -> Option<Vec<u8>> {
-    let buffer = JsFuture::from(fetch(name).await?.array_buffer().ok()?).await.ok()?;
-    Some(Uint8Array::new(&buffer).to_vec())
+    Some(Uint8Array::new(&buffer(name).await?).to_vec())
+}
+
+/// Fetches an asset as a buffer of JavaScript.
+pub(crate) async fn buffer(name: &str) -> Option<JsValue> {
+    JsFuture::from(fetch(name).await?.array_buffer().ok()?).await.ok()
 }
 
 async fn fetch(name: &str) -> Option<Response> {

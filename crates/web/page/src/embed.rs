@@ -2,9 +2,9 @@
 
 use super::analysis::study::Study;
 use super::analysis::tree::tree;
+use super::apology::broken_link;
 use super::app::App;
 use super::board::BoardView;
-use super::broken_link;
 use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_record::{LinkError, Record, link_rules};

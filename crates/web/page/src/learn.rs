@@ -4,6 +4,7 @@ mod lesson_page;
 
 pub(crate) use lesson_page::side_strip;
 
+use super::apology::route_not_fetched;
 use super::app::{App, LearningCatalogue};
 use super::board::BoardView;
 use super::{saved_game, storage};
@@ -28,24 +29,13 @@ pub(crate) fn with_messages(
         }
         match app.learning.get() {
             LearningCatalogue::Failed => {
-                fetch_failed(app, move || app.learning.set(LearningCatalogue::Requested))
+                route_not_fetched(app, move || app.learning.set(LearningCatalogue::Requested))
             }
             LearningCatalogue::Requested | LearningCatalogue::NotRequested => {
                 view! { <p class="help">{app.t("loading")}</p> }.into_any()
             }
         }
     })
-    .into_any()
-}
-
-/// Says that something could not be fetched, with a button to try again.
-pub(crate) fn fetch_failed(app: App, retry: impl Fn() + Send + Sync + 'static) -> AnyView {
-    view! {
-        <div class="panel apology" role="alert" data-testid="apology">
-            <p>{app.t("not-loaded")}</p>
-            <button type="button" class="primary" on:click=move |_| retry()>{app.t("try-again")}</button>
-        </div>
-    }
     .into_any()
 }
 

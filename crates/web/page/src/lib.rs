@@ -1,11 +1,12 @@
 //! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
 //!
-//! What needs no browser is in `mana_ui`, with tests. The programs in `src/bin` are the modules that a browser loads:
-//! the same page, each with the views of some routes.
+//! What needs no browser is in `mana_ui`, with tests. All of it is one module, which the bundler takes apart: what only
+//! [`add_study`] or only [`add_online`] reaches is loaded when a route needs it; see `parts`.
 
 #![cfg(target_arch = "wasm32")]
 
 mod analysis;
+mod apology;
 mod app;
 mod assets;
 mod board;
@@ -26,6 +27,7 @@ mod mana_set_up;
 mod motion;
 mod moves;
 mod online;
+mod parts;
 mod play;
 mod review;
 mod route;
@@ -36,30 +38,19 @@ mod solved;
 mod sound;
 mod storage;
 
-use leptos::prelude::*;
-use mana_ui::error_messages;
-use mana_ui::route::Route;
+use mana_ui::route::{PagePart, Route};
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Says why the link of a record cannot be opened, with a way on.
-fn broken_link(app: app::App, error: &mana_record::LinkError, on: &str) -> AnyView {
-    view! {
-        <div class="panel apology" data-testid="apology">
-            <h1>{app.t("broken-link")}</h1>
-            <p class="help">{app.messages.with(|messages| error_messages::link(error, messages))}</p>
-            <a class="button" href=on.to_owned()>{app.t("broken-link-on")}</a>
-        </div>
-    }
-    .into_any()
+/// Starts the page.
+#[wasm_bindgen(start)]
+pub fn start() {
+    leptos::mount::mount_to_body(app::app);
 }
 
-/// Starts the page with the views that every module has: the game on this device.
-pub fn start_play() {
-    start(|_, _| None);
-}
-
-/// Starts the page with the views for studying games, and the board inside other sites.
-pub fn start_study() {
-    start(|app, route| {
+/// Adds the views for studying games, and the board inside other sites.
+#[wasm_bindgen]
+pub fn add_study() {
+    parts::add(PagePart::Study, |app, route| {
         Some(match route {
             Route::Analysis(link) => analysis::page(app, &link),
             Route::Review(link) => review::page(app, &link),
@@ -74,9 +65,10 @@ pub fn start_study() {
     });
 }
 
-/// Starts the page with the views for games between people.
-pub fn start_online() {
-    start(|app, route| match route {
+/// Adds the views for games between people.
+#[wasm_bindgen]
+pub fn add_online() {
+    parts::add(PagePart::Online, |app, route| match route {
         Route::Online => Some(online::lobby(app)),
         Route::Game(id) => Some(online::game(app, id)),
         Route::Home
@@ -89,8 +81,4 @@ pub fn start_online() {
         | Route::Embedded(_)
         | Route::Unknown => None,
     });
-}
-
-fn start(views: app::RouteViews) {
-    leptos::mount::mount_to_body(move || app::app(views));
 }

@@ -5,12 +5,13 @@ mod mistakes;
 mod progress;
 mod session;
 
+use super::analysis::import;
 use super::analysis::tree::tree;
+use super::apology::broken_link;
 use super::app::App;
 use super::board::BoardView;
 use super::drag;
 use super::play::player_strip;
-use super::{analysis::import, broken_link};
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;

@@ -2,6 +2,7 @@
 
 mod tree;
 
+use super::apology::fetch_failed;
 use super::app::App;
 use super::assets;
 use super::board::{self, BoardView};
@@ -9,7 +10,7 @@ use super::board_controller::{BoardController, BoardDelegate};
 use super::drag;
 use super::fields::segments;
 use super::home::edition_message;
-use super::learn::{fetch_failed, side_strip};
+use super::learn::side_strip;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana::Position;

@@ -1,5 +1,5 @@
-//! The addresses inside the page: parsed and written here and nowhere else. The list of modules is here too; the start
-//! script has a copy of it, and a test compares the two.
+//! The addresses inside the page: parsed and written here and nowhere else. Which part of the page has the view of a
+//! route is here too; the start script has a copy of that list, and a test compares the two.
 
 use mana_protocol::GameId;
 use std::fmt;
@@ -31,15 +31,23 @@ pub enum Route {
     Unknown,
 }
 
-/// A wasm program that a browser loads: the page with the views of some of its routes.
+/// A part of the page that is loaded when a route needs it. Everything else is loaded first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PageModule {
-    /// What everybody needs first; the other modules have its routes too.
-    Play,
+pub enum PagePart {
     /// Analysis, reviews, lessons, rules, the proof, and the board inside other sites.
     Study,
     /// Games between people.
     Online,
+}
+
+impl PagePart {
+    /// The name of its file among the assets.
+    pub const fn asset(self) -> &'static str {
+        match self {
+            PagePart::Study => "study.wasm",
+            PagePart::Online => "online.wasm",
+        }
+    }
 }
 
 impl Route {
@@ -92,17 +100,17 @@ impl Route {
         }
     }
 
-    /// The module that has its view.
-    pub const fn module(&self) -> PageModule {
+    /// The part of the page that has its view, unless that is there from the start.
+    pub const fn part(&self) -> Option<PagePart> {
         match self {
-            Route::Home | Route::Play | Route::Unknown => PageModule::Play,
+            Route::Home | Route::Play | Route::Unknown => None,
             Route::Analysis(_)
             | Route::Review(_)
             | Route::Learn(_)
             | Route::Rules
             | Route::Solved
-            | Route::Embedded(_) => PageModule::Study,
-            Route::Online | Route::Game(_) => PageModule::Online,
+            | Route::Embedded(_) => Some(PagePart::Study),
+            Route::Online | Route::Game(_) => Some(PagePart::Online),
         }
     }
 
@@ -169,7 +177,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The script that picks the module to load; it is part of the page's own package.
+    /// The script that fetches a part ahead; it is part of the page's own package.
     fn start_script() -> String {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/assets/start.js");
         std::fs::read_to_string(path).expect("the start script")
@@ -260,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_script_loads_the_module_of_every_address() {
+    fn the_start_script_fetches_the_part_of_every_address() {
         let script = start_script();
         let (_, list) = script.split_once("new Map([").expect("the script has a list");
         let (list, _) = list.split_once("]);").expect("the list ends");
@@ -270,22 +278,20 @@ mod tests {
                 line.trim().strip_prefix("[\"")?.strip_suffix("],")?.split_once("\", ")
             })
             .collect();
+        let constant = |part| match part {
+            PagePart::Study => "STUDY",
+            PagePart::Online => "ONLINE",
+        };
         let expected: BTreeMap<&str, &str> = examples()
             .iter()
-            .filter_map(|(_, route)| match route.module() {
-                // What is not in the list is loaded from here.
-                PageModule::Play => None,
-                PageModule::Study => Some((route.segment(), "STUDY")),
-                PageModule::Online => Some((route.segment(), "ONLINE")),
-            })
+            .filter_map(|(_, route)| Some((route.segment(), constant(route.part()?))))
             .collect();
         assert_eq!(listed, expected);
         assert!(script.contains("isEmbedded ? STUDY : "));
-        assert_eq!(Route::Embedded(String::new()).module(), PageModule::Study);
-        for (constant, module) in [("PLAY", "play"), ("STUDY", "study"), ("ONLINE", "online")] {
-            let files =
-                format!("const {constant} = [\"{{{{{module}.js}}}}\", \"{{{{{module}.wasm}}}}\"];");
-            assert!(script.contains(&files), "{files}");
+        assert_eq!(Route::Embedded(String::new()).part(), Some(PagePart::Study));
+        for part in [PagePart::Study, PagePart::Online] {
+            let address = format!("const {} = \"{{{{{}}}}}\";", constant(part), part.asset());
+            assert!(script.contains(&address), "{address}");
         }
     }
 }

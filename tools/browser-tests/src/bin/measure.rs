@@ -78,7 +78,7 @@ fn sizes(server: &ServerProcess) -> (u64, u64) {
         page.evaluate(&script).as_u64().unwrap_or_default()
     };
     (
-        sum("['./', 'start.js', 'play.js', 'play.wasm', 'style.css', 'icon.svg']"),
+        sum("['./', 'start.js', 'page.js', 'page.wasm', 'style.css', 'icon.svg']"),
         sum("['worker.js', 'engine.js', 'engine.wasm']"),
     )
 }

@@ -290,7 +290,7 @@ mod tests {
 
         let elsewhere = SubscriptionTarget::Game("000000000000".parse().unwrap());
         assert!(ReconnectingClient::restore(&saved, elsewhere, 0).is_none());
-        for text in ["", "{}", &saved[1..], &format!("{saved}\n{{")] {
+        for text in ["", "{}", &saved.replacen(' ', "", 1), &format!("{saved}\n3 x N@d5")] {
             assert!(
                 ReconnectingClient::restore(text, SubscriptionTarget::Game(game()), 0).is_none(),
                 "{text}"
