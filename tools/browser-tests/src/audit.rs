@@ -35,7 +35,7 @@ const DRAWN: [(&str, f64); 4] = [
     ("svg text", 4.5),
     (".piece, .tile, .bird:not(.away) .bird-shape", 3.0),
     (".board-frame .ring, .icon, .outlet.open, .limit.wall", 3.0),
-    (".cell.target .target-dot, .take", 3.0),
+    (".cell.target .target-dot, .pill, .take, .outline, .hint-arrow", 3.0),
 ];
 
 /// No page has more tab stops than this.

@@ -103,6 +103,7 @@ fn situation<P: BoardView>(study: Study<P>) -> AnyView {
     };
     view! {
         <div class="status" data-testid="status">
+            {P::mark(controller)}
             {board::situation(controller, text)}
             <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
         </div>

@@ -367,6 +367,7 @@ fn sync_theme(app: App) {
             },
         );
     });
+    Effect::new(move || set_root_attribute("data-board", app.settings.read().board.as_str()));
     Effect::new(move || {
         let animation = if app.settings.read().animation { "on" } else { "off" };
         set_root_attribute("data-animation", animation);

@@ -28,6 +28,11 @@ pub(crate) trait BoardView: GameUi {
         None
     }
 
+    /// The type that is marked, for the status: in a word and a picture. Only Mana marks one.
+    fn mark(_: BoardController<Self>) -> Option<AnyView> {
+        None
+    }
+
     /// The piece on a target, drawn around the origin, for a drag.
     fn token(controller: BoardController<Self>, target: ClickTarget) -> AnyView;
 
@@ -39,6 +44,21 @@ pub(crate) trait BoardView: GameUi {
 
     /// The message that names the rules.
     fn rules_name(&self) -> &'static str;
+}
+
+/// The line that says whose turn it is, with the type that is marked.
+pub(crate) fn turn_line<P: BoardView>(
+    controller: BoardController<P>,
+    text: impl Fn() -> String + Send + Sync + 'static,
+    is_result: impl Fn() -> bool + Send + Sync + 'static,
+) -> AnyView {
+    view! {
+        <div class="turn-line">
+            <p class="turn" class:result=Signal::derive(is_result) data-testid="turn">{Signal::derive(text)}</p>
+            {P::mark(controller)}
+        </div>
+    }
+    .into_any()
 }
 
 /// The paragraph that says what the player has to do, or what else `text` says.

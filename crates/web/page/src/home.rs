@@ -128,7 +128,7 @@ fn game_card(app: App, form: RwSignal<LocalGameForm>, burst: bool) -> AnyView {
                 prop:checked=Signal::derive(move || form.read().burst == burst)
                 on:change=move |_| form.write().burst = burst
             />
-            {if burst { burst_picture() } else { mana_picture() }}
+            {if burst { burst_picture() } else { mana_picture(app) }}
             <span class="game-title">{app.t(title)}</span>
             <span class="game-text">{app.t(text)}</span>
         </label>
@@ -137,22 +137,22 @@ fn game_card(app: App, form: RwSignal<LocalGameForm>, burst: bool) -> AnyView {
 }
 
 /// A corner of the board with some pieces; not a legal position.
-fn mana_picture() -> AnyView {
+fn mana_picture(app: App) -> AnyView {
     let squares = (0..4).flat_map(|column| (0..3).filter_map(move |row| Square::at(column, row)));
     let centre = |column: usize, row: usize| (50 + 100 * column, 250 - 100 * row);
     let piece = |column, row, side, kind| {
         let (x, y) = centre(column, row);
-        view! { <g transform=format!("translate({x} {y})")>{mana_piece::piece(Piece { side, kind })}</g> }
+        view! { <g transform=format!("translate({x} {y})")>{mana_piece::piece(app, Piece { side, kind })}</g> }
     };
     view! {
-        <svg class="picture" viewBox="-10 -10 420 320" aria-hidden="true">
+        <svg class="picture mana-board" viewBox="-10 -10 420 320" data-mark="1" aria-hidden="true">
             <rect class="plate" x="-10" y="-10" width="420" height="320" />
             {squares
                 .map(|square| {
                     let (x, y) = centre(square.column(), square.row());
                     view! {
                         <g transform=format!("translate({x} {y})")>
-                            {mana_piece::rings(Orientation::Se.type_of(square))}
+                            {mana_piece::square(square, Orientation::Se.type_of(square))}
                         </g>
                     }
                 })

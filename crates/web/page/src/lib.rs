@@ -22,6 +22,8 @@ mod home;
 mod icon;
 mod learn;
 mod mana_board;
+mod mana_motion;
+mod mana_overlay;
 mod mana_piece;
 mod mana_set_up;
 mod motion;

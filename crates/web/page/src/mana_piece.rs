@@ -1,65 +1,65 @@
-//! The squares and pieces of Mana, drawn around the origin in a square of 100.
-//!
-//! Colour is never the only difference: the Daimyo is a hexagon and a Ronin a disc; Black's are filled and White's
-//! outlined, with the crest cut out of the one and drawn on the other.
+//! The drawings of Mana as views, around the origin in a square of 100.
 
+use super::app::App;
 use leptos::prelude::*;
-use mana::{Piece, PieceKind, SquareType};
+use mana::{Piece, Square, SquareType};
 use mana_game::Side;
+use mana_ui::mana::drawing;
+use std::cell::Cell;
 
-/// The rings of a square: as many as a piece makes steps from it.
-pub(crate) fn rings(square_type: SquareType) -> AnyView {
-    const RADII: [&str; 3] = ["43", "36.5", "30"];
-    let class = match square_type {
-        SquareType::Single => "square single",
-        SquareType::Double => "square double",
-        SquareType::Triple => "square triple",
-    };
-    view! {
-        <rect class=class x="-48.5" y="-48.5" width="97" height="97" rx="9" />
-        {RADII[..square_type.steps()].iter().map(|&r| view! { <circle class="ring" r=r /> }).collect_view()}
-    }
-    .into_any()
+/// A square with the rings of its type.
+pub(crate) fn square(square: Square, square_type: SquareType) -> AnyView {
+    drawn_square(square_type, (square.column() + square.row()) % 2 == 0)
 }
 
-pub(crate) fn piece(piece: Piece) -> AnyView {
-    const HEXAGON: &str = "M0-28L24.2-14V14L0 28L-24.2 14V-14Z";
-    const CREST: &str = "M-13.5 9.5L-15.5-7.5L-6.5-.5L0-12.5L6.5-.5L15.5-7.5L13.5 9.5Z";
+/// A square that is not on a board.
+pub(crate) fn sample(square_type: SquareType) -> AnyView {
+    drawn_square(square_type, true)
+}
+
+fn drawn_square(square_type: SquareType, across: bool) -> AnyView {
+    let class = format!("square {}", type_class(square_type));
+    view! { <g class=class inner_html=drawing::square(square_type, across)></g> }.into_any()
+}
+
+/// The class of a type of square.
+fn type_class(square_type: SquareType) -> &'static str {
+    match square_type {
+        SquareType::Single => "single",
+        SquareType::Double => "double",
+        SquareType::Triple => "triple",
+    }
+}
+
+/// A piece of the set that the user has chosen.
+pub(crate) fn piece(app: App, piece: Piece) -> AnyView {
+    define_gradients();
     let class = match piece.side {
         Side::Black => "piece black",
         Side::White => "piece white",
     };
-    match piece.kind {
-        PieceKind::Daimyo => view! {
-            <g class=class>
-                <path class="shade" d=HEXAGON transform="translate(0 4)" />
-                <path class="body" d=HEXAGON />
-                <path class="groove" d=HEXAGON transform="scale(0.8)" />
-                <path class="crest" d=CREST />
-            </g>
-        }
-        .into_any(),
-        PieceKind::Ronin => view! {
-            <g class=class>
-                <circle class="shade" cy="4" r="24" />
-                <circle class="body" r="24" />
-                <circle class="groove" r="18.5" />
-                <circle class="crest" r="8.5" />
-            </g>
-        }
-        .into_any(),
-    }
+    let set = Memo::new(move |_| app.settings.read().pieces);
+    let shapes = move || drawing::piece(piece.kind, set.get());
+    view! { <g class=class inner_html=shapes></g> }.into_any()
 }
 
-/// The Mana bird, folded from paper.
+/// The Mana bird.
 pub(crate) fn bird() -> AnyView {
-    view! {
-        <g class="bird-shape">
-            <path class="fold-c" d="M-33 11L-7-1L1 17Z" />
-            <path class="fold-b" d="M9 2L24-20L37-13L25-11L14 15Z" />
-            <path class="fold-a" d="M-9 1L2-35L16 7Z" />
-            <path class="fold-b" d="M-9 1L16 7L2 21Z" />
-        </g>
+    view! { <g class="bird-shape" inner_html=drawing::BIRD></g> }.into_any()
+}
+
+/// Adds the gradients to the document with the first drawing that refers to them.
+pub(crate) fn define_gradients() {
+    thread_local! {
+        static DEFINED: Cell<bool> = const { Cell::new(false) };
     }
-    .into_any()
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(body) = document.and_then(|document| document.body())
+        && !DEFINED.replace(true)
+    {
+        let markup =
+            format!("<svg class=\"unseen\" aria-hidden=\"true\">{}</svg>", drawing::GRADIENTS);
+        // The position is one of the four there are.
+        let _ = body.insert_adjacent_html("beforeend", &markup);
+    }
 }

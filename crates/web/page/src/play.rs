@@ -196,7 +196,7 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let over = move || reason().is_some();
     view! {
         <div class="status" data-testid="status">
-            <p class="turn" class:result=Signal::derive(over) data-testid="turn">{Signal::derive(turn)}</p>
+            {board::turn_line(controller, turn, over)}
             {board::situation(controller, move || reason().unwrap_or_else(situation))}
             <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
             <Show when=over>

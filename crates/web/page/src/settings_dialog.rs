@@ -5,7 +5,7 @@ use super::fields::segments;
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
-use mana_ui::settings::{BirdFlight, Theme, UserSettings};
+use mana_ui::settings::{BirdFlight, BoardTheme, PieceSet, Theme, UserSettings};
 
 pub(crate) fn settings_dialog(app: App) -> AnyView {
     let dialog = NodeRef::<html::Dialog>::new();
@@ -59,6 +59,14 @@ pub(crate) fn settings_dialog(app: App) -> AnyView {
                 |choice| (choice.as_str(), choice.message_key()),
                 move || app.settings.read().theme,
                 move |choice| app.settings.write().theme = choice)}
+            {segments(app, "board", "board-theme", BoardTheme::ALL,
+                |choice| (choice.as_str(), choice.message_key()),
+                move || app.settings.read().board,
+                move |choice| app.settings.write().board = choice)}
+            {segments(app, "pieces", "pieces", PieceSet::ALL,
+                |choice| (choice.as_str(), choice.message_key()),
+                move || app.settings.read().pieces,
+                move |choice| app.settings.write().pieces = choice)}
             {segments(app, "bird", "bird", BirdFlight::ALL,
                 |choice| (choice.as_str(), choice.message_key()),
                 move || app.settings.read().bird,

@@ -179,7 +179,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
             on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
             <section class="lesson-intro" aria-label=app.t("situation")>
-                <p class="turn" class:result=is_over data-testid="turn">{Signal::derive(headline)}</p>
+                {board::turn_line(controller, headline, move || is_over.get())}
                 {board::situation(controller, situation)}
                 <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
                 {Position::controls(controller)}

@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod describe;
+pub mod drawing;
 
 pub use arrangement::Arrangement;
 pub use describe::{orientation_message, piece_name, reserve_count};

@@ -20,6 +20,32 @@ choice! {
 }
 
 choice! {
+    /// The colours of the board.
+    BoardTheme {
+        /// Those of the page.
+        #[default]
+        Auto = "auto" label "theme-auto",
+        /// Light wood.
+        Light = "light" label "theme-light",
+        /// Dark wood.
+        Dark = "dark" label "theme-dark",
+        /// The highest contrast.
+        Contrast = "contrast" label "theme-contrast",
+    }
+}
+
+choice! {
+    /// The shape of the pieces of Mana.
+    PieceSet {
+        /// Of wood, from a lathe.
+        #[default]
+        Turned = "turned" label "pieces-turned",
+        /// Of paper, like the bird.
+        Folded = "folded" label "pieces-folded",
+    }
+}
+
+choice! {
     /// Who chooses the bird's square, in editions where it makes no difference.
     BirdFlight {
         /// The page does.
@@ -37,6 +63,10 @@ pub struct UserSettings {
     pub language: Option<Language>,
     /// The colours.
     pub theme: Theme,
+    /// The colours of the board.
+    pub board: BoardTheme,
+    /// The shape of the pieces.
+    pub pieces: PieceSet,
     /// Whether the board shows coordinates.
     pub coordinates: bool,
     /// Whether moves are animated.
@@ -54,6 +84,8 @@ impl Default for UserSettings {
         UserSettings {
             language: None,
             theme: Theme::default(),
+            board: BoardTheme::default(),
+            pieces: PieceSet::default(),
             coordinates: true,
             animation: true,
             bird: BirdFlight::default(),
@@ -70,6 +102,8 @@ impl fmt::Display for UserSettings {
             writeln!(f, "language {}", language.tag)?;
         }
         writeln!(f, "theme {}", self.theme.as_str())?;
+        writeln!(f, "board {}", self.board.as_str())?;
+        writeln!(f, "pieces {}", self.pieces.as_str())?;
         writeln!(f, "coordinates {}", self.coordinates)?;
         writeln!(f, "animation {}", self.animation)?;
         writeln!(f, "bird {}", self.bird.as_str())?;
@@ -86,6 +120,8 @@ impl UserSettings {
             match name {
                 "language" => settings.language = Language::from_tag(value),
                 "theme" => settings.theme = Theme::parse(value).unwrap_or_default(),
+                "board" => settings.board = BoardTheme::parse(value).unwrap_or_default(),
+                "pieces" => settings.pieces = PieceSet::parse(value).unwrap_or_default(),
                 "coordinates" => read_switch(value, &mut settings.coordinates),
                 "animation" => read_switch(value, &mut settings.animation),
                 "bird" => settings.bird = BirdFlight::parse(value).unwrap_or_default(),
@@ -113,6 +149,8 @@ mod tests {
         let settings = UserSettings {
             language: Language::from_tag("fr"),
             theme: Theme::Contrast,
+            board: BoardTheme::Dark,
+            pieces: PieceSet::Folded,
             coordinates: false,
             animation: false,
             bird: BirdFlight::Chosen,

@@ -188,7 +188,9 @@ const NAMES: [&str; 14] = [
 ];
 
 /// What a language happens to say as English does.
-const ALIKE: [(&str, &str); 13] = [
+const ALIKE: [(&str, &str); 16] = [
+    ("fr", "chip-doubles"),
+    ("fr", "chip-triples"),
     ("fr", "game-actions"),
     ("fr", "minutes"),
     ("fr", "set-up-standard"),
@@ -201,6 +203,7 @@ const ALIKE: [(&str, &str); 13] = [
     ("de", "set-up-standard"),
     ("nl", "opponent-computer"),
     ("it", "opponent-computer"),
+    ("es", "chip-triples"),
     ("es", "type-triple"),
 ];
 

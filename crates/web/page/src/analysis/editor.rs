@@ -26,14 +26,13 @@ pub(crate) trait Editable: BoardView {
     fn diagram(&self) -> Self::Diagram;
 
     /// A tool's icon, drawn around the origin in a square of 100, and its name.
-    fn tool(tool: usize, messages: &Messages) -> (AnyView, String);
+    fn tool(tool: usize, app: App) -> (AnyView, String);
 
     /// Uses a tool on a cell.
     fn apply(diagram: &mut Self::Diagram, tool: usize, column: u8, row: u8);
 
     /// A cell's drawing and label.
-    fn cell(diagram: &Self::Diagram, column: u8, row: u8, messages: &Messages)
-    -> (AnyView, String);
+    fn cell(diagram: &Self::Diagram, column: u8, row: u8, app: App) -> (AnyView, String);
 
     /// The side to move.
     fn side_to_move(diagram: &mut Self::Diagram) -> &mut Side;
@@ -100,7 +99,7 @@ pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
 
 fn tools<P: Editable>(app: App, tool: RwSignal<usize>) -> AnyView {
     let entry = move |index: usize| {
-        let name = move || app.messages.with(|messages| P::tool(index, messages).1);
+        let name = move || P::tool(index, app).1;
         view! {
             <label class="tool" title=name>
                 <input
@@ -112,7 +111,7 @@ fn tools<P: Editable>(app: App, tool: RwSignal<usize>) -> AnyView {
                     on:change=move |_| tool.set(index)
                 />
                 <svg viewBox="-50 -50 100 100" aria-hidden="true">
-                    {app.messages.with_untracked(|messages| P::tool(index, messages).0)}
+                    {untrack(|| P::tool(index, app).0)}
                 </svg>
             </label>
         }
@@ -129,8 +128,7 @@ fn tools<P: Editable>(app: App, tool: RwSignal<usize>) -> AnyView {
 fn grid<P: Editable>(app: App, diagram: RwSignal<P::Diagram>, tool: RwSignal<usize>) -> AnyView {
     let cursor = RwSignal::new((0_u8, P::GRID - 1));
     let cell = move |column: u8, row: u8| {
-        let view =
-            move || app.messages.with(|messages| P::cell(&diagram.read(), column, row, messages));
+        let view = move || P::cell(&diagram.read(), column, row, app);
         let on_key = move |event: leptos::ev::KeyboardEvent| {
             let (x, y) = match event.key().as_str() {
                 "ArrowLeft" => (-1, 0),

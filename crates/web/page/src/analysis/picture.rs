@@ -2,11 +2,12 @@
 //! sheet. The PNG is drawn from the same shapes on a canvas, since the page's policy forbids loading an image it made.
 
 use leptos::prelude::document;
+use mana_ui::mana::drawing;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{
-    Blob, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement, Path2d,
-    SvgGraphicsElement,
+    Blob, CanvasGradient, CanvasRenderingContext2d, CssStyleDeclaration, Element,
+    HtmlCanvasElement, Path2d, SvgGraphicsElement,
 };
 
 /// A shape with its computed style.
@@ -14,12 +15,97 @@ struct Shape {
     /// From the shape's own coordinates to those of the drawing.
     matrix: [f32; 6],
     outline: Outline,
-    fill: String,
-    stroke: String,
+    fill: Paint,
+    fill_opacity: f64,
+    stroke: Paint,
+    /// Whether the stroke is below the fill.
+    stroke_first: bool,
     width: String,
     dashes: String,
     opacity: f64,
     font: String,
+}
+
+/// How the inside or the edge of a shape is painted.
+enum Paint {
+    None,
+    Colour(String),
+    /// A gradient of the document, by its identifier, over the extent of the shape.
+    Gradient {
+        id: String,
+        extent: [f64; 4],
+    },
+}
+
+impl Paint {
+    fn new(value: &str, element: &SvgGraphicsElement) -> Paint {
+        let id = value.split_once("url(").and_then(|(_, rest)| rest.split_once(')'));
+        if let Some((id, _)) = id
+            && let Ok(extent) = element.get_b_box()
+        {
+            let extent = [extent.x(), extent.y(), extent.width(), extent.height()].map(f64::from);
+            Paint::Gradient { id: id.trim_matches(['"', '#']).to_owned(), extent }
+        } else if value == "none" {
+            Paint::None
+        } else {
+            Paint::Colour(value.to_owned())
+        }
+    }
+
+    /// As the value of an attribute.
+    fn attribute(&self) -> String {
+        match self {
+            Paint::None => "none".to_owned(),
+            Paint::Colour(colour) => colour.clone(),
+            Paint::Gradient { id, .. } => format!("url(#{id})"),
+        }
+    }
+
+    /// Makes it the style of the fill or of the stroke, and returns whether there is anything to paint.
+    fn apply(
+        &self,
+        context: &CanvasRenderingContext2d,
+        set_colour: fn(&CanvasRenderingContext2d, &str),
+        set_gradient: fn(&CanvasRenderingContext2d, &CanvasGradient),
+    ) -> bool {
+        match self {
+            Paint::None => return false,
+            Paint::Colour(colour) => set_colour(context, colour),
+            Paint::Gradient { id, extent } => match gradient(context, id, *extent) {
+                Some(gradient) => set_gradient(context, &gradient),
+                None => return false,
+            },
+        }
+        true
+    }
+}
+
+/// A gradient of the document, for a canvas.
+fn gradient(
+    context: &CanvasRenderingContext2d,
+    id: &str,
+    [x, y, width, height]: [f64; 4],
+) -> Option<CanvasGradient> {
+    let element = document().get_element_by_id(id)?;
+    let number = |element: &Element, name: &str, default: f64| -> f64 {
+        element.get_attribute(name).and_then(|text| text.parse().ok()).unwrap_or(default)
+    };
+    let at = |name, default| number(&element, name, default);
+    let gradient = if element.tag_name() == "radialGradient" {
+        let (cx, cy) = (x + width * at("cx", 0.5), y + height * at("cy", 0.5));
+        context.create_radial_gradient(cx, cy, 0.0, cx, cy, width * at("r", 0.5)).ok()?
+    } else {
+        let (x1, y1) = (x + width * at("x1", 0.0), y + height * at("y1", 0.0));
+        let (x2, y2) = (x + width * at("x2", 1.0), y + height * at("y2", 0.0));
+        context.create_linear_gradient(x1, y1, x2, y2)
+    };
+    let stops = element.children();
+    for stop in (0..stops.length()).filter_map(|index| stops.item(index)) {
+        let alpha = (number(&stop, "stop-opacity", 1.0) * 255.0).round() as u8;
+        let colour = format!("{}{alpha:02x}", stop.get_attribute("stop-color")?);
+        gradient.add_color_stop(number(&stop, "offset", 0.0) as f32, &colour).ok()?;
+    }
+    Some(gradient)
 }
 
 enum Outline {
@@ -67,8 +153,10 @@ fn shapes(svg: &Element, extent: f64, corner: [f64; 2]) -> Option<Vec<Shape>> {
                 to_frame(matrix.f(), frame.top(), corner[1]),
             ],
             outline: outline(&element, &style)?,
-            fill: value("fill"),
-            stroke: value("stroke"),
+            fill: Paint::new(&value("fill"), &element),
+            fill_opacity: value("fill-opacity").parse().unwrap_or(1.0),
+            stroke: Paint::new(&value("stroke"), &element),
+            stroke_first: value("paint-order").starts_with("stroke"),
             width: value("stroke-width"),
             dashes: value("stroke-dasharray"),
             opacity,
@@ -143,11 +231,21 @@ pub(crate) fn svg() -> Option<String> {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {extent} {extent}\" width=\"{SIZE}\" height=\"{SIZE}\">\n",
         corner[0], corner[1]
     );
-    for shape in shapes(&svg, extent, corner)? {
+    let shapes = shapes(&svg, extent, corner)?;
+    if shapes.iter().any(|shape| matches!(shape.fill, Paint::Gradient { .. })) {
+        text += drawing::GRADIENTS;
+    }
+    for shape in shapes {
         let matrix = shape.matrix.map(|value| format!("{value:.3}")).join(" ");
+        let order = if shape.stroke_first { " paint-order=\"stroke\"" } else { "" };
         let paint = format!(
-            "transform=\"matrix({matrix})\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"{:.2}\"",
-            shape.fill, shape.stroke, shape.width, shape.dashes, shape.opacity
+            "transform=\"matrix({matrix})\" fill=\"{}\" fill-opacity=\"{}\" stroke=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"{:.2}\"{order}",
+            shape.fill.attribute(),
+            shape.fill_opacity,
+            shape.stroke.attribute(),
+            shape.width,
+            shape.dashes,
+            shape.opacity
         );
         text += &match &shape.outline {
             Outline::Path(d) => format!("<path d=\"{d}\" {paint}/>\n"),
@@ -174,7 +272,6 @@ pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
         let [a, b, c, d, e, f] = shape.matrix.map(f64::from);
         let (e, f) = ((e - corner[0]) * scale, (f - corner[1]) * scale);
         context.set_transform(a * scale, b * scale, c * scale, d * scale, e, f).ok()?;
-        context.set_global_alpha(shape.opacity);
         context.set_line_join("round");
         context.set_line_cap("round");
         context.set_line_width(number(&shape.width).unwrap_or(1.0));
@@ -185,19 +282,39 @@ pub(crate) fn png(done: impl FnOnce(Blob) + 'static) -> Option<()> {
             .map(wasm_bindgen::JsValue::from_f64)
             .collect();
         context.set_line_dash(&dashes).ok()?;
-        context.set_fill_style_str(&shape.fill);
-        context.set_stroke_style_str(&shape.stroke);
+        let fills = shape.fill.apply(
+            &context,
+            CanvasRenderingContext2d::set_fill_style_str,
+            CanvasRenderingContext2d::set_fill_style_canvas_gradient,
+        );
+        let strokes = shape.stroke.apply(
+            &context,
+            CanvasRenderingContext2d::set_stroke_style_str,
+            CanvasRenderingContext2d::set_stroke_style_canvas_gradient,
+        );
+        let fill_opacity = shape.opacity * shape.fill_opacity;
         match &shape.outline {
             Outline::Path(d) => {
                 let path = Path2d::new_with_path_string(d).ok()?;
-                if shape.fill != "none" {
-                    context.fill_with_path_2d(&path);
+                let fill = || {
+                    if fills {
+                        context.set_global_alpha(fill_opacity);
+                        context.fill_with_path_2d(&path);
+                    }
+                };
+                if !shape.stroke_first {
+                    fill();
                 }
-                if shape.stroke != "none" {
+                if strokes {
+                    context.set_global_alpha(shape.opacity);
                     context.stroke_with_path(&path);
+                }
+                if shape.stroke_first {
+                    fill();
                 }
             }
             Outline::Text { content, x, y, baseline } => {
+                context.set_global_alpha(fill_opacity);
                 context.set_font(&shape.font);
                 context.set_text_align("center");
                 context.set_text_baseline(if baseline == "central" {

@@ -5,7 +5,7 @@ use super::offers::offers;
 use super::online_game::OnlineGame;
 use super::premove;
 use crate::app::App;
-use crate::board::{BoardView, situation as situation_line};
+use crate::board::{BoardView, situation as situation_line, turn_line};
 use crate::board_controller::BoardController;
 use crate::controls::copy_text;
 use crate::route;
@@ -53,9 +53,7 @@ pub(crate) fn status<P: BoardView>(online: OnlineGame, board: BoardController<P>
     };
     view! {
         <div class="status" data-testid="status">
-            <p class="turn" class:result=Signal::derive(move || phase.get() == Some(GamePhase::Over)) data-testid="turn">
-                {Signal::derive(headline)}
-            </p>
+            {turn_line(board, headline, move || phase.get() == Some(GamePhase::Over))}
             {situation_line(board, detail)}
             <p class="note" data-testid="note">{Signal::derive(said)}</p>
             <p class="help" data-testid="sending">

@@ -7,6 +7,9 @@ one-triple = poli „třikrát“
 all-singles = pole „jednou“
 all-doubles = pole „dvakrát“
 all-triples = pole „třikrát“
+chip-singles = jednou
+chip-doubles = dvakrát
+chip-triples = třikrát
 piece-name = { $side ->
     [black] Černý
    *[white] Bílý

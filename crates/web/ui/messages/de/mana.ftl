@@ -7,6 +7,9 @@ one-triple = einem Dreier-Feld
 all-singles = Einer-Felder
 all-doubles = Zweier-Felder
 all-triples = Dreier-Felder
+chip-singles = Einer-Felder
+chip-doubles = Zweier-Felder
+chip-triples = Dreier-Felder
 piece-name = { $side ->
     [black] Schwarzer
    *[white] Weißer

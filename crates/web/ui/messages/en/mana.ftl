@@ -11,6 +11,9 @@ one-triple = a triple
 all-singles = singles
 all-doubles = doubles
 all-triples = triples
+chip-singles = singles
+chip-doubles = doubles
+chip-triples = triples
 piece-name = { $side ->
     [black] Black
    *[white] White

@@ -7,6 +7,9 @@ one-triple = una triple
 all-singles = las simples
 all-doubles = las dobles
 all-triples = las triples
+chip-singles = simples
+chip-doubles = dobles
+chip-triples = triples
 piece-name = { $kind ->
     [daimyo] Daïmio
    *[ronin] Rônin

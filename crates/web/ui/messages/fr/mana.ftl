@@ -11,6 +11,9 @@ one-triple = une case triple
 all-singles = les cases simples
 all-doubles = les cases doubles
 all-triples = les cases triples
+chip-singles = simples
+chip-doubles = doubles
+chip-triples = triples
 piece-name = { $kind ->
     [daimyo] daïmio
    *[ronin] rônin

@@ -7,6 +7,9 @@ one-triple = una tripla
 all-singles = le singole
 all-doubles = le doppie
 all-triples = le triple
+chip-singles = singole
+chip-doubles = doppie
+chip-triples = triple
 piece-name = { $kind ->
     [daimyo] Daïmio
    *[ronin] Rônin

@@ -7,6 +7,9 @@ one-triple = トリプルのマス
 all-singles = シングル
 all-doubles = ダブル
 all-triples = トリプル
+chip-singles = シングル
+chip-doubles = ダブル
+chip-triples = トリプル
 piece-name = { $side ->
     [black] 黒
    *[white] 白

@@ -7,6 +7,9 @@ one-triple = een driedubbelvak
 all-singles = enkelvakken
 all-doubles = dubbelvakken
 all-triples = driedubbelvakken
+chip-singles = enkelvakken
+chip-doubles = dubbelvakken
+chip-triples = driedubbelvakken
 piece-name = { $side ->
     [black] Zwarte
    *[white] Witte

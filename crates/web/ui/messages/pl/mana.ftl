@@ -7,6 +7,9 @@ one-triple = polu potrójnym
 all-singles = pola pojedyncze
 all-doubles = pola podwójne
 all-triples = pola potrójne
+chip-singles = pojedyncze
+chip-doubles = podwójne
+chip-triples = potrójne
 piece-name = { $side ->
     [black] Czarny
    *[white] Biały

@@ -7,6 +7,9 @@ one-triple = uma tripla
 all-singles = as simples
 all-doubles = as duplas
 all-triples = as triplas
+chip-singles = simples
+chip-doubles = duplas
+chip-triples = triplas
 piece-name = { $kind ->
     [daimyo] Daïmio
    *[ronin] Rônin

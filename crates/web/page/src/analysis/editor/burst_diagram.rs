@@ -3,6 +3,7 @@
 
 use super::Editable;
 use super::mana_diagram::eraser;
+use crate::app::App;
 use crate::burst_tile::{Tile, tile};
 use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
@@ -30,14 +31,14 @@ impl Editable for Position {
         Diagram { table, hands, turn: mana_game::Position::turn(self) }
     }
 
-    fn tool(tool: usize, messages: &Messages) -> (AnyView, String) {
+    fn tool(tool: usize, app: App) -> (AnyView, String) {
         match Mana::all().nth(tool) {
-            Some(mana) => (face(mana, false), mana_name(mana, messages)),
+            Some(mana) => (face(mana, false), named(app, mana)),
             None if tool == BURST => (
                 view! { <circle class="burst-tool" r="34" /> }.into_any(),
-                messages.text("tool-burst"),
+                app.fill("tool-burst", &[]),
             ),
-            None => (eraser(), messages.text("tool-clear")),
+            None => (eraser(), app.fill("tool-clear", &[])),
         }
     }
 
@@ -63,16 +64,15 @@ impl Editable for Position {
         }
     }
 
-    fn cell(diagram: &Diagram, column: u8, row: u8, messages: &Messages) -> (AnyView, String) {
+    fn cell(diagram: &Diagram, column: u8, row: u8, app: App) -> (AnyView, String) {
         let (x, y) = (usize::from(column), usize::from(row));
         let here = diagram.table.iter().find(|placed| (placed.column, placed.row) == (x, y));
         let place = format!("{}, {}", column + 1, row + 1);
         match here {
             None => (().into_any(), place),
-            Some(placed) => (
-                face(placed.mana, placed.burst),
-                format!("{place}, {}", mana_name(placed.mana, messages)),
-            ),
+            Some(placed) => {
+                (face(placed.mana, placed.burst), format!("{place}, {}", named(app, placed.mana)))
+            }
         }
     }
 
@@ -89,6 +89,11 @@ fn return_to_hand(diagram: &mut Diagram, which: impl Fn(&Placed) -> bool) {
     let (off, table) = diagram.table.iter().partition::<Vec<Placed>, _>(|placed| which(placed));
     diagram.table = table;
     diagram.hands.extend(off.iter().map(|placed| placed.mana));
+}
+
+/// The name of a Mana.
+fn named(app: App, mana: Mana) -> String {
+    app.messages.with(|messages| mana_name(mana, messages))
 }
 
 fn face(mana: Mana, burst: bool) -> AnyView {

@@ -1,6 +1,7 @@
 //! The position editor of Mana.
 
 use super::Editable;
+use crate::app::App;
 use crate::mana_piece;
 use leptos::prelude::*;
 use mana::{Diagram, Piece, PieceKind, Position, Square};
@@ -27,11 +28,11 @@ impl Editable for Position {
         self.into()
     }
 
-    fn tool(tool: usize, messages: &Messages) -> (AnyView, String) {
+    fn tool(tool: usize, app: App) -> (AnyView, String) {
         match PIECES.get(tool) {
-            Some(&piece) => (mana_piece::piece(piece), piece_name(piece, messages)),
-            None if tool == BIRD => (mana_piece::bird(), messages.text("tool-mana")),
-            None => (eraser(), messages.text("tool-clear")),
+            Some(&piece) => (mana_piece::piece(app, piece), named(app, piece)),
+            None if tool == BIRD => (mana_piece::bird(), app.fill("tool-mana", &[])),
+            None => (eraser(), app.fill("tool-clear", &[])),
         }
     }
 
@@ -49,22 +50,21 @@ impl Editable for Position {
         }
     }
 
-    fn cell(diagram: &Diagram, column: u8, row: u8, messages: &Messages) -> (AnyView, String) {
+    fn cell(diagram: &Diagram, column: u8, row: u8, app: App) -> (AnyView, String) {
         let Some(square) = Square::at(column.into(), row.into()) else {
             return (().into_any(), String::new());
         };
         let piece = diagram.squares[square.index()];
         let has_bird = diagram.mana == Some(square);
         let view = view! {
-            {mana_piece::rings(diagram.orientation.type_of(square))}
-            {piece.map(mana_piece::piece)}
+            {mana_piece::square(square, diagram.orientation.type_of(square))}
+            {piece.map(|piece| mana_piece::piece(app, piece))}
             {has_bird.then(mana_piece::bird)}
         };
         let mut label = square.to_string();
-        for part in [
-            piece.map(|piece| piece_name(piece, messages)),
-            has_bird.then(|| messages.text("tool-mana")),
-        ] {
+        for part in
+            [piece.map(|piece| named(app, piece)), has_bird.then(|| app.fill("tool-mana", &[]))]
+        {
             label.extend(part.map(|part| format!(", {part}")));
         }
         (view.into_any(), label)
@@ -79,6 +79,11 @@ impl Editable for Position {
             .position(self.rules())
             .map_err(|error| Position::describe_position_error(&error, messages))
     }
+}
+
+/// The name of a piece.
+fn named(app: App, piece: Piece) -> String {
+    app.messages.with(|messages| piece_name(piece, messages))
 }
 
 /// The icon of the tool that clears a cell.

@@ -1,0 +1,223 @@
+//! What lies over the squares of Mana: the path, the pieces, the bird and the hint.
+
+use super::board_controller::{BoardController, PlyStep};
+use super::drag::is_dragged;
+use super::mana_board::{EXTENT, centre};
+use super::mana_piece;
+use super::mana_set_up::arrangement;
+use leptos::prelude::*;
+use mana::{Action, ManaKind, Piece, PieceKind, Position, Square};
+use mana_ui::mana::{square_target, target_square};
+
+/// Everything that lies over the squares.
+pub(crate) fn overlay(
+    controller: BoardController<Position>,
+    hovered: RwSignal<Option<Square>>,
+) -> AnyView {
+    view! {
+        <g aria-hidden="true" class="overlay">
+            {path(controller, hovered)}
+            {ghost(controller)}
+            {pieces(controller)}
+            {bird(controller)}
+            {hint(controller)}
+        </g>
+    }
+    .into_any()
+}
+
+/// A piece on the drawing.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct PlacedPiece {
+    pub(crate) square: Square,
+    pub(crate) piece: Piece,
+    /// Whether the move is not complete: the bird still needs a square.
+    pending: bool,
+}
+
+/// The pieces on the board, with those that are being set up or moved.
+pub(crate) fn placed_pieces(controller: BoardController<Position>) -> Vec<PlacedPiece> {
+    let position = controller.position();
+    let piece_at = |square| {
+        position.piece_at(square).map(|piece| PlacedPiece { square, piece, pending: false })
+    };
+    let mut placed: Vec<PlacedPiece> = Square::all().filter_map(piece_at).collect();
+    if let Some(arrangement) = arrangement(controller) {
+        let side = arrangement.side();
+        let own =
+            |square, kind| PlacedPiece { square, piece: Piece { side, kind }, pending: false };
+        placed.push(own(arrangement.daimyo(), PieceKind::Daimyo));
+        placed.extend(arrangement.ronin().map(|square| own(square, PieceKind::Ronin)));
+    }
+    if let [from, to] = controller.highlights.read().selected[..]
+        && let Some(to) = target_square(to)
+    {
+        let from = target_square(from);
+        let kind = from
+            .and_then(|from| position.piece_at(from))
+            .map_or(PieceKind::Ronin, |piece| piece.kind);
+        placed.retain(|placed| placed.square != to && Some(placed.square) != from);
+        placed.push(PlacedPiece {
+            square: to,
+            piece: Piece { side: position.turn(), kind },
+            pending: true,
+        });
+    }
+    placed
+}
+
+/// Whether the piece and its destination are selected, and the bird's square is not.
+pub(crate) fn picks_bird(controller: BoardController<Position>) -> bool {
+    controller.highlights.read().selected.len() == 2
+}
+
+/// The path of the selected piece to the hovered or focused square.
+fn path(controller: BoardController<Position>, hovered: RwSignal<Option<Square>>) -> AnyView {
+    let points = move || {
+        let highlights = controller.highlights.read();
+        let from = target_square(*highlights.selected.first()?)?;
+        let to = match highlights.selected.get(1) {
+            Some(&to) => target_square(to)?,
+            None => {
+                let (column, row) = controller.cursor.get();
+                let is_target =
+                    |square: &Square| highlights.destinations.contains(&square_target(*square));
+                let cursor = Square::at(column.into(), row.into());
+                hovered.get().filter(is_target).or(cursor.filter(is_target))?
+            }
+        };
+        let path = controller.position().path(from, to)?;
+        let bottom = controller.bottom();
+        Some(
+            path.into_iter()
+                .map(|square| centre(square, bottom))
+                .map(|(x, y)| format!("{x},{y}"))
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
+    };
+    view! { <polyline class="path" points=Signal::derive(move || points().unwrap_or_default()) /> }
+        .into_any()
+}
+
+fn pieces(controller: BoardController<Position>) -> AnyView {
+    view! {
+        <For
+            each=move || placed_pieces(controller)
+            key=|placed| (placed.square, placed.piece.letter(), placed.pending)
+            children=move |placed| {
+                let at = square_target(placed.square);
+                let transform = move || {
+                    let (x, y) = centre(placed.square, controller.bottom());
+                    format!("translate({x} {y})")
+                };
+                let state = move || {
+                    let highlights = controller.highlights.read();
+                    let state = if is_dragged(controller, at) {
+                        "carried-away"
+                    } else if placed.pending || highlights.selected.contains(&at) {
+                        "lifted"
+                    } else if highlights.sources.contains(&at) {
+                        "movable"
+                    } else if !highlights.sources.is_empty()
+                        && placed.piece.side == controller.position().turn()
+                    {
+                        "still"
+                    } else {
+                        ""
+                    };
+                    format!("stand {state}")
+                };
+                view! {
+                    <g transform=Signal::derive(transform)>
+                        <g class="traveller" data-piece=placed.square.to_string()>
+                            <g class=Signal::derive(state)>
+                                {mana_piece::piece(controller.app, placed.piece)}
+                            </g>
+                        </g>
+                    </g>
+                }
+            }
+        />
+    }
+    .into_any()
+}
+
+/// The move that is hinted at: a ring around the piece, and an arrow to its destination.
+fn hint(controller: BoardController<Position>) -> AnyView {
+    let drawing = move || {
+        let hint = controller.hint.read();
+        let mut squares = hint.iter().filter_map(|&target| target_square(target));
+        let (first, second) = (squares.next()?, squares.next());
+        let bottom = controller.bottom();
+        let (x, y) = centre(first, bottom);
+        let arrow = second.map(|to| arrow((x, y), centre(to, bottom))).unwrap_or_default();
+        let place = format!("translate({x} {y})");
+        Some(view! {
+            <g class="hint-mark">
+                <circle class="hint-halo" r="42" transform=place.clone() />
+                <circle class="hint-ring" r="42" transform=place />
+                <path class="hint-halo" d=arrow.clone() />
+                <path class="hint-arrow" d=arrow />
+            </g>
+        })
+    };
+    drawing.into_any()
+}
+
+/// An arrow from the edge of a piece to the middle of a square.
+fn arrow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
+    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
+    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
+    let (x1, y1, x2, y2) = (x1 + 44.0 * dx, y1 + 44.0 * dy, x2 - 18.0 * dx, y2 - 18.0 * dy);
+    let barb = |side: f64| (x2 - 24.0 * dx - side * dy, y2 - 24.0 * dy + side * dx);
+    let ((ax, ay), (bx, by)) = (barb(20.0), barb(-20.0));
+    format!("M{x1:.0} {y1:.0}L{x2:.0} {y2:.0}M{ax:.0} {ay:.0}L{x2:.0} {y2:.0}L{bx:.0} {by:.0}")
+}
+
+/// A piece that has just been captured, fading out.
+fn ghost(controller: BoardController<Position>) -> AnyView {
+    let captured = move || {
+        (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
+        let (before, mv) = controller.local_game.read().last_shown()?;
+        let Action::Step { to, .. } = mv.action() else { return None };
+        Some((to, before.piece_at(to)?))
+    };
+    (move || {
+        captured().map(|(square, piece)| {
+            let (x, y) = centre(square, controller.bottom());
+            view! {
+                <g transform=format!("translate({x} {y})")><g class="ghost">{mana_piece::piece(controller.app, piece)}</g></g>
+            }
+        })
+    })
+    .into_any()
+}
+
+/// The bird: on its square, or small above the piece there.
+fn bird(controller: BoardController<Position>) -> AnyView {
+    let transform = move || {
+        let position = controller.position();
+        let Some(square) = position.mana() else {
+            return format!("translate({}px, {}px) scale(0.4)", EXTENT / 2, EXTENT / 2);
+        };
+        let (x, y) = centre(square, controller.bottom());
+        if position.piece_at(square).is_some() || position.edition().mana == ManaKind::Carried {
+            format!("translate({}px, {}px) scale(0.62)", x + 20.0, y - 24.0)
+        } else {
+            format!("translate({x}px, {y}px) scale(0.95)")
+        }
+    };
+    view! {
+        <g
+            class="bird"
+            class:away=Signal::derive(move || controller.position().mana().is_none())
+            style:transform=Signal::derive(transform)
+            data-testid="bird"
+            data-at=Signal::derive(move || controller.position().mana().map(|square| square.to_string()))
+        >
+            {mana_piece::bird()}
+        </g>
+    }
+    .into_any()
+}
