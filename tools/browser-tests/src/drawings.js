@@ -4,6 +4,8 @@ globalThis.drawings = {
     // part of the page they are in.
     find(selector, least) {
         this.least = least;
+        // A soft shadow is not part of what throws it.
+        for (const shade of document.querySelectorAll(".shade")) shade.style.visibility = "hidden";
         this.things = [...document.querySelectorAll(selector)].filter((element) => {
             const { width, height } = element.getBoundingClientRect();
             return width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -22,7 +24,7 @@ globalThis.drawings = {
     },
 
     async compare(withThem, withoutThem) {
-        for (const thing of this.things) thing.style.visibility = "";
+        for (const thing of [...this.things, ...document.querySelectorAll(".shade")]) thing.style.visibility = "";
         const pixels = async (picture) => {
             const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
             const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));

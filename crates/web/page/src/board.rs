@@ -3,6 +3,7 @@
 use super::app::{App, focus};
 use super::board_controller::BoardController;
 use super::drag::begin_drag;
+use super::end_card::EndTone;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use mana_game::Side;
@@ -32,6 +33,9 @@ pub(crate) trait BoardView: GameUi {
     fn mark(_: BoardController<Self>) -> Option<AnyView> {
         None
     }
+
+    /// The picture on the card of a finished game, drawn around the origin in a square of 120.
+    fn emblem(app: App, tone: EndTone) -> AnyView;
 
     /// The piece on a target, drawn around the origin, for a drag.
     fn token(controller: BoardController<Self>, target: ClickTarget) -> AnyView;

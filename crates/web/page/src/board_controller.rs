@@ -3,6 +3,7 @@
 mod computer;
 mod game;
 mod input;
+mod pacing;
 mod transition;
 
 pub(crate) use transition::{PlyStep, PlyTransition};
@@ -10,11 +11,13 @@ pub(crate) use transition::{PlyStep, PlyTransition};
 use super::app::App;
 use super::drag::Drag;
 use super::engine::EngineWorker;
+use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::engine_commands::MoveRequest;
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
+use mana_ui::motion::MoveMotion;
 use mana_ui::move_draft::{BoardButton, ClickTarget, Highlights, MoveDraft};
 use mana_ui::settings::BirdFlight;
 use transition::last_move_targets;
@@ -41,6 +44,17 @@ pub(crate) struct BoardController<P: GameUi> {
     pub(crate) pending_request: RwSignal<Option<MoveRequest>>,
     /// When it was requested, in milliseconds since the epoch.
     requested_at: StoredValue<f64>,
+    /// The computer's move, until it is played.
+    reply: StoredValue<Option<P::Move>>,
+    reply_timer: StoredValue<Option<TimeoutHandle>>,
+    /// Whether a move that has just been played is still being animated.
+    pub(crate) moving: RwSignal<bool>,
+    /// The animation of the last move that was played.
+    motion: StoredValue<MoveMotion>,
+    /// When it ends, in milliseconds since the epoch.
+    motion_ends: StoredValue<f64>,
+    /// Whether the piece of the next move has been dropped on its destination.
+    pub(crate) dropped: StoredValue<bool>,
     /// Why the engine failed.
     pub(crate) engine_failure: RwSignal<Option<String>>,
     /// The engine, started on the first request.
@@ -128,6 +142,12 @@ impl<P: GameUi> BoardController<P> {
             hint: RwSignal::new(Vec::new()),
             pending_request: RwSignal::new(None),
             requested_at: StoredValue::new(0.0),
+            reply: StoredValue::new(None),
+            reply_timer: StoredValue::new(None),
+            moving: RwSignal::new(false),
+            motion: StoredValue::new(MoveMotion::default()),
+            motion_ends: StoredValue::new(0.0),
+            dropped: StoredValue::new(false),
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),
             delegate: StoredValue::new_local(delegate),

@@ -5,6 +5,7 @@ use super::board::{BoardView, corners, grid_cell, target_class, target_name};
 use super::board_controller::{BoardController, PlyStep};
 use super::burst_tile::{Tile, tile};
 use super::drag::{begin_drag, is_dragged};
+use super::end_card::EndTone;
 use burst::{Action, Cell, Kind, Mana, Position};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
@@ -54,6 +55,15 @@ impl FieldTransform {
 
 impl BoardView for Position {
     const NAME: &'static str = "game-burst";
+
+    fn emblem(_: App, tone: EndTone) -> AnyView {
+        let geyser = |side| tile(Tile { side, kind: Kind::Gran, burst: false });
+        match tone {
+            EndTone::Won(side) => view! { <g class="flourish">{geyser(side)}</g> }.into_any(),
+            EndTone::Lost(side) => view! { <g class="fallen">{geyser(side)}</g> }.into_any(),
+            EndTone::Even => ().into_any(),
+        }
+    }
 
     fn rules_in_short(&self) -> Vec<&'static str> {
         rulebook::BURST_IN_SHORT.to_vec()

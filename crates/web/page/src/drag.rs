@@ -67,7 +67,9 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
         }
         match target_at(event.client_x(), event.client_y()) {
             Some(to) if controller.highlights.read_untracked().destinations.contains(&to) => {
-                controller.press(to)
+                controller.dropped.set_value(true);
+                controller.press(to);
+                controller.dropped.set_value(false);
             }
             // Dropped where it was, it stays selected until the click that follows deselects it.
             Some(to) if to == drag.from => {}

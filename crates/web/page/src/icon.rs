@@ -23,6 +23,7 @@ pub(crate) enum Icon {
     Draw,
     Flag,
     Bell,
+    Again,
 }
 
 impl Icon {
@@ -47,6 +48,7 @@ impl Icon {
             Icon::Close => "M6 6l12 12M18 6L6 18",
             Icon::Draw => "M5 9.5h14M5 14.5h14",
             Icon::Flag => "M6 21V4M6 4.5h11l-2.5 4 2.5 4H6",
+            Icon::Again => "M19 12a7 7 0 11-2.2-5.1M19 4v4h-4",
             Icon::Bell => "M6 17V11a6 6 0 0112 0v6l1.5 1.5h-15zM10 20.5h4M12 5V3.5",
         }
     }

@@ -16,6 +16,7 @@ mod burst_tile;
 mod controls;
 mod drag;
 mod embed;
+mod end_card;
 mod engine;
 mod fields;
 mod home;

@@ -4,6 +4,7 @@ use super::app::App;
 use super::board::{BoardView, grid_cell, target_class, target_name};
 use super::board_controller::BoardController;
 use super::drag::begin_drag;
+use super::end_card::EndTone;
 use super::home::edition_message;
 use super::mana_overlay::{overlay, picks_bird, placed_pieces};
 use super::mana_set_up::{arrangement, orientation};
@@ -63,7 +64,8 @@ impl BoardView for Position {
         let app = controller.app;
         let hovered = RwSignal::new(None::<Square>);
         mana_piece::define_gradients();
-        mana_motion::animate(controller);
+        let lights = mana_motion::animate(controller);
+        let moving = move || controller.moving.get().then_some("");
         let mark = move || shown_mark(controller).map(|marked| marked.steps().to_string());
         let inner = EXTENT - 2 * MARGIN + 6;
         view! {
@@ -75,6 +77,8 @@ impl BoardView for Position {
                     aria-label=app.t("board-mana")
                     data-testid="board"
                     data-mark=Signal::derive(mark)
+                    data-moving=Signal::derive(moving)
+                    style:--lights-delay=lights
                     class:dragging=Signal::derive(move || controller.drag.read().is_some_and(|drag| drag.moving))
                     on:pointerleave=move |_| hovered.set(None)
                 >
@@ -198,6 +202,18 @@ impl BoardView for Position {
             }
         };
         Some((move || marked.get().map(chip)).into_any())
+    }
+
+    fn emblem(app: App, tone: EndTone) -> AnyView {
+        match tone {
+            EndTone::Won(_) | EndTone::Even => {
+                view! { <g class="flourish">{mana_piece::bird()}</g> }.into_any()
+            }
+            EndTone::Lost(side) => {
+                let daimyo = Piece { side, kind: PieceKind::Daimyo };
+                view! { <g class="fallen">{mana_piece::piece(app, daimyo)}</g> }.into_any()
+            }
+        }
     }
 
     fn token(controller: BoardController<Position>, from: ClickTarget) -> AnyView {

@@ -7,6 +7,7 @@ use super::mana_piece;
 use super::mana_set_up::arrangement;
 use leptos::prelude::*;
 use mana::{Action, ManaKind, Piece, PieceKind, Position, Square};
+use mana_game::Side;
 use mana_ui::mana::{square_target, target_square};
 
 /// Everything that lies over the squares.
@@ -62,6 +63,10 @@ pub(crate) fn placed_pieces(controller: BoardController<Position>) -> Vec<Placed
             piece: Piece { side: position.turn(), kind },
             pending: true,
         });
+    }
+    // The piece that moved last goes over the others.
+    if let Some(&last) = controller.last_move.read().last() {
+        placed.sort_by_key(|placed| square_target(placed.square) == last);
     }
     placed
 }
@@ -175,38 +180,44 @@ fn arrow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
     format!("M{x1:.0} {y1:.0}L{x2:.0} {y2:.0}M{ax:.0} {ay:.0}L{x2:.0} {y2:.0}L{bx:.0} {by:.0}")
 }
 
-/// A piece that has just been captured, fading out.
+/// A piece that has just been captured: it leaves when the other one lands.
 fn ghost(controller: BoardController<Position>) -> AnyView {
     let captured = move || {
         (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
         let (before, mv) = controller.local_game.read().last_shown()?;
         let Action::Step { to, .. } = mv.action() else { return None };
-        Some((to, before.piece_at(to)?))
+        let landing = controller.motion_of(PlyStep::Forward, &before, mv).landing;
+        Some((to, before.piece_at(to)?, landing))
     };
     (move || {
-        captured().map(|(square, piece)| {
+        captured().map(|(square, piece, landing)| {
             let (x, y) = centre(square, controller.bottom());
             view! {
-                <g transform=format!("translate({x} {y})")><g class="ghost">{mana_piece::piece(controller.app, piece)}</g></g>
+                <g transform=format!("translate({x} {y})")><g class="ghost" style:animation-delay=format!("{landing}ms")>{mana_piece::piece(controller.app, piece)}</g></g>
             }
         })
     })
     .into_any()
 }
 
-/// The bird: on its square, or small above the piece there.
+/// Where the bird is and how large: on its square, or small above the piece there; in the middle while it is away.
+pub(crate) fn bird_place(position: &Position, bottom: Side) -> (f64, f64, f64) {
+    let Some(square) = position.mana() else {
+        let middle = EXTENT as f64 / 2.0;
+        return (middle, middle, 0.4);
+    };
+    let (x, y) = centre(square, bottom);
+    if position.piece_at(square).is_some() || position.edition().mana == ManaKind::Carried {
+        (x + 20.0, y - 24.0, 0.62)
+    } else {
+        (x, y, 0.9)
+    }
+}
+
 fn bird(controller: BoardController<Position>) -> AnyView {
     let transform = move || {
-        let position = controller.position();
-        let Some(square) = position.mana() else {
-            return format!("translate({}px, {}px) scale(0.4)", EXTENT / 2, EXTENT / 2);
-        };
-        let (x, y) = centre(square, controller.bottom());
-        if position.piece_at(square).is_some() || position.edition().mana == ManaKind::Carried {
-            format!("translate({}px, {}px) scale(0.62)", x + 20.0, y - 24.0)
-        } else {
-            format!("translate({x}px, {y}px) scale(0.95)")
-        }
+        let (x, y, scale) = bird_place(&controller.position(), controller.bottom());
+        format!("translate({x}px, {y}px) scale({scale})")
     };
     view! {
         <g

@@ -1,4 +1,5 @@
-//! Animations. An element is in its place at once and only appears to move there, so nothing waits for an animation.
+//! Animations. An element is in its place at once and only appears to move there, so nothing waits for an animation
+//! but the computer's reply.
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,7 +12,56 @@ extern "C" {
 
     /// Runs keyframes once.
     #[wasm_bindgen(method)]
-    fn animate(this: &Animated, frames: &Array, milliseconds: f64) -> JsValue;
+    fn animate(this: &Animated, frames: &Array, options: &Object) -> JsValue;
+
+    /// The animations and transitions of an element.
+    #[wasm_bindgen(method, js_name = getAnimations)]
+    fn animations(this: &Animated, options: &Object) -> Array;
+
+    /// An animation that is under way.
+    type RunningAnimation;
+
+    /// Jumps to its end.
+    #[wasm_bindgen(method, catch)]
+    fn finish(this: &RunningAnimation) -> Result<(), JsValue>;
+}
+
+/// A moment of an animation.
+pub(crate) struct Keyframe {
+    transform: String,
+    /// The easing from here to the next one.
+    easing: &'static str,
+    /// When it is, from 0 to 1.
+    offset: f64,
+    opacity: f64,
+}
+
+impl Keyframe {
+    pub(crate) fn new(transform: String, easing: &'static str, offset: f64) -> Keyframe {
+        Keyframe { transform, easing, offset: offset.clamp(0.0, 1.0), opacity: 1.0 }
+    }
+
+    pub(crate) fn with_opacity(self, opacity: f64) -> Keyframe {
+        Keyframe { opacity, ..self }
+    }
+
+    fn to_object(&self) -> Object {
+        object(&[
+            ("transform", self.transform.as_str().into()),
+            ("easing", self.easing.into()),
+            ("offset", self.offset.into()),
+            ("opacity", self.opacity.into()),
+        ])
+    }
+}
+
+fn object(entries: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in entries {
+        // Setting a property of a new object cannot fail.
+        let _ = Reflect::set(&object, &JsValue::from_str(name), value);
+    }
+    object
 }
 
 /// Whether the device asks for reduced motion.
@@ -25,17 +75,33 @@ pub(crate) fn matches(query: &str) -> bool {
     list.is_some_and(|list| list.matches())
 }
 
-/// Animates the first element that matches `selector` along `points`, the last of which is its place, after the next
-/// paint. Points are in the element's coordinates.
-pub(crate) fn animate_along(selector: String, points: Vec<(f64, f64)>, milliseconds: f64) {
+/// Animates the first element that matches `selector`, from the next paint on; until `delay` has passed, it is where
+/// the animation begins. Times are in milliseconds.
+pub(crate) fn run(selector: String, frames: Vec<Keyframe>, delay: f64, duration: f64) {
     leptos::prelude::request_animation_frame(move || {
-        let document = web_sys::window().and_then(|window| window.document());
-        let element =
-            document.and_then(|document| document.query_selector(&selector).ok().flatten());
-        if let Some(element) = element {
-            animate(element.unchecked_ref(), &points, milliseconds);
-        }
+        let Some(element) = find(&selector) else { return };
+        let frames: Array = frames.iter().map(Keyframe::to_object).collect();
+        let options = object(&[
+            ("duration", duration.into()),
+            ("delay", delay.into()),
+            ("fill", "backwards".into()),
+        ]);
+        element.animate(&frames, &options);
     });
+}
+
+/// Ends every animation and transition in the first element that matches `selector`.
+pub(crate) fn finish(selector: &str) {
+    let Some(element) = find(selector) else { return };
+    for animation in element.animations(&object(&[("subtree", true.into())])) {
+        // One without end cannot be finished, and goes on.
+        let _ = animation.unchecked_into::<RunningAnimation>().finish();
+    }
+}
+
+fn find(selector: &str) -> Option<Animated> {
+    let document = web_sys::window()?.document()?;
+    Some(document.query_selector(selector).ok()??.unchecked_into())
 }
 
 /// Runs something after the next paint.
@@ -43,21 +109,4 @@ pub(crate) fn after_paint(act: impl FnOnce() + 'static) {
     leptos::prelude::request_animation_frame(move || {
         leptos::prelude::set_timeout(act, std::time::Duration::ZERO);
     });
-}
-
-fn animate(element: &Animated, points: &[(f64, f64)], milliseconds: f64) {
-    let Some(&(end_x, end_y)) = points.last() else { return };
-    let frames = Array::new();
-    for &(x, y) in points {
-        let frame = Object::new();
-        let transform = format!("translate({}px, {}px)", x - end_x, y - end_y);
-        let set = |name: &str, value: &str| {
-            // Setting a property of a new object cannot fail.
-            let _ = Reflect::set(&frame, &JsValue::from_str(name), &JsValue::from_str(value));
-        };
-        set("transform", &transform);
-        set("easing", "ease-in-out");
-        frames.push(&frame);
-    }
-    element.animate(&frames, milliseconds);
 }

@@ -5,6 +5,8 @@ use super::board::{self, BoardView};
 use super::board_controller::BoardController;
 use super::controls::{game_controls, move_input};
 use super::drag;
+use super::end_card::{EndCard, FinishedGame};
+use super::icon::Icon;
 use super::moves::{bind_keys, move_list};
 use super::{saved_game, storage};
 use leptos::prelude::*;
@@ -58,6 +60,11 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
     drag::track_drags(controller);
     bind_keys(controller);
     on_cleanup(move || controller.stop_engine());
+    let end_card = EndCard::new(controller, move || {
+        let local_game = controller.local_game.read();
+        let ending = local_game.ending()?;
+        Some(FinishedGame { outcome: ending.outcome, own: local_game.own_side() })
+    });
     let top = move || !controller.bottom();
     let heading = move || {
         let position = *controller.local_game.read_untracked().game().first_position();
@@ -74,11 +81,14 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
             <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
                 {move || player_strip(controller, top())}
-                {P::board(controller)}
+                <div class="stage">
+                    {P::board(controller)}
+                    {end_card.view::<P>(app, move || end_reason(controller).unwrap_or_default(), move || after_game(controller))}
+                </div>
                 {move || player_strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("situation")>
-                {status(controller)}
+                {status(controller, end_card)}
                 {P::controls(controller)}
             </section>
             <section class="panel side" aria-label=app.t("game")>
@@ -152,8 +162,33 @@ pub(crate) fn player_strip<P: BoardView>(controller: BoardController<P>, side: S
     .into_any()
 }
 
+/// Why the game is over, while the board shows its end.
+fn end_reason<P: BoardView>(controller: BoardController<P>) -> Option<String> {
+    let local_game = controller.local_game.read();
+    let ending = local_game.ending().filter(|_| local_game.is_live())?;
+    Some(controller.app.messages.with(|messages| describe_ending::<P>(ending, messages)))
+}
+
+/// The buttons of a game that is over.
+fn after_game<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let app = controller.app;
+    view! {
+        <button type="button" class="primary" data-testid="rematch" on:click=move |_| controller.rematch()>
+            {Icon::Again.view()}
+            {app.t("rematch")}
+        </button>
+        <button type="button" data-testid="review" on:click=move |_| {
+            app.go(&Route::Review(controller.local_game.read_untracked().record().to_link()));
+        }>
+            {Icon::Graph.view()}
+            {app.t("review-this")}
+        </button>
+    }
+    .into_any()
+}
+
 /// What the player has to do, the result, or what went wrong.
-fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
+fn status<P: BoardView>(controller: BoardController<P>, end_card: EndCard) -> AnyView {
     let app = controller.app;
     let situation = move || {
         let local_game = controller.local_game.read();
@@ -188,11 +223,7 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
             }
         })
     };
-    let reason = move || {
-        let local_game = controller.local_game.read();
-        let ending = local_game.ending().filter(|_| local_game.is_live())?;
-        Some(app.messages.with(|messages| describe_ending::<P>(ending, messages)))
-    };
+    let reason = move || end_reason(controller);
     let over = move || reason().is_some();
     view! {
         <div class="status" data-testid="status">
@@ -201,14 +232,7 @@ fn status<P: BoardView>(controller: BoardController<P>) -> AnyView {
             <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
             <Show when=over>
                 <div class="row">
-                    <button type="button" class="primary" data-testid="rematch" on:click=move |_| controller.rematch()>
-                        {app.t("rematch")}
-                    </button>
-                    <button type="button" data-testid="review" on:click=move |_| {
-                        app.go(&Route::Review(controller.local_game.read_untracked().record().to_link()));
-                    }>
-                        {app.t("review-this")}
-                    </button>
+                    <Show when=move || !end_card.is_open()>{after_game(controller)}</Show>
                     <a class="button" href=Route::Home.to_string()>{app.t("new-game")}</a>
                 </div>
             </Show>

@@ -9,6 +9,7 @@ pub use field::{FieldExtent, SIDES, coordinate_shift, open_sides};
 use crate::game_ui::GameUi;
 use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
+use crate::motion::MoveMotion;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
@@ -126,6 +127,11 @@ impl GameUi for Position {
 
     fn coordinate_shift(&self, mv: Move) -> (i32, i32) {
         coordinate_shift(self, mv)
+    }
+
+    fn motion(&self, _: Move, _: bool) -> MoveMotion {
+        // As long as the transitions of the field.
+        MoveMotion::brief(400.0)
     }
 
     fn end_message(rule: EndRule) -> &'static str {

@@ -2,6 +2,7 @@
 
 use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
+use crate::motion::MoveMotion;
 use crate::move_draft::{ClickTarget, Highlights, MoveDraft};
 use mana_catalogue::CatalogueGame;
 use mana_game::{Ending, Game, Outcome, Reason, Side};
@@ -70,6 +71,9 @@ pub trait GameUi: CatalogueGame {
 
     /// The rule of this game by which a game between people ended, if one did.
     fn end_rule(reason: EndReason) -> Option<Self::EndRule>;
+
+    /// How a legal move is animated. `dropped`: whether the piece was put down on its destination by hand.
+    fn motion(&self, mv: Self::Move, dropped: bool) -> MoveMotion;
 
     /// Whether a legal move captures something.
     fn is_capture(&self, mv: Self::Move) -> bool;

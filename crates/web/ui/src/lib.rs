@@ -1,7 +1,7 @@
 //! What the web application shows and says, as far as it can be written and tested without a browser.
 //!
 //! A [game on this device](local_game) and its [options](local_game_options), a [move while it is made by
-//! hand](move_draft), the [settings], the [commands to the engine](engine_commands), [every text](messages), the
+//! hand](move_draft) and [its animation](motion), the [settings], the [commands to the engine](engine_commands), [every text](messages), the
 //! [lessons](lesson), and [games against people elsewhere](online). What differs between the games is behind
 //! [`game_ui::GameUi`], which [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
@@ -15,6 +15,7 @@ pub mod local_game;
 pub mod local_game_options;
 pub mod mana;
 pub mod messages;
+pub mod motion;
 pub mod move_draft;
 pub mod online;
 pub mod route;

@@ -10,6 +10,7 @@ pub use describe::{orientation_message, piece_name, reserve_count};
 use crate::game_ui::GameUi;
 use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
+use crate::motion::MoveMotion;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
@@ -188,6 +189,18 @@ impl GameUi for Position {
             Action::SetUp(set_up) => vec![square_target(set_up.daimyo())],
             Action::Pass => vec![ClickTarget::Button(BoardButton::Pass)],
         }
+    }
+
+    fn motion(&self, mv: Move, dropped: bool) -> MoveMotion {
+        let steps = match mv.action() {
+            Action::Step { from, to, .. } => {
+                self.path(from, to).map_or(1, |path| path.len().saturating_sub(1))
+            }
+            Action::ReEntry { .. } => 1,
+            Action::SetUp(_) | Action::Pass => return MoveMotion::default(),
+        };
+        let bird_flies = self.after(mv).mana() != self.mana();
+        MoveMotion::new(if dropped { 0 } else { steps }, bird_flies)
     }
 
     fn end_message(rule: EndRule) -> &'static str {

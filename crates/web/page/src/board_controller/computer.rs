@@ -1,16 +1,13 @@
 //! The engine: the computer's moves and hints.
 
 use super::BoardController;
+use super::pacing::now;
 use crate::engine::EngineWorker;
 use leptos::prelude::*;
 use mana_ugi::Response;
 use mana_ui::engine_commands::{MoveRequest, move_commands};
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
-use std::time::Duration;
-
-/// The computer takes at least this long, so that its moves do not come at once.
-const MIN_THINK_TIME: Duration = Duration::from_millis(350);
 
 impl<P: GameUi> BoardController<P> {
     /// Requests a hint from the engine.
@@ -63,7 +60,7 @@ impl<P: GameUi> BoardController<P> {
                     return self.engine_failure.set(Some(text));
                 };
                 match request {
-                    MoveRequest::Play(_) => self.play_after_pause(mv),
+                    MoveRequest::Play(_) => self.reply_with(mv),
                     MoveRequest::Hint => {
                         self.pending_request.set(None);
                         self.hint.set(position.click_targets(mv));
@@ -77,25 +74,6 @@ impl<P: GameUi> BoardController<P> {
         }
     }
 
-    fn play_after_pause(self, mv: P::Move) {
-        let plies = self.local_game.read_untracked().game().moves().len();
-        let spent = Duration::from_millis((now() - self.requested_at.get_value()).max(0.0) as u64);
-        set_timeout(
-            move || {
-                // The move may have been taken back meanwhile, or the page left.
-                let is_current = self
-                    .local_game
-                    .try_with_untracked(|local_game| local_game.game().moves().len() == plies);
-                if is_current == Some(true) && self.pending_request.get_untracked().is_some() {
-                    self.pending_request.set(None);
-                    self.local_game.update(|local_game| local_game.show(usize::MAX));
-                    self.play(mv);
-                }
-            },
-            MIN_THINK_TIME.saturating_sub(spent),
-        );
-    }
-
     /// Continues without the computer: the player plays both sides.
     pub(crate) fn play_without_computer(self) {
         self.stop_engine();
@@ -107,10 +85,7 @@ impl<P: GameUi> BoardController<P> {
     /// Stops the engine and drops its pending request.
     pub(crate) fn stop_engine(self) {
         self.pending_request.set(None);
+        self.reply.set_value(None);
         self.engine.set_value(None);
     }
-}
-
-fn now() -> f64 {
-    js_sys::Date::now()
 }

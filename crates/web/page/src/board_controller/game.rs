@@ -20,10 +20,12 @@ impl<P: GameUi> BoardController<P> {
         let messages = self.app.messages.get_untracked();
         let mut announcement = position.describe_move(mv, &messages);
         let is_capture = position.is_capture(mv);
+        let motion = position.motion(mv, self.dropped.get_value());
         let played = self.local_game.try_update(|local_game| local_game.play(mv));
         if !matches!(played, Some(Ok(()))) {
             return;
         }
+        self.begin_motion(motion);
         let shift = position.coordinate_shift(mv);
         self.cursor.update(|(column, row)| {
             let moved =

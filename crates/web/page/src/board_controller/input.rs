@@ -10,8 +10,13 @@ use mana_ui::move_draft::{ClickTarget, Highlights, MoveDraft, SelectResult};
 impl<P: GameUi> BoardController<P> {
     /// Handles a press on a target, by pointer or keyboard, or a drop on it.
     pub(crate) fn press(self, target: ClickTarget) {
+        let skipped = self.skip_motion();
         self.note.set(None);
         if !self.is_active() {
+            // A tap that ends an animation is not a try to move.
+            if skipped {
+                return;
+            }
             let handled = self
                 .idle_press
                 .with_value(|handle| handle.as_ref().is_some_and(|handle| handle(target)));
@@ -79,6 +84,7 @@ impl<P: GameUi> BoardController<P> {
 
     /// Selects what is dragged.
     pub(crate) fn start_drag(self, target: ClickTarget) {
+        self.skip_motion();
         self.note.set(None);
         self.hint.set(Vec::new());
         self.draft.update(|draft| draft.start_drag(target));

@@ -6,13 +6,14 @@ use super::offers::actions;
 use super::online_game::{OnlineGame, OnlineGameError, now};
 use super::plan::plan;
 use super::premove;
-use super::status::status;
+use super::status::{after_game, finished, reason, status};
 use super::{attention, lists};
 use crate::app::App;
 use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
 use crate::controls::move_input;
 use crate::drag;
+use crate::end_card::EndCard;
 use crate::moves::{bind_keys, move_list};
 use crate::play::rules_in_short;
 use leptos::prelude::*;
@@ -100,6 +101,7 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
         });
     });
     open_rematch(online);
+    let end_card = EndCard::new(board, move || finished(online));
     let tick = RwSignal::new(now());
     if let Ok(timer) = set_interval_with_handle(move || tick.set(now()), Duration::from_millis(100))
     {
@@ -129,12 +131,15 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
             <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
                 {move || strip(online, board, !board.bottom(), tick)}
-                {P::board(board)}
+                <div class="stage">
+                    {P::board(board)}
+                    {end_card.view::<P>(app, move || reason::<P>(online).unwrap_or_default(), move || after_game(online))}
+                </div>
                 {move || strip(online, board, board.bottom(), tick)}
             </section>
             <section class="talk" aria-label=app.t("situation")>
                 {connection_status(app, online.connection)}
-                {status(online, board)}
+                {status(online, board, end_card)}
                 {P::controls(board)}
             </section>
             <section class="panel side" aria-label=app.t("game")>

@@ -9,8 +9,11 @@ use crate::board::{BoardView, situation as situation_line, turn_line};
 use crate::board_controller::BoardController;
 use crate::controls::copy_text;
 use crate::route;
+use crate::end_card::{EndCard, FinishedGame};
+use crate::icon::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use mana_game::Side;
 use mana_protocol::{Act, Offer, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
@@ -19,7 +22,11 @@ use mana_ui::online::describe::{describe_end_reason, describe_result_to};
 use mana_ui::route::Route;
 
 /// The status of the game, with what the viewer can do about it.
-pub(crate) fn status<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> AnyView {
+pub(crate) fn status<P: BoardView>(
+    online: OnlineGame,
+    board: BoardController<P>,
+    end_card: EndCard,
+) -> AnyView {
     let app = online.app;
     let phase = Memo::new(move |_| online.state.with(|state| state.as_ref().map(GamePhase::of)));
     let headline = move || match phase.get() {
@@ -64,7 +71,13 @@ pub(crate) fn status<P: BoardView>(online: OnlineGame, board: BoardController<P>
             {move || match phase.get() {
                 Some(GamePhase::Waiting) => invitation(online),
                 Some(GamePhase::Open) => join(online),
-                Some(GamePhase::Over) => after_game(online),
+                Some(GamePhase::Over) => view! {
+                    <div class="row afterwards">
+                        <Show when=move || !end_card.is_open()>{after_game(online)}</Show>
+                        <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{app.t("to-lobby")}</a>
+                    </div>
+                }
+                .into_any(),
                 Some(GamePhase::Playing) | None => ().into_any(),
             }}
             <Show when=move || !board.local_game.read().is_live()>
@@ -88,7 +101,7 @@ fn result(online: OnlineGame) -> Option<String> {
     Some(online.app.messages.with(|messages| describe_result_to(seat, end, messages)))
 }
 
-fn reason<P: BoardView>(online: OnlineGame) -> Option<String> {
+pub(super) fn reason<P: BoardView>(online: OnlineGame) -> Option<String> {
     let end = online.state.with(|state| state.as_ref()?.end)?;
     Some(online.app.messages.with(|messages| describe_end_reason::<P>(end, messages)))
 }
@@ -184,25 +197,32 @@ fn join(online: OnlineGame) -> AnyView {
     .into_any()
 }
 
+/// How the game ended, once it is over.
+pub(super) fn finished(online: OnlineGame) -> Option<FinishedGame> {
+    online.state.with(|state| {
+        let state = state.as_ref()?;
+        let outcome = state.end?.result.outcome()?;
+        Some(FinishedGame { outcome, own: state.seat.map(Side::from) })
+    })
+}
+
 /// The buttons of a game that is over.
-fn after_game(online: OnlineGame) -> AnyView {
+pub(super) fn after_game(online: OnlineGame) -> AnyView {
     let app = online.app;
     let rematch = move || online.state.with(|state| state.as_ref()?.rematch.clone());
     let may = Memo::new(move |_| {
         online.state.with(|state| state.as_ref().is_some_and(can_offer_rematch))
     });
     view! {
-        <div class="row afterwards">
-            <Show when=move || may.get()>
-                <button type="button" class="primary" data-testid="rematch" on:click=move |_| online.act(Act::Offer { offer: Offer::Rematch })>
-                    {app.t("rematch")}
-                </button>
-            </Show>
-            {move || rematch().map(|game| view! {
-                <a class="button primary" href=Route::Game(game).to_string() data-testid="to-rematch">{app.t("to-rematch")}</a>
-            })}
-            <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{app.t("to-lobby")}</a>
-        </div>
+        <Show when=move || may.get()>
+            <button type="button" class="primary" data-testid="rematch" on:click=move |_| online.act(Act::Offer { offer: Offer::Rematch })>
+                {Icon::Again.view()}
+                {app.t("rematch")}
+            </button>
+        </Show>
+        {move || rematch().map(|game| view! {
+            <a class="button primary" href=Route::Game(game).to_string() data-testid="to-rematch">{app.t("to-rematch")}</a>
+        })}
     }
     .into_any()
 }

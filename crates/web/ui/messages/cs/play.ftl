@@ -16,6 +16,7 @@ status-past = Tah { $ply } z { $of }. Partie pokračuje od posledního tahu.
 outcome-black = Vyhrává Černý
 outcome-white = Vyhrává Bílý
 outcome-draw = Remíza
+not-this-time = Tentokrát ne
 reason-daimyo = { $winner } zajal soupeřova daimjóa ({ $loser }).
 reason-devoured = { $winner } pohltil soupeřův gejzír ({ $loser }).
 reason-blocked = { $loser }: gejzír je blokován ze všech čtyř stran.

@@ -16,6 +16,7 @@ status-past = Zug { $ply } von { $of }. Die Partie geht beim letzten Zug weiter.
 outcome-black = Schwarz gewinnt
 outcome-white = Weiß gewinnt
 outcome-draw = Remis
+not-this-time = Diesmal nicht
 reason-daimyo = { $winner } hat den Daimyō von { $loser } gefangen.
 reason-devoured = { $winner } hat den Geysir von { $loser } verschlungen.
 reason-blocked = Der Geysir von { $loser } ist auf allen vier Seiten blockiert.

@@ -20,6 +20,7 @@ status-past = Move { $ply } of { $of }. The game goes on from its last move.
 outcome-black = Black wins
 outcome-white = White wins
 outcome-draw = A draw
+not-this-time = Not this time
 reason-daimyo = { $winner } has captured { $loser }’s Daimyo.
 reason-devoured = { $winner } has devoured { $loser }’s geyser.
 reason-blocked = { $loser }’s geyser is blocked on all four sides.

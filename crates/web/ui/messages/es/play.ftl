@@ -16,6 +16,7 @@ status-past = Jugada { $ply } de { $of }. La partida sigue desde la última.
 outcome-black = Gana Negro
 outcome-white = Gana Blanco
 outcome-draw = Tablas
+not-this-time = Esta vez no
 reason-daimyo = { $winner } ha capturado el Daïmio de { $loser }.
 reason-devoured = { $winner } ha devorado el géiser de { $loser }.
 reason-blocked = El géiser de { $loser } está bloqueado por los cuatro lados.

@@ -20,6 +20,7 @@ status-past = Coup { $ply } sur { $of }. La partie continue à son dernier coup.
 outcome-black = Noir gagne
 outcome-white = Blanc gagne
 outcome-draw = Partie nulle
+not-this-time = Pas cette fois
 reason-daimyo = { $winner } a capturé le daïmio de { $loser }.
 reason-devoured = { $winner } a dévoré le geyser de { $loser }.
 reason-blocked = Le geyser de { $loser } est bloqué sur ses quatre côtés.

@@ -16,6 +16,7 @@ status-past = Mossa { $ply } di { $of }. La partita continua dall’ultima mossa
 outcome-black = Vince il Nero
 outcome-white = Vince il Bianco
 outcome-draw = Patta
+not-this-time = Non questa volta
 reason-daimyo = Il { $winner } ha catturato il Daïmio del { $loser }.
 reason-devoured = Il { $winner } ha divorato il geyser del { $loser }.
 reason-blocked = Il geyser del { $loser } è bloccato su tutti e quattro i lati.

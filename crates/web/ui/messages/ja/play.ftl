@@ -16,6 +16,7 @@ status-past = { $of }手中の{ $ply }手目。対局は最後の手から続き
 outcome-black = 黒の勝ち
 outcome-white = 白の勝ち
 outcome-draw = 引き分け
+not-this-time = 今回は及びませんでした
 reason-daimyo = { $winner }が{ $loser }の大名を捕らえました。
 reason-devoured = { $winner }が{ $loser }の噴出孔を食らいました。
 reason-blocked = { $loser }の噴出孔が四方とも塞がれました。

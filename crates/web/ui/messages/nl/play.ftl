@@ -16,6 +16,7 @@ status-past = Zet { $ply } van { $of }. De partij gaat verder na de laatste zet.
 outcome-black = Zwart wint
 outcome-white = Wit wint
 outcome-draw = Remise
+not-this-time = Deze keer niet
 reason-daimyo = { $winner } heeft de Daïmio van { $loser } gevangen.
 reason-devoured = { $winner } heeft de geiser van { $loser } verslonden.
 reason-blocked = De geiser van { $loser } is aan alle vier de kanten geblokkeerd.

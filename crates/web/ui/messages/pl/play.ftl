@@ -16,6 +16,7 @@ status-past = Ruch { $ply } z { $of }. Partia toczy się dalej od ostatniego ruc
 outcome-black = Wygrywają Czarne
 outcome-white = Wygrywają Białe
 outcome-draw = Remis
+not-this-time = Nie tym razem
 reason-daimyo = { $winner } pochwyciły dajmio przeciwnika ({ $loser }).
 reason-devoured = { $winner } pożarły gejzer przeciwnika ({ $loser }).
 reason-blocked = { $loser }: gejzer jest zablokowany z czterech stron.

@@ -16,6 +16,7 @@ status-past = Lance { $ply } de { $of }. O jogo continua a partir do último.
 outcome-black = O Preto ganha
 outcome-white = O Branco ganha
 outcome-draw = Empate
+not-this-time = Não foi desta vez
 reason-daimyo = O { $winner } capturou o Daïmio do { $loser }.
 reason-devoured = O { $winner } devorou o géiser do { $loser }.
 reason-blocked = O géiser do { $loser } está bloqueado dos quatro lados.

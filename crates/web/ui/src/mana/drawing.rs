@@ -87,7 +87,7 @@ fn daimyo(bevel: &str, dome: &str, bowl: &str, horns: &str, fold: &str) -> Strin
         r#"<path class="frame" d="{outer}"/><path class="gold" d="{outer}"/>{}<path class="body" d="{inner}"/>{}<path class="crest" d="{bowl}"/><path class="crest horns" d="{horns}"/>{fold}<path class="outline" d="{}"/>"#,
         face(OUTER, &outer, bevel),
         face(INNER, &inner, dome),
-        hexagon(40.5)
+        hexagon(43.5)
     ))
 }
 

@@ -1,0 +1,89 @@
+//! The pace of a game: a move is animated, and the computer replies a moment after it has come to rest.
+
+use super::{BoardController, PlyStep};
+use crate::motion;
+use leptos::leptos_dom::helpers::set_timeout_with_handle;
+use leptos::prelude::*;
+use mana_ui::game_ui::GameUi;
+use mana_ui::motion::MoveMotion;
+use std::time::Duration;
+
+/// How long the computer waits after the player's move has come to rest, in milliseconds.
+const PAUSE: f64 = 350.0;
+
+impl<P: GameUi> BoardController<P> {
+    /// Called when a move is played: the board moves until its animation ends.
+    pub(super) fn begin_motion(self, played: MoveMotion) {
+        let played = if self.app.is_animated() { played } else { MoveMotion::default() };
+        let ends = now() + played.end;
+        self.motion.set_value(played);
+        self.motion_ends.set_value(ends);
+        self.moving.set(played.end > 0.0);
+        set_timeout(
+            move || {
+                // Another move may have been played meanwhile, or the page left.
+                if self.motion_ends.try_get_value() == Some(ends) {
+                    self.moving.set(false);
+                }
+            },
+            Duration::from_millis(played.end as u64),
+        );
+    }
+
+    /// Ends the animation of the last move at once, and returns whether there was one.
+    pub(super) fn skip_motion(self) -> bool {
+        if !self.moving.get_untracked() {
+            return false;
+        }
+        motion::finish("[data-testid=board]");
+        self.motion_ends.set_value(now());
+        self.moving.set(false);
+        self.schedule_reply();
+        true
+    }
+
+    /// The animation of a step between two plies.
+    pub(crate) fn motion_of(self, step: PlyStep, before: &P, mv: P::Move) -> MoveMotion {
+        if step == PlyStep::Forward && self.moving.get_untracked() {
+            self.motion.get_value()
+        } else if self.app.is_animated() {
+            before.motion(mv, false).halved()
+        } else {
+            MoveMotion::default()
+        }
+    }
+
+    /// Plays the computer's move after the pause.
+    pub(super) fn reply_with(self, mv: P::Move) {
+        self.reply.set_value(Some(mv));
+        self.schedule_reply();
+    }
+
+    fn schedule_reply(self) {
+        let Some(mv) = self.reply.get_value() else { return };
+        if let Some(timer) = self.reply_timer.get_value() {
+            timer.clear();
+        }
+        let plies = self.local_game.read_untracked().game().moves().len();
+        let rest = self.motion_ends.get_value().max(self.requested_at.get_value());
+        let wait = Duration::from_millis((rest + PAUSE - now()).max(0.0) as u64);
+        let play = move || {
+            // The move may have been taken back meanwhile, or the page left.
+            let is_current = self
+                .local_game
+                .try_with_untracked(|local_game| local_game.game().moves().len() == plies);
+            if is_current == Some(true) && self.pending_request.get_untracked().is_some() {
+                self.reply.set_value(None);
+                self.pending_request.set(None);
+                self.local_game.update(|local_game| local_game.show(usize::MAX));
+                self.play(mv);
+            }
+        };
+        self.reply_timer.set_value(set_timeout_with_handle(play, wait).ok());
+    }
+}
+
+/// Milliseconds since the epoch.
+pub(super) fn now() -> f64 {
+    js_sys::Date::now()
+}

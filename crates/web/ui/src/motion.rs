@@ -1,0 +1,85 @@
+//! How a move is animated: what begins and ends when. One thing happens after the other: the piece, its landing, the
+//! bird, and the light, which alone overlaps with what precedes it.
+
+/// The animation of a move, in milliseconds after it was played.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct MoveMotion {
+    /// The piece has been lifted and leaves its square.
+    pub departure: f64,
+    /// The piece is where it goes, and what it captures leaves the board.
+    pub landing: f64,
+    /// The piece has settled, and the bird takes off.
+    pub take_off: f64,
+    /// The bird lands.
+    pub touchdown: f64,
+    /// The light begins to change.
+    pub lights: f64,
+    /// Nothing moves any more.
+    pub end: f64,
+}
+
+/// How long a piece takes to be lifted.
+const LIFT: f64 = 90.0;
+/// How long it takes for a step.
+const STEP: f64 = 130.0;
+/// How long it takes to settle.
+const SETTLE: f64 = 144.0;
+/// How long the bird flies.
+const FLIGHT: f64 = 420.0;
+/// How long before the bird lands the light begins to change.
+const LIGHT_LEAD: f64 = 80.0;
+/// How long the light takes to change.
+const LIGHT: f64 = 240.0;
+
+impl MoveMotion {
+    /// A piece makes some steps, none if it was put down by hand, and then the bird flies or stays.
+    pub fn new(steps: usize, bird_flies: bool) -> MoveMotion {
+        let departure = if steps == 0 { 0.0 } else { LIFT };
+        let landing = departure + STEP * steps as f64;
+        let take_off = landing + SETTLE;
+        let touchdown = take_off + if bird_flies { FLIGHT } else { 0.0 };
+        let lights = touchdown - if bird_flies { LIGHT_LEAD } else { 0.0 };
+        let end = if bird_flies { lights + LIGHT } else { take_off };
+        MoveMotion { departure, landing, take_off, touchdown, lights, end }
+    }
+
+    /// Something that takes a time and has no parts.
+    pub fn brief(time: f64) -> MoveMotion {
+        MoveMotion { end: time, ..MoveMotion::default() }
+    }
+
+    /// The same in half the time, for stepping through a game.
+    pub fn halved(self) -> MoveMotion {
+        MoveMotion {
+            departure: self.departure / 2.0,
+            landing: self.landing / 2.0,
+            take_off: self.take_off / 2.0,
+            touchdown: self.touchdown / 2.0,
+            lights: self.lights / 2.0,
+            end: self.end / 2.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thing_happens_after_the_other() {
+        for (steps, bird_flies) in [(0, true), (1, true), (3, true), (2, false)] {
+            let motion = MoveMotion::new(steps, bird_flies);
+            for motion in [motion, motion.halved()] {
+                let times = [motion.departure, motion.landing, motion.take_off, motion.touchdown];
+                assert!(times.is_sorted(), "{motion:?}");
+                assert!(motion.take_off > motion.landing && motion.end >= motion.touchdown);
+                assert!(motion.lights >= motion.take_off && motion.lights <= motion.touchdown);
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_put_down_by_hand_does_not_travel() {
+        assert_eq!(MoveMotion::new(0, true).landing, 0.0);
+    }
+}
