@@ -37,7 +37,7 @@ fn the_page_is_small() {
     page.wait_for_start();
     let (bytes, count) = loaded(&page, "/./");
     assert!((100_000..300_000).contains(&bytes), "{bytes} bytes");
-    assert!((4..12).contains(&count), "{count} files");
+    assert!((4..15).contains(&count), "{count} files");
     assert_eq!(loaded(&page, "/engine|worker|study|online/").1, 0, "the rest is loaded on demand");
     let module = assets(&page, &["page.wasm"]);
     assert!((100_000..=276_513).contains(&module), "{module} bytes");

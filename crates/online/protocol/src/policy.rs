@@ -42,10 +42,10 @@ const DEFAULT: ContentSecurityPolicy = policy!(
     "'none'"
 );
 
-/// The embedded page loads its program, its style and its messages; any site may frame it.
+/// The embedded page loads its program, its style, its fonts and its messages; any site may frame it.
 const EMBED: ContentSecurityPolicy = policy!(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-     base-uri 'none'; form-action 'none'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; \
+     connect-src 'self'; base-uri 'none'; form-action 'none'",
     "*"
 );
 

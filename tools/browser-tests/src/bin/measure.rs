@@ -78,7 +78,9 @@ fn sizes(server: &ServerProcess) -> (u64, u64) {
         page.evaluate(&script).as_u64().unwrap_or_default()
     };
     (
-        sum("['./', 'start.js', 'page.js', 'page.wasm', 'style.css', 'icon.svg']"),
+        sum(
+            "['./', 'start.js', 'page.js', 'page.wasm', 'tokens.css', 'board.css', 'style.css', 'icon.svg', 'fonts/young-serif-latin.woff2', 'fonts/figtree-latin.woff2']",
+        ),
         sum("['worker.js', 'engine.js', 'engine.wasm']"),
     )
 }
