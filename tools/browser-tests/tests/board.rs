@@ -1,4 +1,4 @@
-//! What the board and the texts around it show: passes, burst tiles, the bird's choice, the end, and earlier moves.
+//! What the board and the texts around it show: passes, the bird's choice, the end, and earlier moves.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{BrowserPage, Key, Viewport, saved_game, visit};
@@ -45,24 +45,6 @@ fn the_computers_pass_is_shown() {
         page.reload();
         page.wait_for_element("[data-testid=table]");
         assert_eq!(text(page, "note"), "White passes.");
-    });
-}
-
-#[test]
-fn a_burst_tile_shows_how_it_moves() {
-    visit(|page, _| {
-        let moves = ["E@d5", "N@g6", "E+"];
-        page.open_saved_game(&saved_game::<burst::Position>(burst::Rules, None, &moves, None));
-        page.wait_for_element("[data-mana=E] .burst");
-        // Goetia steps along rows and columns: each dot is straight above, below or beside the middle.
-        let places = page.evaluate(
-            "(() => { const middle = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); \
-                        return [x + width / 2, y + height / 2]; }; \
-               const [x, y] = middle(document.querySelector('[data-mana=E] .burst-ring')); \
-               return [...document.querySelectorAll('[data-mana=E] .way')].map(middle) \
-                 .map(([a, b]) => Math.min(Math.abs(a - x), Math.abs(b - y)) < 0.5); })()",
-        );
-        assert_eq!(places, serde_json::json!([true, true, true, true]));
     });
 }
 

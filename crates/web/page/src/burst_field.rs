@@ -1,55 +1,87 @@
-//! The field of Burst of Mana. Its coordinates shift with the group; on screen the tiles stay, and the camera moves.
+//! The field of Burst of Mana. Its coordinates shift with the group; on screen the tiles stay, and the camera follows.
+
+mod badge;
+mod camera;
+mod geyser;
+mod ground;
+mod hand;
+mod marks;
+mod tiles;
 
 use super::app::App;
-use super::board::{BoardView, corners, grid_cell, target_class, target_name};
-use super::board_controller::{BoardController, PlyStep};
+use super::board::{BoardView, grid_cell};
+use super::board_controller::BoardController;
 use super::burst_tile::{Tile, tile};
-use super::drag::{begin_drag, is_dragged};
 use super::end_card::EndTone;
-use burst::{Action, Cell, Kind, Mana, Position};
+use burst::{Cell, Kind, Position};
+use camera::{FieldTransform, Framing, WINDOW};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
-use mana_ui::burst::{
-    FieldExtent, SIDES, cell_target, describe_hand, describe_open_sides, devoured, hand_target,
-    kind_help, kind_name, open_sides, target_cell,
-};
+use mana_ui::burst::{FieldExtent, MoveEffect, effects_from, kind_help, kind_name, target_cell};
 use mana_ui::game_ui::GameUi;
-use mana_ui::local_game::Actor;
-use mana_ui::move_draft::{BoardButton, ClickTarget};
+use mana_ui::move_draft::ClickTarget;
 use mana_ui::rulebook;
 
-/// Half the extent of the view: a field of five, the ring around it, and a margin.
-const REACH: i32 = 375;
-
-/// From cells to the drawing: the current cell (c, r) is drawn at (c + x, r + y).
-#[derive(Clone, Copy, PartialEq)]
-struct FieldTransform {
-    x: i32,
-    y: i32,
-    /// 1, or -1 when White is at the bottom.
-    up: i32,
+/// What the layers of a field share.
+#[derive(Clone, Copy)]
+struct FieldView {
+    controller: BoardController<Position>,
+    transform: Memo<FieldTransform>,
+    extent: Memo<FieldExtent>,
+    framing: Memo<Framing>,
+    /// The cell under a mouse.
+    hovered: RwSignal<Option<ClickTarget>>,
+    /// Whether the keyboard is on the field.
+    focused: RwSignal<bool>,
+    /// What can be done with the Mana that is selected, or else is under the mouse.
+    effects: Memo<Vec<MoveEffect>>,
 }
 
-impl FieldTransform {
-    fn of(controller: BoardController<Position>) -> FieldTransform {
-        let local_game = controller.local_game.read();
-        let game = local_game.game();
-        let (mut x, mut y) = (0, 0);
-        for (before, &mv) in game.positions().iter().zip(&game.moves()[..local_game.shown()]) {
-            let (right, up) = before.coordinate_shift(mv);
-            (x, y) = (x - right, y - up);
-        }
-        FieldTransform { x, y, up: if controller.bottom() == Side::Black { 1 } else { -1 } }
+impl FieldView {
+    fn new(controller: BoardController<Position>) -> FieldView {
+        let (hovered, focused) = (RwSignal::new(None), RwSignal::new(false));
+        let transform = Memo::new(move |_| FieldTransform::of(controller));
+        let extent = Memo::new(move |_| FieldExtent::of(&controller.position()));
+        let effects = Memo::new(move |_| {
+            let highlights = controller.highlights.read();
+            let selected = highlights.selected.first().copied();
+            let hovered = hovered.get().filter(|target| highlights.sources.contains(target));
+            let source = selected.or(hovered);
+            source.map_or(Vec::new(), |source| effects_from(&controller.position(), source))
+        });
+        let framing =
+            Memo::new(move |_| camera::framing(controller, transform.get(), focused.get()));
+        FieldView { controller, transform, extent, framing, hovered, focused, effects }
     }
 
-    /// The centre of a cell, or of a point between cells, in the drawing.
-    fn centre(self, column: f64, row: f64) -> (f64, f64) {
-        let up = f64::from(self.up);
-        (100.0 * up * (column + f64::from(self.x)), -100.0 * up * (row + f64::from(self.y)))
+    /// Whether the effects are those of a Mana that is not selected yet.
+    fn is_preview(self) -> bool {
+        self.controller.highlights.read().selected.is_empty()
     }
 
-    fn cell_centre(self, cell: Cell) -> (f64, f64) {
-        self.centre(f64::from(cell.column()), f64::from(cell.row()))
+    /// The cell of the selected Mana.
+    fn chosen_cell(self) -> Option<Cell> {
+        self.controller.highlights.read().selected.first().copied().and_then(target_cell)
+    }
+
+    /// What the move that led to the position on the board did, and the transform of the cells before it.
+    fn last_effect(self) -> Option<(MoveEffect, FieldTransform)> {
+        let (before, mv) = self.controller.local_game.read().last_shown()?;
+        let transform = self.transform.get().shifted(before.coordinate_shift(mv));
+        Some((MoveEffect::of(&before, mv), transform))
+    }
+
+    /// The camera waits until a tile has landed, and opens at once for a target.
+    fn camera_delay(self) -> String {
+        let is_choosing = !self.controller.highlights.read().selected.is_empty();
+        let is_step = self.controller.transition.get().step.is_some();
+        let landing = match self.last_effect() {
+            Some((effect, _)) if is_step && !is_choosing && self.controller.app.is_animated() => {
+                tiles::duration(&effect)
+            }
+            _ => 0,
+        };
+        format!("{landing}ms")
     }
 }
 
@@ -92,18 +124,11 @@ impl BoardView for Position {
     }
 
     fn board(controller: BoardController<Position>) -> AnyView {
-        let to_view = Memo::new(move |_| FieldTransform::of(controller));
+        let field = FieldView::new(controller);
         let camera = move || {
-            let field = FieldExtent::of(&controller.position());
-            let middle = |span: i32| 1.0 + f64::from(span - 1) / 2.0;
-            let (x, y) = to_view.get().centre(middle(field.span.0), middle(field.span.1));
-            // From the middle to where the field could end; on the shorter side the ring is enough.
-            let shorter = field.span.0.min(field.span.1);
-            let reach = (f64::from(FieldExtent::MAX) - f64::from(shorter) / 2.0) * 100.0 + 25.0;
-            let scale = f64::from(REACH) / reach.max(f64::from(REACH));
-            format!("scale({scale:.3}) translate({}px, {}px)", -x, -y)
+            camera::transform(field.framing.get(), controller.app.settings.read().coordinates)
         };
-        let window = format!("{} {} {} {}", -REACH, -REACH, 2 * REACH, 2 * REACH);
+        let (half, window) = (WINDOW / 2.0, format!("{0} {0} {WINDOW} {WINDOW}", -WINDOW / 2.0));
         view! {
             <div class="board-frame">
                 <svg
@@ -113,15 +138,30 @@ impl BoardView for Position {
                     aria-label=controller.app.t("board-burst")
                     data-testid="board"
                     class:dragging=Signal::derive(move || controller.drag.read().is_some_and(|drag| drag.moving))
+                    style:--landing=Signal::derive(move || field.camera_delay())
+                    on:pointerleave=move |_| field.hovered.set(None)
+                    on:focusin=move |event| field.focused.set(is_focus_visible(&event))
+                    on:focusout=move |_| field.focused.set(false)
                 >
-                    <rect class="cloth" x=-REACH y=-REACH width=2 * REACH height=2 * REACH rx="26" />
+                    <rect class="cloth" x=-half y=-half width=WINDOW height=WINDOW rx="18" />
                     <g class="camera" style:transform=Signal::derive(camera)>
-                        {limits(controller, to_view)}
-                        {(0..Position::GRID_SIZE).rev().map(|row| rank(controller, row, to_view)).collect_view()}
+                        <g aria-hidden="true">
+                            {ground::cells(field)}
+                            {ground::walls(field)}
+                            {ground::last_growth(field)}
+                            {ground::names(field)}
+                            {marks::last_move(field)}
+                            {Side::ALL.map(|side| geyser::alarm(field, side)).collect_view()}
+                            {marks::under(field)}
+                        </g>
+                        {(0..Position::GRID_SIZE).rev().map(|row| rank(field, row)).collect_view()}
                         <g aria-hidden="true" class="overlay">
-                            {tiles(controller, to_view)}
-                            {ghost(controller, to_view)}
-                            {Side::ALL.map(|side| geyser_sides(controller, side, to_view)).collect_view()}
+                            {tiles::tiles(field)}
+                            {tiles::leaving(field)}
+                            {Side::ALL.map(|side| geyser::sides(field, side)).collect_view()}
+                            {marks::last_badge(field)}
+                            {marks::over(field)}
+                            {marks::pointers(field)}
                         </g>
                     </g>
                 </svg>
@@ -131,96 +171,11 @@ impl BoardView for Position {
     }
 
     fn tray(controller: BoardController<Position>, side: Side) -> AnyView {
-        let app = controller.app;
-        let slot = move |kind: Kind| {
-            let mana = Mana { side, kind };
-            let at = hand_target(kind);
-            let in_hand = move || controller.position().cell_of(mana).is_none();
-            let own_turn = move || controller.position().turn() == side;
-            let class = move || {
-                if own_turn() {
-                    target_class(controller, at, "hand-slot")
-                } else {
-                    "hand-slot".to_owned()
-                }
-            };
-            let label = move || {
-                let position = controller.position();
-                let highlights = controller.highlights.read();
-                app.messages.with(|messages| describe_hand(&position, mana, &highlights, messages))
-            };
-            view! {
-                <button
-                    type="button"
-                    class=Signal::derive(class)
-                    class:empty=Signal::derive(move || !in_hand())
-                    data-testid=format!("hand-{}", mana.letter())
-                    data-spot=target_name(at)
-                    disabled=Signal::derive(move || !in_hand() || !own_turn() || !controller.is_active())
-                    aria-label=Signal::derive(label)
-                    title=Signal::derive(move || app.messages.with(|messages| kind_name(kind, messages)))
-                    aria-pressed=Signal::derive(move || (own_turn() && controller.highlights.read().selected.contains(&at)).to_string())
-                    on:click=move |_| controller.press(at)
-                    on:pointerdown=move |event| {
-                        if own_turn() {
-                            begin_drag(controller, at, &event);
-                        }
-                    }
-                >
-                    <svg viewBox="-42 -42 84 88" aria-hidden="true">
-                        {move || in_hand().then(|| tile(Tile { side, kind, burst: false }))}
-                    </svg>
-                </button>
-            }
-        };
-        let open = move || {
-            let position = controller.position();
-            app.messages.with(|messages| describe_open_sides(&position, side, messages))
-        };
-        view! {
-            <span class="geyser-words">{Signal::derive(open)}</span>
-            <div class="hand" role="group" aria-label=app.t("hand")>
-                // The geyser is in hand only once it is devoured.
-                {Kind::ALL.into_iter().skip(1).map(slot).collect_view()}
-            </div>
-        }
-        .into_any()
+        hand::tray(controller, side)
     }
 
     fn controls(controller: BoardController<Position>) -> AnyView {
-        let app = controller.app;
-        let act = move |act: BoardButton, key: &'static str, test: &'static str| {
-            let target = ClickTarget::Button(act);
-            view! {
-                <button
-                    type="button"
-                    class:suggested=Signal::derive(move || controller.hint.read().contains(&target))
-                    data-testid=test
-                    disabled=Signal::derive(move || !controller.highlights.read().destinations.contains(&target))
-                    on:click=move |_| controller.press(target)
-                >
-                    {app.t(key)}
-                </button>
-            }
-        };
-        let growth = move || {
-            let (columns, rows) = FieldExtent::of(&controller.position()).growth();
-            app.fill("field-growth", &[("columns", columns.into()), ("rows", rows.into())])
-        };
-        let is_over = Memo::new(move |_| controller.local_game.read().actor() == Actor::Nobody);
-        (move || (!is_over.get()).then(|| view! {
-            <div class="row">
-                {act(BoardButton::Burst, "act-burst", "burst")}
-                {act(BoardButton::Retrieve, "act-retrieve", "retrieve")}
-                <Show when=move || controller.highlights.read().sources.contains(&ClickTarget::Button(BoardButton::Pass))>
-                    <button type="button" class="primary" data-testid="pass" on:click=move |_| controller.press(ClickTarget::Button(BoardButton::Pass))>
-                        {app.t("pass")}
-                    </button>
-                </Show>
-            </div>
-            <p class="help" data-testid="growth">{Signal::derive(growth)}</p>
-        }))
-        .into_any()
+        hand::controls(controller)
     }
 
     fn token(controller: BoardController<Position>, from: ClickTarget) -> AnyView {
@@ -241,184 +196,28 @@ impl BoardView for Position {
     }
 }
 
-fn rank(controller: BoardController<Position>, row: u8, to_view: Memo<FieldTransform>) -> AnyView {
+/// A row of cells for pointer, keyboard and screen reader.
+fn rank(field: FieldView, row: u8) -> AnyView {
     let cell = move |column: u8| {
         let place = move || {
-            let (x, y) = to_view.get().centre(column.into(), row.into());
+            let at = field.transform.get();
+            let (x, y) = at.table_centre(i32::from(column) + at.x, i32::from(row) + at.y);
             format!("translate({x} {y})")
         };
-        let at = ClickTarget::Cell { column, row };
-        let is_capture = move || {
-            controller.highlights.read().destinations.contains(&at)
-                && target_cell(at).is_some_and(|cell| controller.position().mana_at(cell).is_some())
+        let target = ClickTarget::Cell { column, row };
+        let cell = grid_cell(field.controller, (column, row), Signal::derive(place), ().into_any());
+        let enter = move |event: leptos::ev::PointerEvent| {
+            if event.pointer_type() == "mouse" {
+                field.hovered.set(Some(target));
+            }
         };
-        let inside = move || {
-            let field = FieldExtent::of(&controller.position());
-            let (column, row) = (i32::from(column), i32::from(row));
-            (1..=field.span.0).contains(&column) && (1..=field.span.1).contains(&row)
-        };
-        let drawing = view! {
-            <rect class="spot" class:inside=Signal::derive(inside) x="-47" y="-47" width="94" height="94" rx="16" />
-            <circle class="target-dot" r="12" />
-            <Show when=is_capture>{corners()}</Show>
-        };
-        grid_cell(controller, (column, row), Signal::derive(place), drawing.into_any())
+        view! { <g on:pointerenter=enter>{cell}</g> }
     };
     view! { <g role="row">{(0..Position::GRID_SIZE).map(cell).collect_view()}</g> }.into_any()
 }
 
-/// The limits to which the field may grow, with walls where it may not.
-fn limits(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
-    // The corners of the area that the field can reach.
-    let area = move || {
-        let field = FieldExtent::of(&controller.position());
-        let (columns, rows) = field.growth();
-        let low = (0.5 - f64::from(columns), 0.5 - f64::from(rows));
-        let high = (f64::from(field.span.0 + columns) + 0.5, f64::from(field.span.1 + rows) + 0.5);
-        let to_view = to_view.get();
-        let (a, b) = (to_view.centre(low.0, low.1), to_view.centre(high.0, high.1));
-        ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)))
-    };
-    let class = move |is_column: bool| {
-        let (columns, rows) = FieldExtent::of(&controller.position()).growth();
-        if (if is_column { columns } else { rows }) == 0 { "limit wall" } else { "limit" }
-    };
-    let line = move |is_column: bool, is_far: bool| {
-        let path = move || {
-            let (low, high) = area();
-            match (is_column, is_far) {
-                (true, false) => format!("M{} {}V{}", low.0, low.1, high.1),
-                (true, true) => format!("M{} {}V{}", high.0, low.1, high.1),
-                (false, false) => format!("M{} {}H{}", low.0, low.1, high.0),
-                (false, true) => format!("M{} {}H{}", low.0, high.1, high.0),
-            }
-        };
-        view! { <path class=Signal::derive(move || class(is_column).to_owned()) d=Signal::derive(path) /> }
-    };
-    view! {
-        <g aria-hidden="true">
-            <rect
-                class="growth"
-                x=Signal::derive(move || area().0.0)
-                y=Signal::derive(move || area().0.1)
-                width=Signal::derive(move || area().1.0 - area().0.0)
-                height=Signal::derive(move || area().1.1 - area().0.1)
-            />
-            {line(true, false)}
-            {line(true, true)}
-            {line(false, false)}
-            {line(false, true)}
-        </g>
-    }
-    .into_any()
-}
-
-fn tiles(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
-    let on_table = move || {
-        let position = controller.position();
-        Mana::all().filter(|&mana| position.cell_of(mana).is_some()).collect::<Vec<_>>()
-    };
-    let child = move |mana: Mana| {
-        let here = Memo::new(move |before: Option<&Option<Cell>>| {
-            // It is rendered once more before it is removed, then at its last cell.
-            controller.position().cell_of(mana).or(before.copied().flatten())
-        });
-        let transform = move || {
-            let (x, y) = here.get().map_or((0.0, 0.0), |cell| to_view.get().cell_centre(cell));
-            format!("translate({x}px, {y}px)")
-        };
-        let burst = Memo::new(move |_| controller.position().is_burst(mana));
-        let state = move || {
-            let Some(at) = here.get().map(cell_target) else { return "stand" };
-            let highlights = controller.highlights.read();
-            if is_dragged(controller, at) {
-                "stand carried-away"
-            } else if highlights.selected.contains(&at) {
-                "stand lifted"
-            } else if highlights.sources.contains(&at) {
-                "stand movable"
-            } else {
-                "stand"
-            }
-        };
-        view! {
-            <g class="floating" style:transform=Signal::derive(transform) data-mana=mana.letter().to_string()>
-                <g class="arriving">
-                    <g class=Signal::derive(move || state().to_owned())>
-                        {move || tile(Tile { side: mana.side, kind: mana.kind, burst: burst.get() })}
-                    </g>
-                </g>
-            </g>
-        }
-    };
-    view! { <For each=on_table key=|mana| *mana children=child /> }.into_any()
-}
-
-/// A Mana that has just left the field, devoured or retrieved, fading out.
-fn ghost(controller: BoardController<Position>, to_view: Memo<FieldTransform>) -> AnyView {
-    let removed = move || {
-        (controller.transition.get().step == Some(PlyStep::Forward)).then_some(())?;
-        let (before, mv) = controller.local_game.read().last_shown()?;
-        let mana = match mv.action() {
-            Action::Retrieve(kind) => Mana { side: before.turn(), kind },
-            _ => devoured(&before, mv)?,
-        };
-        let cell = before.cell_of(mana)?;
-        let (x, y) = before.coordinate_shift(mv);
-        let place = to_view
-            .get()
-            .centre(f64::from(cell.column() as i32 + x), f64::from(cell.row() as i32 + y));
-        Some((place, Tile { side: mana.side, kind: mana.kind, burst: before.is_burst(mana) }))
-    };
-    (move || {
-        removed().map(|((x, y), face)| {
-            view! { <g transform=format!("translate({x} {y})")><g class="ghost">{tile(face)}</g></g> }
-        })
-    })
-    .into_any()
-}
-
-/// The open sides of a geyser, as outward arrows.
-fn geyser_sides(
-    controller: BoardController<Position>,
-    side: Side,
-    to_view: Memo<FieldTransform>,
-) -> AnyView {
-    let geyser = Mana { side, kind: Kind::Gran };
-    let transform = move || {
-        let place = controller
-            .position()
-            .cell_of(geyser)
-            .map_or((0.0, 0.0), |cell| to_view.get().cell_centre(cell));
-        format!("translate({}px, {}px)", place.0, place.1)
-    };
-    let arrow = move |(right, up): (i32, i32)| {
-        let is_open = move || open_sides(&controller.position(), side).contains(&(right, up));
-        let angle = move || {
-            let turn = if to_view.get().up == 1 { 0 } else { 180 };
-            let angle = match (right, up) {
-                (0, 1) => 0,
-                (1, 0) => 90,
-                (0, -1) => 180,
-                _ => 270,
-            };
-            format!("rotate({})", angle + turn)
-        };
-        view! {
-            <g transform=Signal::derive(angle) class="outlet" class:open=Signal::derive(is_open)>
-                <path d="M-10-45L0-58L10-45Z" />
-            </g>
-        }
-    };
-    let class = if side == Side::Black { "outlets black" } else { "outlets white" };
-    view! {
-        <g
-            class=class
-            class:gone=Signal::derive(move || controller.position().cell_of(geyser).is_none())
-            style:transform=Signal::derive(transform)
-        >
-            {SIDES.map(arrow).collect_view()}
-        </g>
-    }
-    .into_any()
+fn is_focus_visible(event: &leptos::ev::FocusEvent) -> bool {
+    use wasm_bindgen::JsCast;
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
 }

@@ -1,10 +1,12 @@
 //! The user interface of Burst of Mana.
 
 mod describe;
+mod effect;
 mod field;
 
 pub use describe::{describe_hand, describe_open_sides, kind_help, kind_name, mana_name};
-pub use field::{FieldExtent, SIDES, coordinate_shift, open_sides};
+pub use effect::{MoveEffect, effects_from, shut_cells};
+pub use field::{CameraFrame, FieldExtent, GeyserState, SIDES, coordinate_shift, open_sides};
 
 use crate::game_ui::GameUi;
 use crate::local_game_options::SetUpMode;

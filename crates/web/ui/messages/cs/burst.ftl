@@ -21,6 +21,9 @@ mana-name = { $kind } ({ $side ->
 state-burst = uvolněná
 cell-wall = zeď
 cell-empty = prázdné
+mark-push = lze odtlačit
+mark-jump = sem lze přeskočit
+mark-devour = lze pohltit
 act-burst = Uvolnit
 act-retrieve = Vzít do ruky
 geyser-open = { $open ->
@@ -30,6 +33,8 @@ geyser-open = { $open ->
    *[other] gejzír: { $open } volných stran
 }
 geyser-devoured = gejzír pohlcen
+geyser-threatened = gejzír může být pohlcen
+field-size = { $columns } × { $rows } z 5 × 5
 field-growth = { $columns ->
     [0] Zdi vlevo a vpravo
     [one] Místo na další jeden sloupec

@@ -26,7 +26,6 @@ mark-target = sem lze táhnout
 mark-bird-target = sem může pták přeletět
 mark-capture = lze zajmout
 mark-choice = může táhnout
-mark-push-or-devour = lze odtlačit nebo pohltit
 mark-re-entry = může se vrátit
 reserve-label = { $count ->
     [one] jeden rónin v záloze

@@ -21,6 +21,9 @@ mana-name = { $kind } von { $side ->
 state-burst = entfesselt
 cell-wall = Wand
 cell-empty = leer
+mark-push = kann geschoben werden
+mark-jump = kann hierher springen
+mark-devour = kann verschlungen werden
 act-burst = Entfesseln
 act-retrieve = Auf die Hand nehmen
 geyser-open = { $open ->
@@ -29,6 +32,8 @@ geyser-open = { $open ->
    *[other] Geysir: { $open } offene Seiten
 }
 geyser-devoured = Geysir verschlungen
+geyser-threatened = Geysir kann verschlungen werden
+field-size = { $columns } × { $rows } von 5 × 5
 field-growth = { $columns ->
     [0] Wände links und rechts
     [one] Platz für eine weitere Spalte

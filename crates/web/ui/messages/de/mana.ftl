@@ -26,7 +26,6 @@ mark-target = mögliches Ziel
 mark-bird-target = der Vogel kann hierher fliegen
 mark-capture = kann gefangen werden
 mark-choice = kann ziehen
-mark-push-or-devour = kann geschoben oder verschlungen werden
 mark-re-entry = kann zurückkommen
 reserve-label = { $count ->
     [one] ein Rōnin in Reserve

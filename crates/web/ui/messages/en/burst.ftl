@@ -23,6 +23,9 @@ mana-name = { $side ->
 state-burst = burst
 cell-wall = wall
 cell-empty = empty
+mark-push = can be pushed
+mark-jump = can jump here
+mark-devour = can be devoured
 act-burst = Burst
 act-retrieve = Retrieve
 geyser-open = { $open ->
@@ -31,6 +34,8 @@ geyser-open = { $open ->
    *[other] geyser: { $open } open sides
 }
 geyser-devoured = geyser devoured
+geyser-threatened = geyser can be devoured
+field-size = { $columns } × { $rows } of 5 × 5
 field-growth = { $columns ->
     [0] Walls left and right
     [one] Room for one more column

@@ -30,7 +30,6 @@ mark-target = can go here
 mark-bird-target = the bird can fly here
 mark-capture = can be captured
 mark-choice = can move
-mark-push-or-devour = can be pushed or devoured
 mark-re-entry = can come back
 reserve-label = { $count ->
     [one] one Ronin in reserve

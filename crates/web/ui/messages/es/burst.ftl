@@ -21,6 +21,9 @@ mana-name = { $kind } de { $side ->
 state-burst = desatado
 cell-wall = muro
 cell-empty = vacía
+mark-push = se puede empujar
+mark-jump = puede saltar aquí
+mark-devour = se puede devorar
 act-burst = Desatar
 act-retrieve = Recoger a la mano
 geyser-open = { $open ->
@@ -29,6 +32,8 @@ geyser-open = { $open ->
    *[other] géiser: { $open } lados abiertos
 }
 geyser-devoured = géiser devorado
+geyser-threatened = el géiser puede ser devorado
+field-size = { $columns } × { $rows } de 5 × 5
 field-growth = { $columns ->
     [0] Muros a izquierda y derecha
     [one] Sitio para una columna más

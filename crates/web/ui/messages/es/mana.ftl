@@ -26,7 +26,6 @@ mark-target = puede ir aquí
 mark-bird-target = el pájaro puede volar aquí
 mark-capture = se puede capturar
 mark-choice = puede moverse
-mark-push-or-devour = se puede empujar o devorar
 mark-re-entry = puede volver
 reserve-label = { $count ->
     [one] un Rônin en la reserva

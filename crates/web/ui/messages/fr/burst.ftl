@@ -23,6 +23,9 @@ mana-name = { $kind } de { $side ->
 state-burst = éclaté
 cell-wall = mur
 cell-empty = vide
+mark-push = peut être poussé
+mark-jump = peut sauter ici
+mark-devour = peut être dévoré
 act-burst = Éclater
 act-retrieve = Reprendre en main
 geyser-open = { $open ->
@@ -31,6 +34,8 @@ geyser-open = { $open ->
    *[other] geyser : { $open } côtés ouverts
 }
 geyser-devoured = geyser dévoré
+geyser-threatened = geyser : peut être dévoré
+field-size = { $columns } × { $rows } sur 5 × 5
 field-growth = { $columns ->
     [0] Murs à gauche et à droite
     [one] Place pour une colonne de plus

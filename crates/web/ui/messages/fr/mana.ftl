@@ -30,7 +30,6 @@ mark-target = accessible
 mark-bird-target = l’oiseau peut s’y poser
 mark-capture = peut être capturé
 mark-choice = peut jouer
-mark-push-or-devour = peut être poussé ou dévoré
 mark-re-entry = peut revenir
 reserve-label = { $count ->
     [one] un rônin en réserve

@@ -21,6 +21,9 @@ mana-name = { $kind } del { $side ->
 state-burst = scatenato
 cell-wall = muro
 cell-empty = vuota
+mark-push = può essere spinto
+mark-jump = può saltare qui
+mark-devour = può essere divorato
 act-burst = Scatena
 act-retrieve = Riprendi in mano
 geyser-open = { $open ->
@@ -29,6 +32,8 @@ geyser-open = { $open ->
    *[other] geyser: { $open } lati aperti
 }
 geyser-devoured = geyser divorato
+geyser-threatened = il geyser può essere divorato
+field-size = { $columns } × { $rows } su 5 × 5
 field-growth = { $columns ->
     [0] Muri a sinistra e a destra
     [one] Spazio per un’altra colonna

@@ -26,7 +26,6 @@ mark-target = può arrivare qui
 mark-bird-target = l’uccello può volare qui
 mark-capture = può essere catturata
 mark-choice = può muoversi
-mark-push-or-devour = può essere spinto o divorato
 mark-re-entry = può rientrare
 reserve-label = { $count ->
     [one] un Rônin di riserva

@@ -21,6 +21,9 @@ mana-name = { $side ->
 state-burst = バースト中
 cell-wall = 壁
 cell-empty = 空き
+mark-push = 押せる
+mark-jump = 飛び越えて行ける
+mark-devour = 食らえる
 act-burst = バースト
 act-retrieve = 手札に戻す
 geyser-open = { $open ->
@@ -28,6 +31,8 @@ geyser-open = { $open ->
    *[other] 噴出孔の空き：{ $open }方
 }
 geyser-devoured = 噴出孔は食われた
+geyser-threatened = 噴出孔が食われそう
+field-size = 5 × 5のうち{ $columns } × { $rows }
 field-growth = { $columns ->
     [0] 左右は壁
    *[other] あと{ $columns }列広がる

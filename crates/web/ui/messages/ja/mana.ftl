@@ -26,7 +26,6 @@ mark-target = 行ける
 mark-bird-target = 鳥が飛べる
 mark-capture = 取れる
 mark-choice = 動かせる
-mark-push-or-devour = 押せるか食らえる
 mark-re-entry = 戻せる
 reserve-label = 控えの浪人{ $count }
 reserve-count = { $count ->

@@ -21,6 +21,9 @@ mana-name = { $kind } van { $side ->
 state-burst = ontketend
 cell-wall = muur
 cell-empty = leeg
+mark-push = kan geduwd worden
+mark-jump = kan hierheen springen
+mark-devour = kan verslonden worden
 act-burst = Ontketenen
 act-retrieve = Terug in de hand
 geyser-open = { $open ->
@@ -29,6 +32,8 @@ geyser-open = { $open ->
    *[other] geiser: { $open } open kanten
 }
 geyser-devoured = geiser verslonden
+geyser-threatened = geiser kan verslonden worden
+field-size = { $columns } × { $rows } van 5 × 5
 field-growth = { $columns ->
     [0] Muren links en rechts
     [one] Ruimte voor nog één kolom

@@ -26,7 +26,6 @@ mark-target = kan hierheen
 mark-bird-target = de vogel kan hierheen vliegen
 mark-capture = kan gevangen worden
 mark-choice = kan bewegen
-mark-push-or-devour = kan geduwd of verslonden worden
 mark-re-entry = kan terugkeren
 reserve-label = { $count ->
     [one] één Rônin in reserve

@@ -21,6 +21,9 @@ mana-name = { $kind } ({ $side ->
 state-burst = uwolniona
 cell-wall = ściana
 cell-empty = puste
+mark-push = można pchnąć
+mark-jump = można tu przeskoczyć
+mark-devour = można pożreć
 act-burst = Uwolnij
 act-retrieve = Weź do ręki
 geyser-open = { $open ->
@@ -30,6 +33,8 @@ geyser-open = { $open ->
    *[many] gejzer: { $open } otwartych boków
 }
 geyser-devoured = gejzer pożarty
+geyser-threatened = gejzer może zostać pożarty
+field-size = { $columns } × { $rows } z 5 × 5
 field-growth = { $columns ->
     [0] Ściany z lewej i z prawej
     [one] Miejsce na jeszcze jedną kolumnę

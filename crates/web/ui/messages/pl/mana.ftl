@@ -26,7 +26,6 @@ mark-target = można tu stanąć
 mark-bird-target = ptak może tu przylecieć
 mark-capture = można pochwycić
 mark-choice = może się ruszyć
-mark-push-or-devour = można pchnąć albo pożreć
 mark-re-entry = może wrócić
 reserve-label = { $count ->
     [one] jeden pionek ronina w rezerwie

@@ -21,6 +21,9 @@ mana-name = { $kind } do { $side ->
 state-burst = em fúria
 cell-wall = parede
 cell-empty = vazia
+mark-push = pode ser empurrado
+mark-jump = pode saltar para aqui
+mark-devour = pode ser devorado
 act-burst = Libertar a fúria
 act-retrieve = Recolher à mão
 geyser-open = { $open ->
@@ -29,6 +32,8 @@ geyser-open = { $open ->
    *[other] géiser: { $open } lados abertos
 }
 geyser-devoured = géiser devorado
+geyser-threatened = o géiser pode ser devorado
+field-size = { $columns } × { $rows } de 5 × 5
 field-growth = { $columns ->
     [0] Paredes à esquerda e à direita
     [one] Espaço para mais uma coluna

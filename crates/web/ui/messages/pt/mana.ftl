@@ -26,7 +26,6 @@ mark-target = pode ir para aqui
 mark-bird-target = o pássaro pode voar para aqui
 mark-capture = pode ser capturada
 mark-choice = pode mover-se
-mark-push-or-devour = pode ser empurrado ou devorado
 mark-re-entry = pode voltar
 reserve-label = { $count ->
     [one] um Rônin na reserva

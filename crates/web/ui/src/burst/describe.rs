@@ -1,6 +1,9 @@
 //! Descriptions of Burst of Mana.
 
-use super::{FieldExtent, devoured, hand_target, open_sides, target_cell};
+use super::{
+    FieldExtent, GeyserState, MoveEffect, cell_target, devoured, effects_from, hand_target,
+    open_sides, target_cell,
+};
 use crate::game_ui::{side_name, side_selector};
 use crate::messages::Messages;
 use crate::move_draft::{BoardButton, ClickTarget, Highlights};
@@ -72,11 +75,10 @@ pub(super) fn describe_target(
         }
         ClickTarget::Button(_) => return String::new(),
     }
-    let occupied = target_cell(target).is_some_and(|cell| position.mana_at(cell).is_some());
     let mark = if highlights.selected.contains(&target) {
         Some("mark-picked")
     } else if highlights.destinations.contains(&target) {
-        Some(if occupied { "mark-push-or-devour" } else { "mark-target" })
+        Some(effect_message(position, highlights, target))
     } else if highlights.selected.is_empty() && highlights.sources.contains(&target) {
         Some("mark-choice")
     } else {
@@ -84,6 +86,22 @@ pub(super) fn describe_target(
     };
     parts.extend(mark.map(|key| messages.text(key)));
     parts.join(", ")
+}
+
+/// What the selected Mana does on one of its destinations.
+fn effect_message(
+    position: &Position,
+    highlights: &Highlights,
+    target: ClickTarget,
+) -> &'static str {
+    let Some(&source) = highlights.selected.first() else { return "mark-target" };
+    let effects = effects_from(position, source);
+    match effects.iter().find(|effect| effect.place().map(cell_target) == Some(target)) {
+        Some(MoveEffect::Push { .. }) => "mark-push",
+        Some(MoveEffect::Jump { .. }) => "mark-jump",
+        Some(MoveEffect::Devour { .. }) => "mark-devour",
+        _ => "mark-target",
+    }
 }
 
 /// The accessible name of a Mana's place in hand. What can be done there is said to the side to move alone.
@@ -118,10 +136,12 @@ pub(super) fn situation(position: &Position, messages: &Messages) -> String {
     }
 }
 
-/// How many sides of a geyser are open, or that it is devoured.
+/// How many sides of a geyser are open, or that it is devoured or could be.
 pub fn describe_open_sides(position: &Position, side: Side, messages: &Messages) -> String {
-    if position.cell_of(Mana { side, kind: Kind::Gran }).is_none() {
-        return messages.text("geyser-devoured");
+    match GeyserState::of(position, side) {
+        GeyserState::Devoured => return messages.text("geyser-devoured"),
+        GeyserState::Threatened => return messages.text("geyser-threatened"),
+        GeyserState::Safe | GeyserState::OneSide | GeyserState::Blocked => {}
     }
     messages.fill("geyser-open", &[("open", open_sides(position, side).len().into())])
 }
@@ -259,11 +279,34 @@ mod tests {
     }
 
     #[test]
+    fn destinations_say_what_happens_there() {
+        let say = |position: &str, from: &str, to: &str| {
+            let position: Position = position.parse().unwrap();
+            let cell = |name: &str| {
+                cell_target(burst::Cell::all().find(|cell| cell.to_string() == name).unwrap())
+            };
+            let highlights = Highlights {
+                selected: vec![cell(from)],
+                destinations: [cell(to)].into(),
+                ..Highlights::default()
+            };
+            describe_target(&position, cell(to), &highlights, &Messages::english())
+        };
+        assert_eq!(say("+EG1n/2g1 b NRPSTAerpsta", "e6", "f6"), "f6, Black’s Gran, can be pushed");
+        assert_eq!(say("+PGg b ENRSTAenrpsta", "e5", "h5"), "h5, empty, can jump here");
+        assert_eq!(say("+Ag/1G b ENRPSTenrpsta", "e6", "f6"), "f6, White’s Gran, can be devoured");
+        assert_eq!(say("Gg b ENRPSTAenrpsta", "e5", "e6"), "e6, empty, can go here");
+    }
+
+    #[test]
     fn a_devoured_geyser_is_not_blocked() {
         let messages = Messages::english();
         let position: Position = "A/G w ENRPSTgenrpsta".parse().unwrap();
         assert_eq!(describe_open_sides(&position, Side::White, &messages), "geyser devoured");
         assert_eq!(describe_open_sides(&position, Side::Black, &messages), "geyser: 3 open sides");
+        let position: Position = "+Ag/1G w ENRPSTenrpsta".parse().unwrap();
+        let said = describe_open_sides(&position, Side::White, &messages);
+        assert_eq!(said, "geyser can be devoured");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use burst::{Action, Cell, Kind, Mana, Move, Position};
+use burst::{Action, Cell, Cells, Kind, Mana, Move, Position};
 use mana_game::{Position as _, Side};
 
 /// By how much the coordinates of all cells change with a legal move: the cell (c, r) before it is (c + x, r + y) after
@@ -69,6 +69,94 @@ pub fn open_sides(position: &Position, side: Side) -> Vec<(i32, i32)> {
     SIDES.into_iter().filter(is_open).collect()
 }
 
+/// How a geyser fares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GeyserState {
+    /// Two sides or more are open, and nothing threatens it.
+    Safe,
+    /// A single side is open.
+    OneSide,
+    /// The opponent's next move could devour it.
+    Threatened,
+    /// No side is open.
+    Blocked,
+    /// It is off the table.
+    Devoured,
+}
+
+impl GeyserState {
+    /// The state of a side's geyser.
+    pub fn of(position: &Position, side: Side) -> GeyserState {
+        let Some(geyser) = position.cell_of(Mana { side, kind: Kind::Gran }) else {
+            return GeyserState::Devoured;
+        };
+        match open_sides(position, side).len() {
+            0 => GeyserState::Blocked,
+            _ if is_threatened(position, side, geyser) => GeyserState::Threatened,
+            1 => GeyserState::OneSide,
+            _ => GeyserState::Safe,
+        }
+    }
+
+    /// Whether the field and the player's strip warn of it.
+    pub fn is_alarming(self) -> bool {
+        self != GeyserState::Safe
+    }
+}
+
+/// Whether a burst Mana of the opponent reaches a geyser to devour it. Those that stay have to hold together (B1).
+fn is_threatened(position: &Position, side: Side, geyser: Cell) -> bool {
+    [Kind::Theurgia, Kind::Abramelin].into_iter().any(|kind| {
+        let devourer = Mana { side: !side, kind };
+        position.is_burst(devourer)
+            && position.cell_of(devourer).is_some_and(|from| {
+                kind.devour_range(from).has(geyser)
+                    && is_one_group(position.table() & !from.alone(), geyser)
+            })
+    })
+}
+
+/// Whether cells are connected by side or corner, given one of them.
+fn is_one_group(cells: Cells, one: Cell) -> bool {
+    let mut group = one.alone();
+    loop {
+        let grown = group.grown() & cells;
+        if grown == group {
+            return group == cells;
+        }
+        group = grown;
+    }
+}
+
+/// The part of the table that the camera shows, as its lower left and its upper right cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CameraFrame {
+    /// The lower left cell.
+    pub low: (i32, i32),
+    /// The upper right cell.
+    pub high: (i32, i32),
+}
+
+impl CameraFrame {
+    /// The field and the ring into which it can grow: none beyond a wall, unless one of the cells in `also` lies there
+    /// (B2: an edge that moves takes the wall with it).
+    pub fn new(position: &Position, also: impl IntoIterator<Item = Cell>) -> CameraFrame {
+        let field = FieldExtent::of(position);
+        let ring = |growth: i32| growth.min(1);
+        let (columns, rows) = (ring(field.growth().0), ring(field.growth().1));
+        let mut frame = CameraFrame {
+            low: (1 - columns, 1 - rows),
+            high: (field.span.0 + columns, field.span.1 + rows),
+        };
+        for cell in also {
+            let (column, row) = (cell.column() as i32, cell.row() as i32);
+            frame.low = (frame.low.0.min(column), frame.low.1.min(row));
+            frame.high = (frame.high.0.max(column), frame.high.1.max(row));
+        }
+        frame
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,5 +221,31 @@ mod tests {
         assert!(!field.is_wall(1, 1));
         assert_eq!(open_sides(&here, Side::White), [(1, 0)]);
         assert_eq!(open_sides(&position("Gg b ENRPSTAenrpsta"), Side::Black).len(), 3);
+    }
+
+    #[test]
+    fn geysers_in_danger() {
+        let state = |text, side| GeyserState::of(&position(text), side);
+        assert_eq!(state("Gg b ENRPSTAenrpsta", Side::Black), GeyserState::Safe);
+        assert_eq!(state("4G/3n1/2R2/NS3/g1E2 b PTAerpsta", Side::White), GeyserState::OneSide);
+        // Whoever is to move: Abramelin reaches the geyser. Unburst it does not.
+        assert_eq!(state("+Ag/1G b ENRPSTenrpsta", Side::White), GeyserState::Threatened);
+        assert_eq!(state("+Ag/1G w ENRPSTenrpsta", Side::White), GeyserState::Threatened);
+        assert_eq!(state("Ag/1G b ENRPSTenrpsta", Side::White), GeyserState::Safe);
+        // Without it the others would not hold together.
+        assert_eq!(state("G2/1+A1/2g b ENRPSTenrpsta", Side::White), GeyserState::Safe);
+        assert_eq!(state("A/G w ENRPSTgenrpsta", Side::White), GeyserState::Devoured);
+    }
+
+    #[test]
+    fn the_camera_shows_the_field_and_a_ring() {
+        let frame = |text, also: Option<Cell>| {
+            let CameraFrame { low, high } = CameraFrame::new(&position(text), also);
+            (low, high)
+        };
+        assert_eq!(frame("Gg b ENRPSTAenrpsta", None), ((0, 0), (3, 2)));
+        let full = "4G/3n1/2R2/NS3/g1E2 b PTAerpsta";
+        assert_eq!(frame(full, None), ((1, 1), (5, 5)));
+        assert_eq!(frame(full, Cell::new(6, 3)), ((1, 1), (6, 5)));
     }
 }

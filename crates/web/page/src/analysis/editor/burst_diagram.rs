@@ -4,7 +4,7 @@
 use super::Editable;
 use super::mana_diagram::eraser;
 use crate::app::App;
-use crate::burst_tile::{Tile, tile};
+use crate::burst_tile::{STAR, Tile, tile};
 use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
 use mana_game::Side;
@@ -35,7 +35,7 @@ impl Editable for Position {
         match Mana::all().nth(tool) {
             Some(mana) => (face(mana, false), named(app, mana)),
             None if tool == BURST => (
-                view! { <circle class="burst-tool" r="34" /> }.into_any(),
+                view! { <path class="burst-tool" d=STAR /> }.into_any(),
                 app.fill("tool-burst", &[]),
             ),
             None => (eraser(), app.fill("tool-clear", &[])),

@@ -1,0 +1,103 @@
+//! The sides of a geyser: a drop for each that is open, a bar for each that is shut; and the alarm.
+
+use super::FieldView;
+use super::badge::{Badge, badge};
+use burst::{Kind, Mana};
+use leptos::prelude::*;
+use mana_game::Side;
+use mana_ui::burst::{GeyserState, SIDES, cell_target, open_sides};
+
+/// By how much a side is turned, in degrees; `up` is -1 when White is at the bottom.
+fn angle((right, up): (i32, i32), is_turned: bool) -> u32 {
+    let angle = match (right, up) {
+        (0, 1) => 0,
+        (1, 0) => 90,
+        (0, -1) => 180,
+        _ => 270,
+    };
+    if is_turned { (angle + 180) % 360 } else { angle }
+}
+
+/// The red ground of a geyser in danger.
+pub(super) fn alarm(field: FieldView, side: Side) -> AnyView {
+    (move || {
+        let position = field.controller.position();
+        let cell = position.cell_of(Mana { side, kind: Kind::Gran })?;
+        GeyserState::of(&position, side).is_alarming().then(|| {
+            let (x, y) = field.transform.get().centre(cell);
+            view! { <rect class="alarm" x=x - 48.0 y=y - 48.0 width="96" height="96" rx="12" /> }
+        })
+    })
+    .into_any()
+}
+
+/// Drops and bars around a geyser, and the badge that says that it is in danger.
+pub(super) fn sides(field: FieldView, side: Side) -> AnyView {
+    let controller = field.controller;
+    let here = Memo::new(move |_| controller.position().cell_of(Mana { side, kind: Kind::Gran }));
+    let state = Memo::new(move |_| GeyserState::of(&controller.position(), side));
+    let transform = move || {
+        let (x, y) = here.get().map_or((0.0, 0.0), |cell| field.transform.get().centre(cell));
+        format!("translate({x}px, {y}px)")
+    };
+    let outlet = move |step: (i32, i32)| {
+        let is_open = move || open_sides(&controller.position(), side).contains(&step);
+        let turn = move || format!("rotate({})", angle(step, field.transform.get().up == -1));
+        view! {
+            <g class="outlet" class:open=Signal::derive(is_open) transform=Signal::derive(turn)>
+                <path class="jet" d="M0-80C7-71 10.5-66 10.5-60A10.5 10.5 0 0 1-10.5-60C-10.5-66-7-71 0-80Z" />
+                <path class="plug" d="M-20-54.5H20V-47.5H-20Z" />
+            </g>
+        }
+    };
+    let warning = move || {
+        // What could be done to it is marked instead.
+        let targets = &controller.highlights.read().destinations;
+        let is_target = here.get().is_some_and(|cell| targets.contains(&cell_target(cell)));
+        match state.get() {
+            GeyserState::OneSide | GeyserState::Threatened if !is_target => {
+                Some(badge("badge danger", Badge::Danger, (37.0, -37.0)))
+            }
+            GeyserState::Blocked if !is_target => {
+                Some(badge("badge danger", Badge::Lost, (37.0, -37.0)))
+            }
+            _ => None,
+        }
+    };
+    view! {
+        <g
+            class="outlets"
+            class:gone=Signal::derive(move || here.get().is_none())
+            class:tight=Signal::derive(move || matches!(state.get(), GeyserState::OneSide | GeyserState::Blocked))
+            style:transform=Signal::derive(transform)
+        >
+            {SIDES.map(outlet).collect_view()}
+            {warning}
+        </g>
+    }
+    .into_any()
+}
+
+/// The same sides, small, at the name of the player.
+pub(super) fn compass(
+    controller: crate::board_controller::BoardController<burst::Position>,
+    side: Side,
+) -> AnyView {
+    let outlet = move |step: (i32, i32)| {
+        let is_open = move || open_sides(&controller.position(), side).contains(&step);
+        let turn = move || format!("rotate({})", angle(step, controller.bottom() == Side::White));
+        view! {
+            <g class="outlet" class:open=Signal::derive(is_open) transform=Signal::derive(turn)>
+                <path class="jet" d="M0-23C4-18 5-16 5-14.5A5 5 0 0 1-5-14.5C-5-16-4-18 0-23Z" />
+                <path class="plug" d="M-9-17H9V-12.5H-9Z" />
+            </g>
+        }
+    };
+    view! {
+        <svg class="compass" viewBox="-23 -23 46 46" aria-hidden="true">
+            <path class="compass-rim" d="M3.7-9L9-3.7V3.7L3.7 9H-3.7L-9 3.7V-3.7L-3.7-9Z" />
+            {SIDES.map(outlet).collect_view()}
+        </svg>
+    }
+    .into_any()
+}
