@@ -113,7 +113,7 @@ fn a_geyser_in_danger_is_named() {
         open(page, Some(MIDDLE), &[]);
         assert_eq!((count(page, ".alarm"), count(page, ".badge.danger")), (1, 1));
         let words = page.text(
-            "document.querySelector('[data-testid=strip-black] .geyser-words.alarming').innerText",
+            "document.querySelector('[data-testid=strip-black] .geyser-chip.alarming').innerText",
         );
         assert_eq!(words, "geyser: one open side");
         let size = page.text("document.querySelector('[data-testid=growth]').innerText");

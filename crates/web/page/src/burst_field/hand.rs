@@ -65,9 +65,11 @@ pub(super) fn tray(controller: BoardController<Position>, side: Side) -> AnyView
     };
     let is_alarming = move || GeyserState::of(&controller.position(), side).is_alarming();
     view! {
-        <span class="geyser-words" class:alarming=Signal::derive(is_alarming)>
-            {compass(controller, side)}
-            <span>{Signal::derive(open)}</span>
+        <span class="geyser-words">
+            <span class="geyser-chip" class:alarming=Signal::derive(is_alarming)>
+                {compass(controller, side)}
+                <span>{Signal::derive(open)}</span>
+            </span>
         </span>
         <div class="hand" role="group" aria-label=app.t("hand")>
             // The geyser is in hand only once it is devoured.
