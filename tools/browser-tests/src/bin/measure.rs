@@ -79,7 +79,7 @@ fn sizes(server: &ServerProcess) -> (u64, u64) {
     };
     (
         sum(
-            "['./', 'start.js', 'page.js', 'page.wasm', 'tokens.css', 'board.css', 'style.css', 'icon.svg', 'fonts/young-serif-latin.woff2', 'fonts/figtree-latin.woff2']",
+            "['./', 'start.js', 'page.js', 'page.wasm', 'tokens.css', 'board.css', 'style.css', 'burst.css', 'icon.svg', 'fonts/young-serif-latin.woff2', 'fonts/figtree-latin.woff2']",
         ),
         sum("['worker.js', 'engine.js', 'engine.wasm']"),
     )
