@@ -51,8 +51,7 @@ fn the_camera_frames_the_field() {
             page.set_viewport(viewport);
             for position in [None, Some(MIDDLE)] {
                 open(page, position, &[]);
-                let (tile, target) =
-                    (width(page, "[data-mana] .tile"), width(page, ".cell > .hit"));
+                let (tile, target) = (width(page, "[data-mana] .tile"), width(page, ".cell .hit"));
                 assert!(tile >= least_tile && target >= least_target, "{tile} {target}");
                 let is_in_sight = page.evaluate(
                     "(() => { const board = document.querySelector('[data-testid=board]').getBoundingClientRect(); \

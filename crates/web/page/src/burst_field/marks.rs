@@ -4,9 +4,10 @@
 use super::FieldView;
 use super::badge::{Badge, badge, button_badge};
 use super::camera::FieldTransform;
-use crate::board::BoardView;
-use burst::{Cell, Position};
+use crate::burst_tile::{Tile, tile};
+use burst::{Cell, Kind};
 use leptos::prelude::*;
+use mana_game::Position as _;
 use mana_ui::burst::{MoveEffect, cell_target, shut_cells, target_cell};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 
@@ -112,17 +113,19 @@ fn promise(field: FieldView) -> AnyView {
         let cursor = field.focused.get().then_some(ClickTarget::Cell { column, row });
         let to =
             field.hovered.get().or(cursor).filter(|to| highlights.destinations.contains(to))?;
-        let cell = target_cell(to)?;
-        controller.position().mana_at(cell).is_none().then_some((from, cell))
+        let (position, cell) = (controller.position(), target_cell(to)?);
+        let kind = match from {
+            ClickTarget::Hand(index) => *Kind::ALL.get(usize::from(index))?,
+            _ => position.mana_at(target_cell(from)?)?.kind,
+        };
+        // A Mana that moves is normal afterwards (B9).
+        let face = Tile { side: position.turn(), kind, burst: false };
+        position.mana_at(cell).is_none().then_some((face, cell))
     });
     (move || {
-        pointed.get().map(|(from, cell)| {
+        pointed.get().map(|(face, cell)| {
             let (x, y) = field.transform.get().centre(cell);
-            view! {
-                <g class="promise" transform=format!("translate({x} {y})")>
-                    {Position::token(controller, from)}
-                </g>
-            }
+            view! { <g class="promise" transform=format!("translate({x} {y})")>{tile(face)}</g> }
         })
     })
     .into_any()
@@ -308,10 +311,8 @@ pub(super) fn last_badge(field: FieldView) -> AnyView {
         // A badge would hide the mark of what could be done there.
         let cell = effect.place().filter(|cell| {
             let (right, up) = at.offset(field.transform.get());
-            let now = burst::Cell::new(
-                (cell.column() as i32 + right) as u32,
-                (cell.row() as i32 + up) as u32,
-            );
+            let now =
+                Cell::new((cell.column() as i32 + right) as u32, (cell.row() as i32 + up) as u32);
             let targets = &field.controller.highlights.read().destinations;
             !now.is_some_and(|cell| targets.contains(&cell_target(cell)))
         })?;
