@@ -31,11 +31,12 @@ const NAMED_ROLES: [&str; 16] = [
 
 /// Selectors of meaningful drawings, each with the contrast it needs. Feedback while pressing, and decoration beside a
 /// text that says the same, are left out.
-const DRAWN: [(&str, f64); 4] = [
+const DRAWN: [(&str, f64); 5] = [
     ("svg text", 4.5),
     (".piece, .tile, .bird:not(.away) .bird-shape", 3.0),
-    (".board-frame .ring, .icon, .outlet.open, .limit.wall", 3.0),
+    (".board-frame .ring, .icon, .outlet.open .jet, .wall-brick", 3.0),
     (".cell.target .target-dot, .pill, .take, .outline, .hint-arrow", 3.0),
+    (".marks :is(.dot, .plus, .landing, .fang, .ram)", 3.0),
 ];
 
 /// No page has more tab stops than this.

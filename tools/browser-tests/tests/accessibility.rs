@@ -54,6 +54,14 @@ fn a_set_up_of_mana() {
 fn a_game_of_burst() {
     let game = saved_game::<burst::Position>(Rules, None, &["N@d5", "N@g6"], None);
     check("a game of Burst", |page| page.open_saved_game(&game));
+    // Devouring leaps and plain ones, a geyser in danger, and walls.
+    let middle = Some("2s+a/2g1/Pr+E1/N2t/nG+T1 b RSAep");
+    let game = saved_game::<burst::Position>(Rules, middle, &[], None);
+    check("a move in Burst", |page| {
+        page.open_saved_game(&game);
+        page.click("[data-cell=g5]");
+        page.wait_for_element(".marks .fang");
+    });
 }
 
 /// Analysis with every panel open, and a finished review.
