@@ -158,12 +158,6 @@ pub(crate) fn grid_cell<P: BoardView>(
     .into_any()
 }
 
-/// The mark around what would be captured: corners, since a ring would look like one of the board's.
-pub(crate) fn corners() -> AnyView {
-    view! { <path class="take" d="M-45-26V-45H-26M26-45H45V-26M45 26V45H26M-26 45H-45V26" /> }
-        .into_any()
-}
-
 /// The keys of a grid: arrows move the focus, Enter and Space press.
 fn grid_key<P: BoardView>(
     controller: BoardController<P>,
