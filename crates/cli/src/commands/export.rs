@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Writes every game with at least one move, oldest first. The server may be running. A game that is damaged
+Writes every game with at least one move, oldest first. The server may be running. A game that is damaged \
 is named on standard error, and the exit status is then 1.
 
 Example:

@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(headers["cache-control"], "no-cache");
         let (status, headers, _) = request("GET", "/guide", &[]);
         assert_eq!(
-            (status, &headers["location"].as_bytes()[..]),
+            (status, headers["location"].as_bytes()),
             (StatusCode::SEE_OTHER, &b"/guide/"[..])
         );
     }

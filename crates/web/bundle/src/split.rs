@@ -7,7 +7,7 @@
 //! modules behave as if they had never been apart.
 //!
 //! What code refers to is known exactly: the linker writes down every relocation it has carried out (`--emit-relocs`).
-//! See [`references`] for that, [`reach`] for what belongs where, and [`write`] for the modules.
+//! See [`references`] for that, [`reach`] for what belongs where, and [`mod@write`] for the modules.
 
 mod reach;
 mod references;

@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 /// A square with the rings of its type.
 pub(crate) fn square(square: Square, square_type: SquareType) -> AnyView {
-    drawn_square(square_type, (square.column() + square.row()) % 2 == 0)
+    drawn_square(square_type, (square.column() + square.row()).is_multiple_of(2))
 }
 
 /// A square that is not on a board.
