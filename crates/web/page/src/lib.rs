@@ -1,7 +1,7 @@
 //! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
 //!
 //! What needs no browser is in `mana_ui`, with tests. All of it is one module, which the bundler takes apart: what only
-//! [`add_study`] or only [`add_online`] reaches is loaded when a route needs it; see `parts`.
+//! `add_study` or only `add_online` reaches is loaded when a route needs it; see `parts`.
 
 #![cfg(target_arch = "wasm32")]
 
