@@ -48,6 +48,12 @@ const MAX_SCREENSHOTS: usize = 10;
 impl BrowserPage {
     /// Audits the page in its current state. Moves the focus.
     pub fn audit(&self) -> Vec<AuditFinding> {
+        // What fades in or out has no contrast of its own yet.
+        self.evaluate(
+            "Promise.all(document.getAnimations() \
+               .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity) \
+               .map((animation) => animation.finished.catch(() => null))).then(() => null)",
+        );
         let mut findings = read_findings(&self.evaluate(include_str!("audit.js")));
         findings.extend(self.missing_names());
         findings.extend(self.low_contrast_drawings());
