@@ -74,7 +74,9 @@ impl ServeSettings {
                 Some(before) => {
                     let line = 1 + before.matches('\n').count();
                     let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
-                    anyhow!("{name}:{line}:{column}: {message}")
+                    // TOML's message does not say which setting it is about.
+                    let setting = text.lines().nth(line - 1).unwrap_or_default().trim();
+                    anyhow!("{name}:{line}:{column}: {message} in `{setting}`")
                 }
                 None => anyhow!("{name}: {message}"),
             }
