@@ -38,6 +38,9 @@ fn another_site_shows_a_game_in_a_frame() {
     let page = browser.open();
     let link = GAME.parse::<Record<mana::Position>>().expect("a record").to_link();
     let address = format!("{}embed.html#{link}", server.address());
+    // The audit is of the board at rest.
+    let still = serde_json::json!([{ "name": "prefers-reduced-motion", "value": "reduce" }]);
+    page.call("Emulation.setEmulatedMedia", serde_json::json!({ "features": still }));
     page.go_to(&address);
     page.wait_for_element("[data-testid=embed] [data-testid=tree]");
     assert_eq!(page.evaluate("document.querySelectorAll('[data-testid=tree] .ply').length"), 13);
