@@ -1,14 +1,24 @@
 //! `cargo xtask package`: every crate that can be published packs and builds from its package alone.
 
-use crate::shell::{self, cargo};
+use crate::shell::{self, cargo, root};
 use serde_json::Value;
+use std::fs;
+use std::process;
+use std::time::{SystemTime, UNIX_EPOCH};
 
+/// Packs and builds in a folder that no run before had: cargo knows an unpacked package by folder and version alone,
+/// and would build on the packages of an earlier run.
 pub(crate) fn run() -> Result<(), String> {
-    let mut package = cargo(&["package", "--allow-dirty", "--quiet"]);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
+    let folder = root().join(format!("target/packages-{}-{now}", process::id()));
+    let mut package = cargo(&["package", "--allow-dirty", "--quiet", "--target-dir"]);
+    package.arg(&folder);
     for name in published()? {
         package.args(["--package", &name]);
     }
-    shell::run(&mut package)
+    let result = shell::run(&mut package);
+    let _ = fs::remove_dir_all(&folder);
+    result
 }
 
 /// The packages of the workspace without `publish = false`.
