@@ -98,6 +98,21 @@ impl Position {
         Some(Move::step(from.first()?, target))
     }
 
+    /// The squares from which an opponent's piece could take the Daimyo of `side`, if it were that piece's turn and it
+    /// were free to move.
+    ///
+    /// ```
+    /// use mana::{Edition, Position};
+    /// use mana_game::{Position as _, Side};
+    ///
+    /// let position = Position::parse(Edition::COSMOLUDO, "rd4/6/6/6/1R4/4DR b -").unwrap();
+    /// assert!(position.daimyo_attackers(Side::Black).is_empty());
+    /// ```
+    pub fn daimyo_attackers(&self, side: Side) -> SquareSet {
+        self.daimyo(side)
+            .map_or(SquareSet::EMPTY, |daimyo| self.attackers(daimyo) & self.daimyo_takers(!side))
+    }
+
     /// The squares from which a free piece could move to `target`.
     #[inline]
     fn attackers(&self, target: Square) -> SquareSet {

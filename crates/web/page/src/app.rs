@@ -1,13 +1,14 @@
 //! The application shell: bar, navigation, language, theme, and announcements for screen readers.
 
 use super::icon::Icon;
-use super::{apology, assets, home, parts, play, route, settings_dialog, storage};
+use super::{apology, assets, home, parts, play, route, settings_dialog, sound, storage};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_ui::messages::{Language, MessageArgs, Messages};
 use mana_ui::route::Route;
 use mana_ui::settings::{Theme, UserSettings};
+use mana_ui::sound::Note;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -58,6 +59,13 @@ impl App {
     /// Announces a text to screen readers.
     pub(crate) fn announce(self, text: String) {
         self.announcement.set(text);
+    }
+
+    /// Plays notes, unless sounds are off.
+    pub(crate) fn play(self, notes: Vec<Note>) {
+        if self.settings.read_untracked().sound {
+            sound::play(notes);
+        }
     }
 
     /// Shows a text over the page for a while, wherever it is scrolled to, and announces it.

@@ -9,6 +9,7 @@ use super::motion::after_paint;
 use leptos::prelude::*;
 use mana_game::{Outcome, Side};
 use mana_ui::game_ui::describe_outcome;
+use mana_ui::sound::{self, Note};
 
 /// How a game ended for whoever looks at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +29,14 @@ impl EndTone {
             Outcome::Win(winner) if own.is_none_or(|own| own == winner) => EndTone::Won(winner),
             Outcome::Win(winner) => EndTone::Lost(!winner),
             Outcome::Draw => EndTone::Even,
+        }
+    }
+
+    fn notes(self) -> Vec<Note> {
+        match self {
+            EndTone::Won(_) => sound::won(),
+            EndTone::Lost(_) => sound::lost(),
+            EndTone::Even => sound::even(),
         }
     }
 }
@@ -71,6 +80,9 @@ impl EndCard {
         });
         Effect::new(move || {
             if open.get() {
+                if let Some(FinishedGame { outcome, own }) = finished.get_untracked() {
+                    controller.app.play(EndTone::new(outcome, own).notes());
+                }
                 after_paint(|| focus("[data-testid=end-card]"));
             }
         });

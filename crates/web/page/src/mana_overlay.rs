@@ -8,7 +8,7 @@ use super::mana_set_up::arrangement;
 use leptos::prelude::*;
 use mana::{Action, ManaKind, Piece, PieceKind, Position, Square};
 use mana_game::Side;
-use mana_ui::mana::{square_target, target_square};
+use mana_ui::mana::{drawing, square_target, target_square};
 
 /// Everything that lies over the squares.
 pub(crate) fn overlay(
@@ -17,6 +17,7 @@ pub(crate) fn overlay(
 ) -> AnyView {
     view! {
         <g aria-hidden="true" class="overlay">
+            {danger(controller)}
             {path(controller, hovered)}
             {ghost(controller)}
             {pieces(controller)}
@@ -145,6 +146,27 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
             }
         />
     }
+    .into_any()
+}
+
+/// The ring around the Daimyo of the side to move, if an opponent's piece could reach it.
+fn danger(controller: BoardController<Position>) -> AnyView {
+    let square = Memo::new(move |_| {
+        let local_game = controller.local_game.read();
+        let over = local_game.ending().is_some() && local_game.is_live();
+        let position = local_game.shown_position();
+        let side = position.turn();
+        position.daimyo(side).filter(|_| !over && !position.daimyo_attackers(side).is_empty())
+    });
+    let place = move || {
+        let (x, y) = centre(square.get()?, controller.bottom());
+        Some(format!("translate({x} {y})"))
+    };
+    (move || {
+        place().map(|place| {
+            view! { <g class="danger" data-testid="danger" transform=place inner_html=drawing::danger()></g> }
+        })
+    })
     .into_any()
 }
 

@@ -2,18 +2,9 @@
 
 use super::motion::after_paint;
 use js_sys::Reflect;
+use mana_ui::sound::{Instrument, Note};
+use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
-
-/// A sound effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sound {
-    /// A piece is set down.
-    Move,
-    /// A piece is captured.
-    Capture,
-    /// The game is over.
-    End,
-}
 
 thread_local! {
     /// Created after the first press, since browsers allow it only then, and after the next paint, since opening the
@@ -30,30 +21,21 @@ pub(crate) fn prepare() {
     });
 }
 
-impl Sound {
-    /// Plays it after the next paint, if the browser can and may: it may not before the first press.
-    pub(crate) fn play(self) {
-        after_paint(move || self.play_now());
-    }
-
-    fn play_now(self) {
+/// Plays notes after the next paint, if the browser can and may: it may not before the first press.
+pub(crate) fn play(notes: Vec<Note>) {
+    after_paint(move || {
         if !has_been_active() {
             return;
         }
-        let notes: &[(f32, f64, f64)] = match self {
-            Sound::Move => &[(210.0, 0.0, 0.09), (640.0, 0.0, 0.03)],
-            Sound::Capture => &[(150.0, 0.0, 0.14), (420.0, 0.0, 0.05), (210.0, 0.09, 0.1)],
-            Sound::End => &[(392.0, 0.0, 0.5), (523.25, 0.14, 0.5), (659.25, 0.28, 0.7)],
-        };
         CONTEXT.with(|context| {
             if let Some(context) = context {
-                for &(frequency, delay, length) in notes {
+                for note in notes {
                     // Without sound the game goes on.
-                    let _ = note(context, frequency, delay, length);
+                    let _ = sound(context, note);
                 }
             }
         });
-    }
+    });
 }
 
 /// Whether there has been a user activation; assumed where the browser does not say.
@@ -65,23 +47,31 @@ fn has_been_active() -> bool {
     active.unwrap_or(true)
 }
 
-fn note(
-    context: &AudioContext,
-    frequency: f32,
-    delay: f64,
-    length: f64,
-) -> Result<(), wasm_bindgen::JsValue> {
-    const LOUDNESS: f32 = 0.16;
+fn sound(context: &AudioContext, note: Note) -> Result<(), JsValue> {
+    // The waveform, its length in seconds and loudness, and what the second, shorter oscillator is tuned to.
+    let (waveform, length, loudness, overtone) = match note.instrument {
+        Instrument::Felt => (OscillatorType::Sine, 0.03, 0.05, 1.5),
+        Instrument::Wood => (OscillatorType::Triangle, 0.08, 0.16, 2.76),
+        Instrument::Paper => (OscillatorType::Triangle, 0.02, 0.03, 1.3),
+        Instrument::String => (OscillatorType::Triangle, 0.5, 0.1, 2.0),
+        Instrument::Drum => (OscillatorType::Sine, 0.45, 0.3, 1.6),
+        Instrument::Bowl => (OscillatorType::Sine, 2.6, 0.14, 2.71),
+    };
     let _ = context.resume()?;
-    let start = context.current_time() + delay;
-    let oscillator = context.create_oscillator()?;
-    oscillator.set_type(OscillatorType::Triangle);
-    oscillator.frequency().set_value(frequency);
-    let gain = context.create_gain()?;
-    gain.gain().set_value_at_time(LOUDNESS, start)?;
-    gain.gain().exponential_ramp_to_value_at_time(0.000_1, start + length)?;
-    oscillator.connect_with_audio_node(&gain)?;
-    gain.connect_with_audio_node(&context.destination())?;
-    oscillator.start_with_when(start)?;
-    oscillator.stop_with_when(start + length)
+    let start = context.current_time() + note.time / 1000.0;
+    for (tuning, length, loudness) in
+        [(1.0, length, loudness), (overtone, length * 0.4, loudness * 0.4)]
+    {
+        let oscillator = context.create_oscillator()?;
+        oscillator.set_type(waveform);
+        oscillator.frequency().set_value(note.frequency * tuning);
+        let gain = context.create_gain()?;
+        gain.gain().set_value_at_time(loudness, start)?;
+        gain.gain().exponential_ramp_to_value_at_time(0.000_1, start + length)?;
+        oscillator.connect_with_audio_node(&gain)?;
+        gain.connect_with_audio_node(&context.destination())?;
+        oscillator.start_with_when(start)?;
+        oscillator.stop_with_when(start + length)?;
+    }
+    Ok(())
 }

@@ -15,6 +15,7 @@ use crate::motion::MoveMotion;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
+use crate::sound::{self, Note};
 use burst::{Action, Cell, EndRule, Kind, Mana, Move, MoveError, Position, PositionError};
 use mana_game::{Game, Position as _};
 use mana_protocol::EndReason;
@@ -151,8 +152,18 @@ impl GameUi for Position {
         }
     }
 
-    fn is_capture(&self, mv: Move) -> bool {
-        devoured(self, mv).is_some()
+    fn sounds(&self, mv: Move, _: &MoveMotion) -> Vec<Note> {
+        match MoveEffect::of(self, mv) {
+            MoveEffect::Place { .. } | MoveEffect::Move { .. } => {
+                vec![sound::put_down(sound::WOOD, 0.0)]
+            }
+            MoveEffect::Jump { .. } => sound::leap().into(),
+            MoveEffect::Push { line, .. } => sound::shove(line.len()).collect(),
+            MoveEffect::Devour { .. } => sound::capture(sound::WOOD, 0.0).into(),
+            MoveEffect::Burst { .. } => sound::rise(0.0).collect(),
+            MoveEffect::Retrieve { .. } => sound::flutter(0.0).collect(),
+            MoveEffect::Pass => Vec::new(),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
 use crate::motion::MoveMotion;
 use crate::move_draft::{ClickTarget, Highlights, MoveDraft};
+use crate::sound::Note;
 use mana_catalogue::CatalogueGame;
 use mana_game::{Ending, Game, Outcome, Reason, Side};
 use mana_protocol::EndReason;
@@ -75,8 +76,8 @@ pub trait GameUi: CatalogueGame {
     /// How a legal move is animated. `dropped`: whether the piece was put down on its destination by hand.
     fn motion(&self, mv: Self::Move, dropped: bool) -> MoveMotion;
 
-    /// Whether a legal move captures something.
-    fn is_capture(&self, mv: Self::Move) -> bool;
+    /// What is heard of a legal move that is animated like this.
+    fn sounds(&self, mv: Self::Move, motion: &MoveMotion) -> Vec<Note>;
 }
 
 /// Why a game is over, in a sentence.

@@ -22,3 +22,4 @@ pub mod route;
 pub mod rulebook;
 pub mod settings;
 pub mod solved;
+pub mod sound;

@@ -14,6 +14,7 @@ use crate::motion::MoveMotion;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
+use crate::sound::{self, Note};
 use mana::{Action, EndRule, ManaKind, Move, MoveError, Position, PositionError, Square};
 use mana_game::{Game, Position as _, Side};
 use mana_protocol::EndReason;
@@ -218,15 +219,42 @@ impl GameUi for Position {
         }
     }
 
-    fn is_capture(&self, mv: Move) -> bool {
-        matches!(mv.action(), Action::Step { to, .. } if self.piece_at(to).is_some())
+    fn sounds(&self, mv: Move, motion: &MoveMotion) -> Vec<Note> {
+        let (from, to) = match mv.action() {
+            Action::Step { from, to, .. } => (Some(from), to),
+            Action::ReEntry { to, .. } => (None, to),
+            Action::SetUp(_) => return vec![sound::put_down(sound::WOOD, 0.0)],
+            Action::Pass => return Vec::new(),
+        };
+        let after = self.after(mv);
+        let steps = from.map_or(1, |from| self.orientation().type_of(from).steps());
+        let is_daimyo = from.is_some() && self.daimyo(self.turn()) == from;
+        let wood = if is_daimyo { sound::HEAVY_WOOD } else { sound::WOOD };
+        let mut notes: Vec<Note> = sound::slide(motion, steps).collect();
+        if self.piece_at(to).is_some() {
+            notes.extend(sound::capture(wood, motion.landing));
+        } else {
+            notes.push(sound::put_down(wood, motion.landing));
+        }
+        if after.mana() != self.mana()
+            && let Some(marked) = after.marked()
+        {
+            notes.extend(sound::flight(motion, marked.steps()));
+        }
+        let is_safe = |position: &Position| position.daimyo_attackers(!self.turn()).is_empty();
+        if is_safe(self) && !is_safe(&after) {
+            let last = notes.iter().fold(motion.end, |last, note| last.max(note.time));
+            notes.push(sound::alarm(last + 200.0));
+        }
+        notes
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mana::Edition;
+    use crate::sound::Instrument;
+    use mana::{Edition, SquareType};
 
     fn position(edition: Edition, text: &str) -> Position {
         Position::parse(edition, text).unwrap()
@@ -291,6 +319,29 @@ mod tests {
             legal.sort_unstable();
             assert_eq!(offered, legal);
         }
+    }
+
+    #[test]
+    fn the_ear_counts_the_marked_type() {
+        let start = position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR b -");
+        for mv in start.legal_moves() {
+            let notes = start.sounds(mv, &start.motion(mv, false));
+            let strings = notes.iter().filter(|note| note.instrument == Instrument::String);
+            assert_eq!(Some(strings.count()), start.after(mv).marked().map(SquareType::steps));
+        }
+    }
+
+    #[test]
+    fn a_drum_warns_of_a_daimyo_that_can_be_reached() {
+        let before = position(Edition::COSMOLUDO, "rd4/6/6/6/1R4/4DR b -");
+        let drums = |text: &str| {
+            let mv = before.read_move(text).unwrap();
+            let notes = before.sounds(mv, &MoveMotion::default());
+            notes.iter().filter(|note| note.instrument == Instrument::Drum).count()
+        };
+        let heard: Vec<usize> =
+            before.legal_moves().iter().map(|mv| drums(&mv.to_string())).collect();
+        assert!(heard.contains(&0) && heard.contains(&1), "{heard:?}");
     }
 
     #[test]

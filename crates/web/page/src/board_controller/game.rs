@@ -1,7 +1,6 @@
 //! Changes of the game: moves, takebacks, a rematch, and its persistence.
 
 use super::BoardController;
-use crate::sound::Sound;
 use crate::{saved_game, storage};
 use leptos::prelude::*;
 use mana_game::Game;
@@ -19,13 +18,14 @@ impl<P: GameUi> BoardController<P> {
         }
         let messages = self.app.messages.get_untracked();
         let mut announcement = position.describe_move(mv, &messages);
-        let is_capture = position.is_capture(mv);
         let motion = position.motion(mv, self.dropped.get_value());
+        let mover = self.local_game.read_untracked().actor();
         let played = self.local_game.try_update(|local_game| local_game.play(mv));
         if !matches!(played, Some(Ok(()))) {
             return;
         }
         self.begin_motion(motion);
+        self.app.play(position.sounds(mv, &self.motion.get_value()));
         let shift = position.coordinate_shift(mv);
         self.cursor.update(|(column, row)| {
             let moved =
@@ -44,12 +44,8 @@ impl<P: GameUi> BoardController<P> {
             announcement = format!("{announcement} {}", now.situation(&messages));
         }
         self.app.announce(announcement);
-        if self.app.settings.read_untracked().sound {
-            match (ending, is_capture) {
-                (Some(_), _) => Sound::End.play(),
-                (None, true) => Sound::Capture.play(),
-                (None, false) => Sound::Move.play(),
-            }
+        if mover != Actor::Person {
+            vibrate();
         }
         self.on_game_changed();
     }
@@ -138,5 +134,12 @@ impl<P: GameUi> BoardController<P> {
         self.local_game.set(saved_game::new_local_game::<P>(rules, options));
         self.on_game_changed();
         self.app.announce(self.app.fill("note-new-game", &[]));
+    }
+}
+
+/// A short vibration for the move of somebody else, where the device has it. Browsers allow none before the first press.
+fn vibrate() {
+    if let Some(window) = web_sys::window() {
+        window.navigator().vibrate_with_duration(30);
     }
 }

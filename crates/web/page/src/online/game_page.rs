@@ -27,6 +27,7 @@ use mana_ui::online::available_actions::GamePhase;
 use mana_ui::online::describe::describe_time_left;
 use mana_ui::online::{remote_sides, replay};
 use mana_ui::route::Route;
+use mana_ui::sound;
 use std::time::Duration;
 
 /// The page of a game.
@@ -107,6 +108,15 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
     {
         on_cleanup(move || timer.clear());
     }
+    let last_seconds = Memo::new(move |_| {
+        let seat = online.state.with(|state| state.as_ref()?.seat)?;
+        online.clock.get()?.last_seconds(seat, tick.get())
+    });
+    Effect::new(move || {
+        if last_seconds.get().is_some() {
+            app.play(vec![sound::tick()]);
+        }
+    });
     let heading = move || {
         let terms = online.state.with(|state| state.as_ref().map(|state| state.terms.clone()));
         let describe =

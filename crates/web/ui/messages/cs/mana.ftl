@@ -27,6 +27,7 @@ mark-bird-target = sem může pták přeletět
 mark-capture = lze zajmout
 mark-choice = může táhnout
 mark-re-entry = může se vrátit
+mark-danger = v ohrožení
 reserve-label = { $count ->
     [one] jeden rónin v záloze
     [few] { $count } rónini v záloze

@@ -27,6 +27,7 @@ mark-bird-target = der Vogel kann hierher fliegen
 mark-capture = kann gefangen werden
 mark-choice = kann ziehen
 mark-re-entry = kann zurückkommen
+mark-danger = in Gefahr
 reserve-label = { $count ->
     [one] ein Rōnin in Reserve
    *[other] { $count } Rōnin in Reserve

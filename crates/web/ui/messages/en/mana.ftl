@@ -31,6 +31,7 @@ mark-bird-target = the bird can fly here
 mark-capture = can be captured
 mark-choice = can move
 mark-re-entry = can come back
+mark-danger = in danger
 reserve-label = { $count ->
     [one] one Ronin in reserve
    *[other] { $count } Ronin in reserve

@@ -27,6 +27,7 @@ mark-bird-target = el pájaro puede volar aquí
 mark-capture = se puede capturar
 mark-choice = puede moverse
 mark-re-entry = puede volver
+mark-danger = en peligro
 reserve-label = { $count ->
     [one] un Rônin en la reserva
    *[other] { $count } Rônins en la reserva

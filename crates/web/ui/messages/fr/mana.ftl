@@ -31,6 +31,7 @@ mark-bird-target = l’oiseau peut s’y poser
 mark-capture = peut être capturé
 mark-choice = peut jouer
 mark-re-entry = peut revenir
+mark-danger = en danger
 reserve-label = { $count ->
     [one] un rônin en réserve
    *[other] { $count } rônins en réserve

@@ -27,6 +27,7 @@ mark-bird-target = l’uccello può volare qui
 mark-capture = può essere catturata
 mark-choice = può muoversi
 mark-re-entry = può rientrare
+mark-danger = in pericolo
 reserve-label = { $count ->
     [one] un Rônin di riserva
    *[other] { $count } Rônin di riserva

@@ -27,6 +27,7 @@ mark-bird-target = 鳥が飛べる
 mark-capture = 取れる
 mark-choice = 動かせる
 mark-re-entry = 戻せる
+mark-danger = 危険
 reserve-label = 控えの浪人{ $count }
 reserve-count = { $count ->
     [0] 控えの浪人なし

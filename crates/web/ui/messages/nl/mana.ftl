@@ -27,6 +27,7 @@ mark-bird-target = de vogel kan hierheen vliegen
 mark-capture = kan gevangen worden
 mark-choice = kan bewegen
 mark-re-entry = kan terugkeren
+mark-danger = in gevaar
 reserve-label = { $count ->
     [one] één Rônin in reserve
    *[other] { $count } Rônins in reserve

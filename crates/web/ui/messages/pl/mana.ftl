@@ -27,6 +27,7 @@ mark-bird-target = ptak może tu przylecieć
 mark-capture = można pochwycić
 mark-choice = może się ruszyć
 mark-re-entry = może wrócić
+mark-danger = w niebezpieczeństwie
 reserve-label = { $count ->
     [one] jeden pionek ronina w rezerwie
     [few] { $count } pionki ronina w rezerwie

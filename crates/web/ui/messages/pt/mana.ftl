@@ -27,6 +27,7 @@ mark-bird-target = o pássaro pode voar para aqui
 mark-capture = pode ser capturada
 mark-choice = pode mover-se
 mark-re-entry = pode voltar
+mark-danger = em perigo
 reserve-label = { $count ->
     [one] um Rônin na reserva
    *[other] { $count } Rônins na reserva

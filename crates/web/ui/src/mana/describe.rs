@@ -88,6 +88,11 @@ pub(super) fn describe_target(
     if position.mana() == Some(square) {
         parts.push(messages.fill("mana-here", &[("mana", mana_selector(position).into())]));
     }
+    if position.daimyo(position.turn()) == Some(square)
+        && !position.daimyo_attackers(position.turn()).is_empty()
+    {
+        parts.push(messages.text("mark-danger"));
+    }
     let mark = if highlights.selected.contains(&target) {
         Some("mark-picked")
     } else if highlights.destinations.contains(&target) {

@@ -128,6 +128,18 @@ pub fn capture() -> String {
     format!(r#"<path class="take-halo" d="{arcs}"/><path class="take" d="{arcs}"/>"#)
 }
 
+/// The ring around a Daimyo that an opponent's piece could reach: amber, with ticks of ink across it.
+pub fn danger() -> String {
+    let ticks: String = (0..360)
+        .step_by(20)
+        .map(|angle| {
+            let angle = f64::from(angle);
+            format!("M{}L{}", point(38.0, angle), point(46.0, angle))
+        })
+        .collect();
+    format!(r#"<circle class="danger-glow" r="42"/><path class="danger-ticks" d="{ticks}"/>"#)
+}
+
 /// The sides of a low pyramid of paper, lit from the upper left.
 fn facets(radius: f64, corners: u32, start: f64) -> String {
     let angle = 360.0 / f64::from(corners);

@@ -26,9 +26,15 @@ impl SyncedClock {
         let elapsed = if self.runs(seat) { (now - self.received_at).max(0.0) as u64 } else { 0 };
         self.clock.left.get(seat).as_millis().saturating_sub(elapsed)
     }
+
+    /// The number of whole seconds that a seat has left, while its clock runs and they are few.
+    pub fn last_seconds(&self, seat: Seat, now: f64) -> Option<u64> {
+        let left = self.remaining(seat, now);
+        (self.runs(seat) && 0 < left && left < SHOW_TENTHS_BELOW).then_some(left / 1000)
+    }
 }
 
-/// Tenths of seconds are shown below this, in milliseconds.
+/// Tenths of seconds are shown below this, and each second is heard, in milliseconds.
 const SHOW_TENTHS_BELOW: u64 = 10_000;
 
 const HOUR: u64 = 3_600_000;
@@ -86,6 +92,10 @@ mod tests {
         assert_eq!(
             [clock.remaining(Seat::Black, 1_100.0), clock.remaining(Seat::White, 1_100.0)],
             [4_000, 9_000]
+        );
+        assert_eq!(
+            [clock.last_seconds(Seat::Black, 1_200.0), clock.last_seconds(Seat::White, 1_200.0)],
+            [Some(3), None]
         );
         assert_eq!(clock.remaining(Seat::Black, 99_999.0), 0);
         assert_eq!(clock.remaining(Seat::Black, 0.0), 5_000);
