@@ -36,6 +36,7 @@ fn create(page: &BrowserPage, choices: &[&str]) -> String {
     }
     page.click("[data-testid=create]");
     page.wait_for_element("[data-testid=invitation]");
+    page.wait_for_element("[data-testid=qr-code] path");
     let link = page.text("document.querySelector('[data-testid=invitation]').value");
     let (_, hash) = link.split_once('#').expect("a link with a fragment");
     format!("#{hash}")

@@ -4,6 +4,7 @@ pub mod available_actions;
 pub mod challenge_form;
 pub mod clock;
 pub mod describe;
+pub mod qr_code;
 pub mod reconnecting_client;
 
 use mana_game::{Game, Position, Side};

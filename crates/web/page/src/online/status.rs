@@ -11,6 +11,7 @@ use crate::controls::copy_text;
 use crate::end_card::{EndCard, FinishedGame};
 use crate::icon::Icon;
 use crate::route;
+use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_game::Side;
@@ -19,7 +20,10 @@ use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
 use mana_ui::online::available_actions::{GamePhase, can_offer_rematch, spectators};
 use mana_ui::online::describe::{describe_end_reason, describe_result_to};
+use mana_ui::online::qr_code::QrDrawing;
 use mana_ui::route::Route;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
 
 /// The status of the game, with what the viewer can do about it.
 pub(crate) fn status<P: BoardView>(
@@ -154,12 +158,14 @@ fn invitation(online: OnlineGame) -> AnyView {
         <div class="invitation panel">
             <label for="invitation-link">{app.t("give-link")}</label>
             <div class="row">
-                <input id="invitation-link" type="text" readonly data-testid="invitation" value=shown on:focus=select_all />
+                <input id="invitation-link" type="text" readonly data-testid="invitation" value=shown.clone() on:focus=select_all />
                 <button type="button" class="primary" data-testid="copy-link" on:click=copy>
                     {move || if copied.get() { app.fill("copied", &[]) } else { app.fill("copy-link", &[]) }}
                 </button>
             </div>
+            {qr_code(app, &shown)}
             <div class="row">
+                {share_button(app, shown.clone())}
                 <button type="button" data-testid="call-off" on:click=move |_| online.act(Act::Abort)>{app.t("call-off")}</button>
             </div>
         </div>
@@ -167,9 +173,39 @@ fn invitation(online: OnlineGame) -> AnyView {
     .into_any()
 }
 
+/// The link as a QR code.
+fn qr_code(app: App, link: &str) -> Option<AnyView> {
+    let QrDrawing { size, path } = QrDrawing::new(link)?;
+    let drawing = view! {
+        <svg class="qr-code" viewBox=format!("0 0 {size} {size}") role="img" aria-label=app.t("qr-code") data-testid="qr-code">
+            <path d=path />
+        </svg>
+    };
+    Some(drawing.into_any())
+}
+
+/// The button that hands the link to the system's share sheet, where there is one.
+fn share_button(app: App, link: String) -> Option<AnyView> {
+    let navigator = web_sys::window()?.navigator();
+    let share: Function = Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
+    let open = move |_| {
+        let data = Object::new();
+        // Setting a field of a fresh object cannot fail, and closing the sheet is no error.
+        let _ = Reflect::set(&data, &"url".into(), &link.as_str().into());
+        if let Ok(answer) = share.call1(&navigator, &data) {
+            spawn_local(async move {
+                let _ = JsFuture::from(Promise::resolve(&answer)).await;
+            });
+        }
+    };
+    let button = view! {
+        <button type="button" data-testid="share-link" on:click=open>{app.t("share-link")}</button>
+    };
+    Some(button.into_any())
+}
+
 /// Selects the text of the focused field, so that it can be copied by hand.
 fn select_all(event: leptos::ev::FocusEvent) {
-    use wasm_bindgen::JsCast;
     let field =
         event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
     if let Some(field) = field {

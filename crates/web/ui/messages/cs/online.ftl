@@ -76,6 +76,8 @@ create-game = Založit partii
 
 waiting = Čeká se na soupeře
 give-link = Pošlete tento odkaz soupeři
+qr-code = QR kód odkazu
+share-link = Sdílet…
 copy-by-hand = Prohlížeč nedovolí stránce kopírovat. Označte odkaz a zkopírujte ho sami.
 call-off = Odvolat
 invites-you = { $name } vás zve k partii

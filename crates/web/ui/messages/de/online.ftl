@@ -72,6 +72,8 @@ create-game = Partie eröffnen
 
 waiting = Warten auf einen Gegner
 give-link = Schick diesen Link deinem Gegner
+qr-code = QR-Code des Links
+share-link = Teilen …
 copy-by-hand = Der Browser lässt die Seite nicht kopieren. Markiere den Link und kopiere ihn selbst.
 call-off = Absagen
 invites-you = { $name } lädt dich zu einer Partie ein

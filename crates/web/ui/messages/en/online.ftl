@@ -72,6 +72,8 @@ create-game = Create game
 
 waiting = Waiting for an opponent
 give-link = Send this link to your opponent
+qr-code = QR code of the link
+share-link = Share…
 copy-by-hand = Your browser blocks copying. Select the link and copy it yourself.
 call-off = Call off
 invites-you = { $name } invites you to a game

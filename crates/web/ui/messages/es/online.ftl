@@ -72,6 +72,8 @@ create-game = Crear partida
 
 waiting = A la espera de adversario
 give-link = Envía este enlace a tu adversario
+qr-code = Código QR del enlace
+share-link = Compartir…
 copy-by-hand = El navegador no deja copiar a la página. Selecciona el enlace y cópialo tú.
 call-off = Anular la partida
 invites-you = { $name } te invita a una partida

@@ -72,6 +72,8 @@ create-game = Créer la partie
 
 waiting = En attente d’un adversaire
 give-link = Envoyez ce lien à votre adversaire
+qr-code = Code QR du lien
+share-link = Partager…
 copy-by-hand = Le navigateur ne laisse pas la page copier. Sélectionnez le lien et copiez-le vous-même.
 call-off = Annuler la partie
 invites-you = { $name } vous invite à une partie

@@ -72,6 +72,8 @@ create-game = Crea la partita
 
 waiting = In attesa di un avversario
 give-link = Manda questo link al tuo avversario
+qr-code = Codice QR del link
+share-link = Condividi…
 copy-by-hand = Il browser non permette alla pagina di copiare. Seleziona il link e copialo tu.
 call-off = Annulla la partita
 invites-you = { $name } ti invita a una partita

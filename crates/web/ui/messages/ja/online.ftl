@@ -60,6 +60,8 @@ create-game = 対局を作る
 
 waiting = 相手を待っています
 give-link = このリンクを相手に送ってください
+qr-code = リンクのQRコード
+share-link = 共有…
 copy-by-hand = ブラウザーがコピーを許していません。リンクを選んで、ご自分でコピーしてください。
 call-off = 取りやめる
 invites-you = { $name }さんからの対局の誘い

@@ -72,6 +72,8 @@ create-game = Partij maken
 
 waiting = Wachten op een tegenstander
 give-link = Stuur deze link naar je tegenstander
+qr-code = QR-code van de link
+share-link = Delen…
 copy-by-hand = De browser laat de pagina niet kopiëren. Selecteer de link en kopieer hem zelf.
 call-off = Afzeggen
 invites-you = { $name } nodigt je uit voor een partij

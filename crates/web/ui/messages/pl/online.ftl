@@ -76,6 +76,8 @@ create-game = Utwórz partię
 
 waiting = Czekamy na przeciwnika
 give-link = Wyślij ten link przeciwnikowi
+qr-code = Kod QR linku
+share-link = Udostępnij…
 copy-by-hand = Przeglądarka nie pozwala stronie kopiować. Zaznacz link i skopiuj go samodzielnie.
 call-off = Odwołaj
 invites-you = { $name } zaprasza cię do partii

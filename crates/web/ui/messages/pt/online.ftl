@@ -72,6 +72,8 @@ create-game = Criar jogo
 
 waiting = À espera de adversário
 give-link = Envia esta ligação ao teu adversário
+qr-code = Código QR da ligação
+share-link = Partilhar…
 copy-by-hand = O navegador não deixa a página copiar. Seleciona a ligação e copia-a tu.
 call-off = Cancelar o jogo
 invites-you = { $name } convida-te para um jogo
