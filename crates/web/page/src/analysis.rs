@@ -23,6 +23,7 @@ use mana_record::{LinkError, NodeId, Record, link_rules};
 use mana_ui::game_ui::describe_ending;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
+pub(crate) use share::save_text;
 use study::Study;
 
 /// The page of the record of a link, or of a new game.

@@ -8,6 +8,8 @@
 mod analysis;
 mod apology;
 mod app;
+mod archive;
+mod archive_store;
 mod assets;
 mod board;
 mod board_controller;
@@ -57,6 +59,7 @@ pub fn add_study() {
         Some(match route {
             Route::Analysis(link) => analysis::page(app, &link),
             Route::Review(link) => review::page(app, &link),
+            Route::Archive => archive::page(app),
             Route::Learn(name) => learn::with_messages(app, move |app| learn::page(app, &name)),
             Route::Rules => learn::with_messages(app, rules::page),
             Route::Solved => learn::with_messages(app, solved::page),
@@ -78,6 +81,7 @@ pub fn add_online() {
         | Route::Play
         | Route::Analysis(_)
         | Route::Review(_)
+        | Route::Archive
         | Route::Learn(_)
         | Route::Rules
         | Route::Solved

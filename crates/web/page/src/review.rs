@@ -33,6 +33,7 @@ fn import_form(app: App) -> AnyView {
         <div class="panel entrance">
             <h1>{app.t("review")}</h1>
             <p>{app.t("review-lede")}</p>
+            <p><a href=Route::Archive.to_string() data-testid="to-archive">{app.t("archive")}</a></p>
             {import(app, AnyRules::default(), move |link| app.go(&Route::Review(link.to_owned())))}
         </div>
     }

@@ -11,6 +11,12 @@ use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
 
+/// Saves a game of the archive, to be continued.
+pub(crate) fn save_archived(key: &str, text: String) {
+    save(text);
+    storage::write(storage::GAME_KEY, key);
+}
+
 /// Starts a game and saves it, for [`crate::play::page`] to show.
 pub(crate) fn start(form: LocalGameForm) {
     let options = form.options(js_sys::Math::random() < 0.5);
@@ -19,8 +25,9 @@ pub(crate) fn start(form: LocalGameForm) {
     }));
 }
 
-/// Saves the record of a game.
+/// Saves the record of a game. It is another one than before, and has no key in the archive yet.
 pub(crate) fn save(text: String) {
+    storage::remove(storage::GAME_KEY);
     storage::write(storage::GAME, &text);
     UNSAVED.set(Some(text));
 }

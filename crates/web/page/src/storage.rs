@@ -7,8 +7,13 @@ use web_sys::Storage;
 pub(crate) const SETTINGS: &str = "mana.settings.1";
 pub(crate) const LOCAL_GAME_FORM: &str = "mana.wishes.1";
 pub(crate) const GAME: &str = "mana.game.1";
+/// The key of that game in the archive.
+pub(crate) const GAME_KEY: &str = "mana.game-key.1";
 pub(crate) const CHALLENGE: &str = "mana.challenge.1";
 pub(crate) const PROGRESS: &str = "mana.progress.1";
+
+/// What a backup holds besides games.
+pub(crate) const IN_BACKUP: [&str; 4] = [SETTINGS, LOCAL_GAME_FORM, CHALLENGE, PROGRESS];
 
 fn storage() -> Option<Storage> {
     // A browser may forbid it; then nothing is stored, and everything else works.

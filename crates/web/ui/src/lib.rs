@@ -5,6 +5,7 @@
 //! [lessons](lesson), and [games against people elsewhere](online). What differs between the games is behind
 //! [`game_ui::GameUi`], which [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
+pub mod archive;
 pub mod burst;
 mod choice;
 pub mod engine_commands;

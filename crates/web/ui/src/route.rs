@@ -15,6 +15,8 @@ pub enum Route {
     Analysis(String),
     /// The review of the record of this link; a field to paste one into if it is empty.
     Review(String),
+    /// The games that were played on this device.
+    Archive,
     /// The lesson of this name; all lessons if there is none.
     Learn(String),
     /// The rules in full.
@@ -76,6 +78,7 @@ impl Route {
             ("play", None) => Route::Play,
             ("analysis", _) => Route::Analysis(text()),
             ("review", _) => Route::Review(text()),
+            ("games", None) => Route::Archive,
             ("learn", _) => Route::Learn(text()),
             ("rules", None) => Route::Rules,
             ("solved", None) => Route::Solved,
@@ -92,6 +95,7 @@ impl Route {
             Route::Play => "play",
             Route::Analysis(_) => "analysis",
             Route::Review(_) => "review",
+            Route::Archive => "games",
             Route::Learn(_) => "learn",
             Route::Rules => "rules",
             Route::Solved => "solved",
@@ -106,6 +110,7 @@ impl Route {
             Route::Home | Route::Play | Route::Unknown => None,
             Route::Analysis(_)
             | Route::Review(_)
+            | Route::Archive
             | Route::Learn(_)
             | Route::Rules
             | Route::Solved
@@ -122,6 +127,7 @@ impl Route {
             Route::Learn(_) => "nav-learn",
             Route::Analysis(_) => "nav-analysis",
             Route::Review(_) => "nav-review",
+            Route::Archive => "archive",
             Route::Rules => "nav-rules",
             Route::Solved => "nav-solved",
         }
@@ -155,6 +161,7 @@ impl fmt::Display for Route {
             Route::Game(id) => id.as_str(),
             Route::Home
             | Route::Play
+            | Route::Archive
             | Route::Rules
             | Route::Solved
             | Route::Online

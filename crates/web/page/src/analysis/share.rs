@@ -41,7 +41,7 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
                 {button(app, Icon::Save, "save-record", "save-record", never, move || {
                     let text = study.record.read_untracked().to_string();
                     // The browser itself reports a failed download.
-                    let _ = save(&format!("{}.txt", P::GAME), &text.into(), "text/plain");
+                    let _ = save_text(&format!("{}.txt", P::GAME), &text);
                 })}
                 {button(app, Icon::Save, "save-svg", "save-svg", never, || {
                     if let Some(text) = picture::svg() {
@@ -59,6 +59,11 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
         </details>
     }
     .into_any()
+}
+
+/// Downloads a plain text as a file.
+pub(crate) fn save_text(name: &str, text: &str) -> Option<()> {
+    save(name, &text.into(), "text/plain")
 }
 
 /// Downloads a text as a file.

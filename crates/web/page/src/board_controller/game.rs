@@ -1,7 +1,7 @@
 //! Changes of the game: moves, takebacks, a rematch, and its persistence.
 
 use super::BoardController;
-use crate::{saved_game, storage};
+use crate::{archive_store, saved_game, storage};
 use leptos::prelude::*;
 use mana_game::Game;
 use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome};
@@ -76,12 +76,15 @@ impl<P: GameUi> BoardController<P> {
         self.draft.set(draft);
     }
 
-    /// Stores the game on this device until it is over.
+    /// Stores the game on this device: until it is over for the next visit, and for good in the archive.
     pub(super) fn persist(self) {
         if self.delegate.with_value(Option::is_some) {
             return;
         }
         let local_game = self.local_game.read_untracked();
+        if local_game.can_undo() {
+            archive_store::store_current(local_game.record().to_string());
+        }
         if local_game.ending().is_some() {
             storage::remove(storage::GAME);
         } else {
@@ -132,6 +135,7 @@ impl<P: GameUi> BoardController<P> {
             (local_game.game().first_position().rules(), local_game.rematch_options())
         };
         self.local_game.set(saved_game::new_local_game::<P>(rules, options));
+        storage::remove(storage::GAME_KEY);
         self.on_game_changed();
         self.app.announce(self.app.fill("note-new-game", &[]));
     }

@@ -34,3 +34,24 @@ try-thinking = Uvidíme…
 try-good = Ano! Ten nic nestojí.
 try-fair = Lepší, i když ne nejlepší. Zkuste to ještě jednou, chcete-li.
 try-bad = I ten je chyba. Vraťte se a zkuste jiný.
+
+
+archive = Vaše partie
+archive-help = Každá partie, kterou na tomto zařízení hrajete, se ukládá zde, jen ve vašem prohlížeči. Záloha je obsahuje všechny i s nastavením; je to obyčejný soubor se zápisy partií.
+archive-search = Hledat: hra, soupeř, datum
+archive-export = Uložit zálohu
+archive-import = Obnovit nebo importovat
+archive-empty = Zatím žádné partie. Objeví se zde, jakmile si zahrajete.
+more-games = Ukázat další
+move-count = { $count ->
+    [one] { $count } tah
+    [few] { $count } tahy
+   *[other] { $count } tahů
+}
+games-added = { $count ->
+    [one] Přidána { $count } partie.
+    [few] Přidány { $count } partie.
+   *[other] Přidáno { $count } partií.
+}
+delete-game = Smazat
+not-over = Nedohraná

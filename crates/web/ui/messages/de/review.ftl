@@ -31,3 +31,22 @@ try-thinking = Mal sehen …
 try-good = Ja! Das verschenkt nichts.
 try-fair = Besser, aber nicht das Beste. Versuch es noch einmal, wenn du magst.
 try-bad = Auch das verschenkt etwas. Geh zurück und versuche einen anderen.
+
+
+archive = Deine Partien
+archive-help = Jede Partie, die du auf diesem Gerät spielst, ist hier gespeichert, nur in deinem Browser. Eine Sicherung enthält sie alle, mit deinen Einstellungen; sie ist eine einfache Datei mit Notationen.
+archive-search = Suche: Spiel, Gegner, Datum
+archive-export = Sicherung speichern
+archive-import = Wiederherstellen oder importieren
+archive-empty = Noch keine Partien. Sie erscheinen hier, sobald du spielst.
+more-games = Mehr zeigen
+move-count = { $count ->
+    [one] { $count } Zug
+   *[other] { $count } Züge
+}
+games-added = { $count ->
+    [one] { $count } Partie wurde hinzugefügt.
+   *[other] { $count } Partien wurden hinzugefügt.
+}
+delete-game = Löschen
+not-over = Nicht beendet

@@ -33,3 +33,23 @@ try-thinking = Let me see…
 try-good = Yes! That costs nothing.
 try-fair = Better, though not the best. Try once more if you like.
 try-bad = That is a mistake as well. Go back and try another.
+
+## The games that were played on this device
+
+archive = Your games
+archive-help = Every game that you play on this device is stored here, in your browser alone. A backup holds them all, with your settings; it is a plain file of records.
+archive-search = Search: game, opponent, date
+archive-export = Save a backup
+archive-import = Restore or import
+archive-empty = No games yet. They appear here as soon as you play.
+more-games = Show more
+move-count = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+games-added = { $count ->
+    [one] { $count } game was added.
+   *[other] { $count } games were added.
+}
+delete-game = Delete
+not-over = Not over

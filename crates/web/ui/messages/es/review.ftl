@@ -31,3 +31,22 @@ try-thinking = A ver…
 try-good = ¡Sí! Esa no cuesta nada.
 try-fair = Mejor, aunque no la mejor. Prueba otra vez si quieres.
 try-bad = Esa también es un error. Vuelve atrás y prueba otra.
+
+
+archive = Tus partidas
+archive-help = Cada partida que juegas en este dispositivo se guarda aquí, solo en tu navegador. Una copia de seguridad las contiene todas, con tus ajustes; es un simple archivo de partidas.
+archive-search = Buscar: juego, adversario, fecha
+archive-export = Guardar una copia
+archive-import = Restaurar o importar
+archive-empty = Aún no hay partidas. Aparecen aquí en cuanto juegas.
+more-games = Mostrar más
+move-count = { $count ->
+    [one] { $count } jugada
+   *[other] { $count } jugadas
+}
+games-added = { $count ->
+    [one] Se ha añadido { $count } partida.
+   *[other] Se han añadido { $count } partidas.
+}
+delete-game = Eliminar
+not-over = Sin terminar

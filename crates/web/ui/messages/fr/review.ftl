@@ -33,3 +33,22 @@ try-thinking = Voyons…
 try-good = Oui ! Ce coup ne perd rien.
 try-fair = C’est mieux, mais pas le meilleur. Essayez encore si vous voulez.
 try-bad = Ce coup est aussi une erreur. Revenez en arrière et essayez-en un autre.
+
+
+archive = Vos parties
+archive-help = Chaque partie que vous jouez sur cet appareil est enregistrée ici, dans votre navigateur seulement. Une sauvegarde les contient toutes, avec vos réglages ; c’est un simple fichier de parties.
+archive-search = Chercher : jeu, adversaire, date
+archive-export = Enregistrer une sauvegarde
+archive-import = Restaurer ou importer
+archive-empty = Pas encore de partie. Elles apparaissent ici dès que vous jouez.
+more-games = En montrer plus
+move-count = { $count ->
+    [one] { $count } coup
+   *[other] { $count } coups
+}
+games-added = { $count ->
+    [one] { $count } partie a été ajoutée.
+   *[other] { $count } parties ont été ajoutées.
+}
+delete-game = Supprimer
+not-over = Inachevée

@@ -31,3 +31,22 @@ try-thinking = Vediamo…
 try-good = Sì! Non costa niente.
 try-fair = Meglio, ma non la migliore. Riprova ancora, se vuoi.
 try-bad = Anche questa è un errore. Torna indietro e provane un’altra.
+
+
+archive = Le tue partite
+archive-help = Ogni partita che giochi su questo dispositivo è salvata qui, solo nel tuo browser. Una copia di riserva le contiene tutte, con le tue impostazioni; è un semplice file di partite.
+archive-search = Cerca: gioco, avversario, data
+archive-export = Salva una copia
+archive-import = Ripristina o importa
+archive-empty = Ancora nessuna partita. Appaiono qui appena giochi.
+more-games = Mostra altre
+move-count = { $count ->
+    [one] { $count } mossa
+   *[other] { $count } mosse
+}
+games-added = { $count ->
+    [one] { $count } partita aggiunta.
+   *[other] { $count } partite aggiunte.
+}
+delete-game = Elimina
+not-over = Non finita

@@ -24,3 +24,16 @@ try-thinking = ええと…
 try-good = そうです。何も失っていません。
 try-fair = よくなりましたが、最善ではありません。もう一度どうぞ。
 try-bad = その手も悪い手です。戻って別の手を試しましょう。
+
+
+archive = あなたの対局
+archive-help = この端末で指した対局はすべて、お使いのブラウザーの中だけに保存されます。バックアップには設定とともにすべてが入ります。中身は普通の棋譜ファイルです。
+archive-search = 検索：ゲーム、相手、日付
+archive-export = バックアップを保存
+archive-import = 復元・読み込み
+archive-empty = まだ対局がありません。指すとここに現れます。
+more-games = もっと見る
+move-count = { $count }手
+games-added = { $count }局を追加しました。
+delete-game = 削除
+not-over = 未終了

@@ -31,3 +31,22 @@ try-thinking = Even kijken…
 try-good = Ja! Dat kost niets.
 try-fair = Beter, maar niet het beste. Probeer het nog eens als je wilt.
 try-bad = Ook dat is een fout. Ga terug en probeer een andere.
+
+
+archive = Je partijen
+archive-help = Elke partij die je op dit apparaat speelt, wordt hier bewaard, alleen in je browser. Een reservekopie bevat ze allemaal, met je instellingen; het is een gewoon bestand met partijen.
+archive-search = Zoeken: spel, tegenstander, datum
+archive-export = Reservekopie bewaren
+archive-import = Terugzetten of importeren
+archive-empty = Nog geen partijen. Ze verschijnen hier zodra je speelt.
+more-games = Meer tonen
+move-count = { $count ->
+    [one] { $count } zet
+   *[other] { $count } zetten
+}
+games-added = { $count ->
+    [one] { $count } partij is toegevoegd.
+   *[other] { $count } partijen zijn toegevoegd.
+}
+delete-game = Verwijderen
+not-over = Niet afgelopen

@@ -34,3 +34,24 @@ try-thinking = Zobaczmy…
 try-good = Tak! Ten nic nie kosztuje.
 try-fair = Lepiej, choć nie najlepiej. Spróbuj jeszcze raz, jeśli chcesz.
 try-bad = Ten też jest błędem. Cofnij i spróbuj innego.
+
+
+archive = Twoje partie
+archive-help = Każda partia rozegrana na tym urządzeniu jest zapisywana tutaj, tylko w twojej przeglądarce. Kopia zapasowa zawiera je wszystkie wraz z ustawieniami; to zwykły plik z partiami.
+archive-search = Szukaj: gra, przeciwnik, data
+archive-export = Zapisz kopię
+archive-import = Przywróć lub importuj
+archive-empty = Nie ma jeszcze partii. Pojawią się tu, gdy tylko zagrasz.
+more-games = Pokaż więcej
+move-count = { $count ->
+    [one] { $count } ruch
+    [few] { $count } ruchy
+   *[many] { $count } ruchów
+}
+games-added = { $count ->
+    [one] Dodano { $count } partię.
+    [few] Dodano { $count } partie.
+   *[many] Dodano { $count } partii.
+}
+delete-game = Usuń
+not-over = Nieskończona

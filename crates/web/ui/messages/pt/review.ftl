@@ -31,3 +31,22 @@ try-thinking = Vejamos…
 try-good = Sim! Esse não custa nada.
 try-fair = Melhor, mas não o melhor. Tenta mais uma vez, se quiseres.
 try-bad = Esse também é um erro. Volta atrás e tenta outro.
+
+
+archive = Os teus jogos
+archive-help = Cada jogo que jogas neste dispositivo fica guardado aqui, só no teu navegador. Uma cópia de segurança contém-nos todos, com as tuas definições; é um simples ficheiro de jogos.
+archive-search = Procurar: jogo, adversário, data
+archive-export = Guardar uma cópia
+archive-import = Restaurar ou importar
+archive-empty = Ainda não há jogos. Aparecem aqui assim que jogares.
+more-games = Mostrar mais
+move-count = { $count ->
+    [one] { $count } lance
+   *[other] { $count } lances
+}
+games-added = { $count ->
+    [one] Foi acrescentado { $count } jogo.
+   *[other] Foram acrescentados { $count } jogos.
+}
+delete-game = Apagar
+not-over = Por acabar
