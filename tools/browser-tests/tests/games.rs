@@ -35,7 +35,7 @@ fn begin<P: EngineGame + GameUi>(
         }
     };
     choose("game", game);
-    choose("opponent", "computer");
+    player.activate("[data-testid=options]");
     choose("colour", "black");
     if let Some(set_up) = set_up {
         choose("set-up", set_up);

@@ -16,8 +16,8 @@ fn choose(page: &BrowserPage, tag: &str) {
 fn a_change_of_language_keeps_the_game() {
     visit(|page, _| {
         page.click("[data-testid=game-mana]");
-        page.click("input[name=opponent][value=person]");
-        page.click("[data-testid=new-game]");
+        page.click("[data-testid=play-friend]");
+        page.click("[data-testid=friend-here]");
         page.wait_for_element("[data-testid=table]");
         page.click("[data-square=b1]");
         page.click("[data-square=b3]");

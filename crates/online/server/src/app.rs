@@ -22,6 +22,8 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// For all other files.
 const REVALIDATE: &str = "no-cache";
 
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
 /// The router that serves the application.
 pub(crate) fn router(site: Site) -> Router {
     let router = Router::new().fallback(serve_file).with_state(Arc::new(site));
@@ -60,6 +62,11 @@ async fn serve_file(
         Some(file) => {
             let mut response = send(StatusCode::OK, path, &file, &headers);
             set_cache_headers(&mut response, &site, path, &file);
+            // The page can read this one header of its own document. It tells a server with a lobby from a host of
+            // files, without a request that fails there.
+            if path == "index.html" {
+                set(&mut response, SERVER_TIMING, "lobby");
+            }
             response
         }
         // The relative links of a folder's page need the slash.
@@ -225,6 +232,12 @@ mod tests {
             assert_eq!(status, StatusCode::SEE_OTHER);
             assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());
         }
+    }
+
+    #[test]
+    fn the_page_is_told_of_the_lobby() {
+        assert_eq!(request("GET", "/", &[]).1["server-timing"], "lobby");
+        assert!(!request("GET", SCRIPT, &[]).1.contains_key("server-timing"));
     }
 
     #[test]

@@ -1,14 +1,16 @@
-//! The home page: the form for a new game on this device.
+//! The home page: a board that plays by itself, the ways to play, and the options of a game on this device.
 
 use super::app::App;
 use super::board::BoardView;
 use super::burst_tile::{self, Tile};
 use super::fields::segments;
-use super::mana_piece;
+use super::icon::Icon;
+use super::living_board::living_board;
+use super::lobby_glance::{self, LobbyGlance};
 use super::{saved_game, storage};
 use burst::Kind;
 use leptos::prelude::*;
-use mana::{Edition, Orientation, Piece, PieceKind, Square};
+use mana::Edition;
 use mana_catalogue::with_game;
 use mana_game::Side;
 use mana_ui::local_game_options::{
@@ -22,56 +24,162 @@ pub(crate) fn page(app: App) -> AnyView {
         .unwrap_or_default();
     let form = RwSignal::new(form);
     Effect::new(move || storage::write(storage::LOCAL_GAME_FORM, &form.read().to_string()));
+    let burst = Memo::new(move |_| form.read().burst);
+    let title = move || if burst.get() { "home-title-burst" } else { "home-title-mana" };
+    let lede = move || if burst.get() { "home-lede-burst" } else { "home-lede-mana" };
+    let picture = move || if burst.get() { burst_picture() } else { living_board(app) };
+    let lobby = LobbyGlance::fetch();
+    view! {
+        <div class="home">
+            <div class="home-picture">{picture}</div>
+            <div class="home-words">
+                <a class="learn-first" href=Route::Learn(String::new()).to_string() data-testid="learn-first">
+                    <strong>{app.t("home-new")}</strong>
+                    <span>{app.t("home-learn")}</span>
+                    {Icon::Forward.view()}
+                </a>
+                <h1>{move || app.fill(title(), &[])}</h1>
+                <p class="lede">{move || app.fill(lede(), &[])}</p>
+            </div>
+            {ways_to_play(app, form, lobby)}
+            {lobby_glance::panel(app, lobby)}
+        </div>
+        {footer(app)}
+    }
+    .into_any()
+}
+
+/// The ways to play, and below them the options of a game on this device.
+fn ways_to_play(app: App, form: RwSignal<LocalGameForm>, lobby: LobbyGlance) -> AnyView {
+    let asked = RwSignal::new(false);
+    let friend = RwSignal::new(false);
     let start = move || {
         saved_game::start(form.get_untracked());
         app.go(&Route::Play);
     };
-    let asked = RwSignal::new(false);
-    let set_ups = Memo::new(move |_| form.read().set_ups());
-    let against_computer = move || form.read().opponent == OpponentChoice::Computer;
-
+    let play = move |opponent: OpponentChoice| {
+        form.write().opponent = opponent;
+        saved_game::ask_to_replace(asked, start);
+    };
+    let computer = move || {
+        let form = form.read();
+        let level = app.fill("level-name", &[("level", form.level.number().into())]);
+        format!("{} {level} · {}", app.fill("level", &[]), app.fill(form.colour.message_key(), &[]))
+    };
+    let waiting = move || match lobby.count() {
+        0 => app.fill("find-opponent-help", &[]),
+        count => app.fill("people-waiting", &[("count", count.into())]),
+    };
     view! {
-        <div class="home">
-            <div class="home-columns">
-                <div class="home-games">
-                    <div class="welcome">
-                        <h1>{app.t("home-title")}</h1>
-                        <p class="lede">{app.t("home-lede")}</p>
-                    </div>
-                    {unfinished_game(app, asked)}
-                    <fieldset class="games">
-                        <legend class="unseen">{app.t("choose-game")}</legend>
-                        {game_card(app, form, false)}
-                        {game_card(app, form, true)}
-                    </fieldset>
-                </div>
-                <form class="panel terms" on:submit=move |event| { event.prevent_default(); saved_game::ask_to_replace(asked, start); }>
-                    {segments(app, "opponent", "opponent", OpponentChoice::ALL,
-                        |choice| (choice.as_str(), choice.message_key()),
-                        move || form.read().opponent,
-                        move |choice| form.write().opponent = choice)}
-                    <Show when=against_computer>
-                        {level_slider(app, form)}
-                        {segments(app, "colour", "your-colour", ColourChoice::ALL,
-                            |choice| (choice.as_str(), choice.message_key()),
-                            move || form.read().colour,
-                            move |choice| form.write().colour = choice)}
-                    </Show>
-                    <Show when=move || !form.read().burst>
-                        {edition_menu(app, form)}
-                        {move || segments(app, "set-up", "set-up", set_ups.get(),
-                            |choice| (choice.as_str(), choice.message_key()),
-                            move || form.read().set_up(),
-                            move |choice| form.write().set_up = choice)}
-                        <Show when=move || form.read().set_up() == SetUpMode::Fair>
-                            <p class="help">{app.t("set-up-fair-help")}</p>
-                        </Show>
-                    </Show>
-                    {saved_game::replace_question(app, asked, start)}
-                    <button type="submit" class="primary" data-testid="new-game" disabled=move || asked.get()>{app.t("play")}</button>
-                </form>
+        <div class="home-play">
+            {unfinished_game(app, asked)}
+            <div class="game-choice">
+                {segments(app, "game", "choose-game", &[false, true],
+                    |burst| if burst { ("burst", "game-burst") } else { ("mana", "game-mana") },
+                    move || form.read().burst,
+                    move |burst| form.write().burst = burst)}
             </div>
+            <button
+                type="button"
+                class="way primary"
+                data-testid="new-game"
+                disabled=move || asked.get()
+                on:click=move |_| play(OpponentChoice::Computer)
+            >
+                {way(app, Icon::Computer, "play-computer", Signal::derive(computer))}
+            </button>
+            <button
+                type="button"
+                class="way"
+                data-testid="play-friend"
+                aria-expanded=move || friend.get().to_string()
+                on:click=move |_| friend.update(|open| *open = !*open)
+            >
+                {way(app, Icon::People, "play-friend", app.t("play-friend-help"))}
+            </button>
+            <Show when=move || friend.get()>
+                <div class="row friend">
+                    <button
+                        type="button"
+                        data-testid="friend-here"
+                        disabled=move || asked.get()
+                        on:click=move |_| play(OpponentChoice::Person)
+                    >
+                        {app.t("friend-here")}
+                    </button>
+                    <a class="button" href=Route::Online.to_string() data-testid="friend-link">{app.t("friend-link")}</a>
+                </div>
+            </Show>
+            <a class="way button" href=Route::Online.to_string() data-testid="find-opponent">
+                {way(app, Icon::Globe, "find-opponent", Signal::derive(waiting))}
+            </a>
+            {saved_game::replace_question(app, asked, start)}
+            {options(app, form)}
         </div>
+    }
+    .into_any()
+}
+
+/// What a button for a way to play shows.
+fn way(app: App, icon: Icon, title: &'static str, help: Signal<String>) -> AnyView {
+    view! {
+        {icon.view()}
+        <span class="way-text">
+            <span class="way-title">{app.t(title)}</span>
+            <span class="way-help">{help}</span>
+        </span>
+        {Icon::Forward.view()}
+    }
+    .into_any()
+}
+
+/// The options, folded under a line that says what they are.
+fn options(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
+    let set_ups = Memo::new(move |_| form.read().set_ups());
+    let chosen = move || {
+        let form = form.read();
+        let level = app.fill("level-name", &[("level", form.level.number().into())]);
+        let mut chosen = vec![level, app.fill(form.colour.message_key(), &[])];
+        if !form.burst {
+            chosen.push(app.fill(edition_message(form.edition), &[]));
+            chosen.push(app.fill(form.set_up().message_key(), &[]));
+        }
+        chosen.join(" · ")
+    };
+    view! {
+        <details class="options">
+            <summary data-testid="options">
+                <span><strong>{app.t("options")}</strong>" "<span class="help">{Signal::derive(chosen)}</span></span>
+            </summary>
+            <div class="panel terms">
+                {level_slider(app, form)}
+                {segments(app, "colour", "your-colour", ColourChoice::ALL,
+                    |choice| (choice.as_str(), choice.message_key()),
+                    move || form.read().colour,
+                    move |choice| form.write().colour = choice)}
+                <Show when=move || !form.read().burst>
+                    {edition_menu(app, form)}
+                    {move || segments(app, "set-up", "set-up", set_ups.get(),
+                        |choice| (choice.as_str(), choice.message_key()),
+                        move || form.read().set_up(),
+                        move |choice| form.write().set_up = choice)}
+                    <Show when=move || form.read().set_up() == SetUpMode::Fair>
+                        <p class="help">{app.t("set-up-fair-help")}</p>
+                    </Show>
+                </Show>
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// Where there is more to read.
+fn footer(app: App) -> AnyView {
+    view! {
+        <p class="home-footer">
+            <a href="guide/" data-testid="guide">{app.t("guide")}</a>
+            <a href=env!("CARGO_PKG_REPOSITORY") rel="noopener">{app.t("source")}</a>
+        </p>
     }
     .into_any()
 }
@@ -92,7 +200,7 @@ fn unfinished_game(app: App, asked: RwSignal<bool>) -> AnyView {
                 <p>{move || app.fill(key, &[("game", game().into())])}</p>
                 <div class="row">
                     <Show when=move || rules.is_some()>
-                        <a class="button" href=Route::Play.to_string() data-testid="continue">{app.t("continue")}</a>
+                        <a class="button primary" href=Route::Play.to_string() data-testid="continue">{app.t("continue")}</a>
                     </Show>
                     <button
                         type="button"
@@ -109,59 +217,6 @@ fn unfinished_game(app: App, asked: RwSignal<bool>) -> AnyView {
                 </div>
             </div>
         </Show>
-    }
-    .into_any()
-}
-
-fn game_card(app: App, form: RwSignal<LocalGameForm>, burst: bool) -> AnyView {
-    let (word, title, text) = if burst {
-        ("burst", "game-burst", "about-burst")
-    } else {
-        ("mana", "game-mana", "about-mana")
-    };
-    view! {
-        <label class="game-card" data-testid=format!("game-{word}")>
-            <input
-                type="radio"
-                name="game"
-                value=word
-                prop:checked=Signal::derive(move || form.read().burst == burst)
-                on:change=move |_| form.write().burst = burst
-            />
-            {if burst { burst_picture() } else { mana_picture(app) }}
-            <span class="game-title">{app.t(title)}</span>
-            <span class="game-text">{app.t(text)}</span>
-        </label>
-    }
-    .into_any()
-}
-
-/// A corner of the board with some pieces; not a legal position.
-fn mana_picture(app: App) -> AnyView {
-    let squares = (0..4).flat_map(|column| (0..3).filter_map(move |row| Square::at(column, row)));
-    let centre = |column: usize, row: usize| (50 + 100 * column, 250 - 100 * row);
-    let piece = |column, row, side, kind| {
-        let (x, y) = centre(column, row);
-        view! { <g transform=format!("translate({x} {y})")>{mana_piece::piece(app, Piece { side, kind })}</g> }
-    };
-    view! {
-        <svg class="picture mana-board" viewBox="-10 -10 420 320" data-mark="1" aria-hidden="true">
-            <rect class="plate" x="-10" y="-10" width="420" height="320" />
-            {squares
-                .map(|square| {
-                    let (x, y) = centre(square.column(), square.row());
-                    view! {
-                        <g transform=format!("translate({x} {y})")>
-                            {mana_piece::square(square, Orientation::Se.type_of(square))}
-                        </g>
-                    }
-                })
-                .collect_view()}
-            {piece(1, 0, Side::Black, PieceKind::Daimyo)}
-            {piece(2, 1, Side::Black, PieceKind::Ronin)}
-            {piece(3, 2, Side::White, PieceKind::Ronin)}
-            <g transform="translate(50 150)">{mana_piece::bird()}</g>
-        </svg>
     }
     .into_any()
 }

@@ -17,6 +17,12 @@ pub(crate) enum Icon {
     Home,
     Close,
     Play,
+    Pause,
+    Computer,
+    People,
+    Globe,
+    Book,
+    Dots,
     Graph,
     Up,
     Save,
@@ -42,6 +48,20 @@ impl Icon {
             Icon::Copy => "M9 9h10v11H9zM6 15H5V4h10v2",
             Icon::Home => "M4 11.5L12 5l8 6.5M6.5 10v9h11v-9",
             Icon::Play => "M8 5.5v13l10-6.5z",
+            Icon::Pause => "M8.5 5.5v13M15.5 5.5v13",
+            Icon::Computer => {
+                "M7 7h10v10H7zM10.5 10.5h3v3h-3zM10 4v3M14 4v3M10 17v3M14 17v3M4 10h3M4 14h3M17 10h3M17 14h3"
+            }
+            Icon::People => {
+                "M9 11.5a3.25 3.25 0 100-6.5 3.25 3.25 0 000 6.5zM3.5 19.5v-1a4.5 4.5 0 014.5-4.5h2a4.5 4.5 0 014.5 4.5v1M15.5 5.3a3.25 3.25 0 010 6M17 14.3a4.5 4.5 0 013.5 4.2v1"
+            }
+            Icon::Globe => {
+                "M12 20.5a8.5 8.5 0 100-17 8.5 8.5 0 000 17zM3.5 12h17M12 3.5c2.4 2.3 3.6 5.2 3.6 8.5s-1.2 6.2-3.6 8.5c-2.4-2.3-3.6-5.2-3.6-8.5s1.2-6.2 3.6-8.5z"
+            }
+            Icon::Book => {
+                "M12 6.5C10 5 7 4.6 3.5 5v13.5c3.5-.4 6.5 0 8.5 1.5 2-1.5 5-1.9 8.5-1.5V5c-3.5-.4-6.5 0-8.5 1.5zM12 6.5V20"
+            }
+            Icon::Dots => "M5.5 12h.01M12 12h.01M18.5 12h.01",
             Icon::Graph => "M4 19h16M5 15l5-6 4 4 5-8",
             Icon::Up => "M6 14l6-6 6 6",
             Icon::Save => "M12 4v11m0 0l-4-4m4 4l4-4M5 19.5h14",

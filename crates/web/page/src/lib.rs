@@ -24,6 +24,8 @@ mod fields;
 mod home;
 mod icon;
 mod learn;
+mod living_board;
+mod lobby_glance;
 mod mana_board;
 mod mana_motion;
 mod mana_overlay;

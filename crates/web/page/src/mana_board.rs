@@ -67,7 +67,6 @@ impl BoardView for Position {
         let lights = mana_motion::animate(controller);
         let moving = move || controller.moving.get().then_some("");
         let mark = move || shown_mark(controller).map(|marked| marked.steps().to_string());
-        let inner = EXTENT - 2 * MARGIN + 6;
         view! {
             <div class="board-frame">
                 <svg
@@ -82,9 +81,7 @@ impl BoardView for Position {
                     class:dragging=Signal::derive(move || controller.drag.read().is_some_and(|drag| drag.moving))
                     on:pointerleave=move |_| hovered.set(None)
                 >
-                    <rect class="plate" width=EXTENT height=EXTENT rx="14" />
-                    <rect class="bevel" x="1" y="1" width=EXTENT - 2 height=EXTENT - 2 rx="13" stroke="url(#mana-bevel)" />
-                    <rect class="gap" x=MARGIN - 3 y=MARGIN - 3 width=inner height=inner rx="6" />
+                    <g inner_html=frame()></g>
                     {(0..Square::WIDTH).rev().map(|row| rank(controller, row, hovered)).collect_view()}
                     <rect class="sheen" x=MARGIN y=MARGIN width=SQUARES height=SQUARES fill="url(#mana-sheen)" />
                     {coordinates(controller)}
@@ -187,21 +184,7 @@ impl BoardView for Position {
     fn mark(controller: BoardController<Position>) -> Option<AnyView> {
         let app = controller.app;
         let marked = Memo::new(move |_| shown_mark(controller));
-        let chip = move |square_type: SquareType| {
-            let key = match square_type {
-                SquareType::Single => "chip-singles",
-                SquareType::Double => "chip-doubles",
-                SquareType::Triple => "chip-triples",
-            };
-            let dots = (0..square_type.steps()).map(|_| view! { <i></i> }).collect_view();
-            view! {
-                <span class="chip" data-testid="chip">
-                    <span class="dots" aria-hidden="true">{dots}</span>
-                    <span>{app.t(key)}</span>
-                </span>
-            }
-        };
-        Some((move || marked.get().map(chip)).into_any())
+        Some((move || marked.get().map(|marked| chip(app, marked))).into_any())
     }
 
     fn emblem(app: App, tone: EndTone) -> AnyView {
@@ -230,6 +213,31 @@ fn shown_mark(controller: BoardController<Position>) -> Option<SquareType> {
     let local_game = controller.local_game.read();
     let goes_on = local_game.ending().is_none() || !local_game.is_live();
     local_game.shown_position().marked().filter(|_| goes_on)
+}
+
+/// The frame around the squares.
+pub(crate) fn frame() -> String {
+    let (edge, gap, inner) = (EXTENT - 2, MARGIN - 3, SQUARES + 6);
+    format!(
+        r#"<rect class="plate" width="{EXTENT}" height="{EXTENT}" rx="14"/><rect class="bevel" x="1" y="1" width="{edge}" height="{edge}" rx="13" stroke="url(#mana-bevel)"/><rect class="gap" x="{gap}" y="{gap}" width="{inner}" height="{inner}" rx="6"/>"#
+    )
+}
+
+/// The marked type in a word, with as many dots as it has rings.
+pub(crate) fn chip(app: App, square_type: SquareType) -> AnyView {
+    let key = match square_type {
+        SquareType::Single => "chip-singles",
+        SquareType::Double => "chip-doubles",
+        SquareType::Triple => "chip-triples",
+    };
+    let dots = "<i></i>".repeat(square_type.steps());
+    view! {
+        <span class="chip" data-testid="chip">
+            <span class="dots" aria-hidden="true" inner_html=dots></span>
+            <span>{app.t(key)}</span>
+        </span>
+    }
+    .into_any()
 }
 
 /// What a destination would be for the piece that is selected.

@@ -6,7 +6,7 @@ use super::mana_board::centre;
 use super::mana_overlay::bird_place;
 use super::motion::{self, Keyframe};
 use leptos::prelude::*;
-use mana::{Action, Position, Square};
+use mana::{Action, Move, Position, Square};
 use mana_game::Side;
 use mana_ui::motion::MoveMotion;
 
@@ -35,25 +35,35 @@ pub(crate) fn animate(controller: BoardController<Position>) -> Signal<String> {
         };
         let played = controller.motion_of(step, before, mv);
         lights.set(played.lights);
-        let bottom = controller.bottom();
-        let path = match mv.action() {
-            Action::Step { from, to, .. } => before.path(from, to).unwrap_or_default(),
-            Action::ReEntry { to, .. } => vec![to],
-            Action::SetUp(_) | Action::Pass => Vec::new(),
-        };
-        match step {
-            PlyStep::Forward => {
-                move_piece(&path, before.turn(), bottom, played);
-                fly(before, after, bottom, played);
-            }
-            PlyStep::Backward => {
-                let path: Vec<Square> = path.into_iter().rev().collect();
-                move_piece(&path, before.turn(), bottom, played);
-                fly(after, before, bottom, MoveMotion { take_off: 0.0, ..played });
-            }
-        }
+        show_move(step, (before, after), mv, controller.bottom(), played);
     });
     Signal::derive(move || format!("{}ms", lights.get()))
+}
+
+/// Animates one move between the two positions around it, forward or backward.
+pub(crate) fn show_move(
+    step: PlyStep,
+    (before, after): (&Position, &Position),
+    mv: Move,
+    bottom: Side,
+    played: MoveMotion,
+) {
+    let path = match mv.action() {
+        Action::Step { from, to, .. } => before.path(from, to).unwrap_or_default(),
+        Action::ReEntry { to, .. } => vec![to],
+        Action::SetUp(_) | Action::Pass => Vec::new(),
+    };
+    match step {
+        PlyStep::Forward => {
+            move_piece(&path, before.turn(), bottom, played);
+            fly(before, after, bottom, played);
+        }
+        PlyStep::Backward => {
+            let path: Vec<Square> = path.into_iter().rev().collect();
+            move_piece(&path, before.turn(), bottom, played);
+            fly(after, before, bottom, MoveMotion { take_off: 0.0, ..played });
+        }
+    }
 }
 
 /// A piece is lifted, goes along its path and settles; from the reserve it comes down.

@@ -9,7 +9,12 @@ use std::cell::Cell;
 
 /// A square with the rings of its type.
 pub(crate) fn square(square: Square, square_type: SquareType) -> AnyView {
-    drawn_square(square_type, (square.column() + square.row()).is_multiple_of(2))
+    drawn_square(square_type, is_across(square))
+}
+
+/// Whether the grain of a square runs from side to side.
+pub(crate) fn is_across(square: Square) -> bool {
+    (square.column() + square.row()).is_multiple_of(2)
 }
 
 /// A square that is not on a board.
@@ -23,7 +28,7 @@ fn drawn_square(square_type: SquareType, across: bool) -> AnyView {
 }
 
 /// The class of a type of square.
-fn type_class(square_type: SquareType) -> &'static str {
+pub(crate) fn type_class(square_type: SquareType) -> &'static str {
     match square_type {
         SquareType::Single => "single",
         SquareType::Double => "double",
@@ -34,13 +39,18 @@ fn type_class(square_type: SquareType) -> &'static str {
 /// A piece of the set that the user has chosen.
 pub(crate) fn piece(app: App, piece: Piece) -> AnyView {
     define_gradients();
-    let class = match piece.side {
-        Side::Black => "piece black",
-        Side::White => "piece white",
-    };
+    let class = side_class(piece.side);
     let set = Memo::new(move |_| app.settings.read().pieces);
     let shapes = move || drawing::piece(piece.kind, set.get());
     view! { <g class=class inner_html=shapes></g> }.into_any()
+}
+
+/// The classes of a side's piece.
+pub(crate) fn side_class(side: Side) -> &'static str {
+    match side {
+        Side::Black => "piece black",
+        Side::White => "piece white",
+    }
 }
 
 /// The Mana bird.

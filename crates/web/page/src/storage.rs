@@ -10,6 +10,8 @@ pub(crate) const GAME: &str = "mana.game.1";
 /// The key of that game in the archive.
 pub(crate) const GAME_KEY: &str = "mana.game-key.1";
 pub(crate) const CHALLENGE: &str = "mana.challenge.1";
+/// Whether the page has come from a server for games between people.
+pub(crate) const SERVER: &str = "mana.server.1";
 pub(crate) const PROGRESS: &str = "mana.progress.1";
 
 /// What a backup holds besides games.

@@ -1,6 +1,7 @@
 //! The user interface of Mana.
 
 mod arrangement;
+pub mod demonstration;
 mod describe;
 pub mod drawing;
 

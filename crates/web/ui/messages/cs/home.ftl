@@ -1,11 +1,29 @@
-home-title = Dvě hry, jeden stůl
-home-lede = Hrajte Mana a Burst of Mana proti počítači nebo ve dvou u jednoho zařízení. Bez účtu, bez reklam a i bez připojení.
+home-title-mana = Kde skončíte, určuje, čím smí táhnout soupeř.
+home-title-burst = Bez plánu: dílky tvoří herní pole.
+home-lede-mana = Malý dřevěný plán, šest figurek na hráče a pták z papíru. Bez účtu, bez reklam a i bez připojení.
+home-lede-burst = Osm dílků na hráče. Zablokujte nebo pohlťte druhý gejzír. Bez účtu, bez reklam a i bez připojení.
+home-new = Poprvé?
+home-learn = Naučte se za osm minut
+play-computer = Proti počítači
+play-friend = S někým známým
+play-friend-help = U tohoto zařízení nebo přes odkaz
+find-opponent = Najít soupeře
+find-opponent-help = Lidé jinde, kteří si chtějí zahrát
+people-waiting = { $count ->
+    [one] Jeden člověk čeká
+    [few] { $count } lidé čekají
+   *[other] { $count } lidí čeká
+}
+friend-here = U tohoto zařízení
+friend-link = Poslat odkaz
+options = Možnosti
+guide = Příručka
+source = Zdrojový kód a licence
+pause-board = Pozastavit plán
+resume-board = Nechat plán hrát
 choose-game = Vyberte hru
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Každé pole určuje, jak daleko figurka jde, a kde skončíte, určuje, čím smí táhnout soupeř.
-about-burst = Bez plánu: osm dílků na hráče tvoří herní pole. Zablokujte nebo pohlťte druhý gejzír.
-opponent = Soupeř
 opponent-computer = Počítač
 opponent-person = Dva hráči
 level = Úroveň
@@ -44,7 +62,6 @@ set-up = Rozestavení
 set-up-standard = Běžné
 set-up-own = Vlastní
 set-up-random = Náhodné
-play = Hrát
 unfinished = Čeká nedohraná partie hry { $game }.
 unfinished-damaged = Je tu nedohraná partie, ale už se nedá přečíst.
 unfinished-sure = Novou partií zahodíte tu nedohranou.

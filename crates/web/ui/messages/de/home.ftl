@@ -1,11 +1,28 @@
-home-title = Zwei Spiele, ein Tisch
-home-lede = Spiele Mana und Burst of Mana gegen den Computer oder zu zweit an einem Gerät. Ohne Konto, ohne Werbung und auch ohne Netz.
+home-title-mana = Wo du landest, entscheidet, was dein Gegner ziehen darf.
+home-title-burst = Kein Brett: Die Plättchen bilden das Feld.
+home-lede-mana = Ein kleines Holzbrett, sechs Figuren auf jeder Seite und ein Vogel aus Papier. Ohne Konto, ohne Werbung und auch ohne Netz.
+home-lede-burst = Acht Plättchen auf jeder Seite. Blockiere oder verschlinge den anderen Geysir. Ohne Konto, ohne Werbung und auch ohne Netz.
+home-new = Neu hier?
+home-learn = Lerne es in acht Minuten
+play-computer = Gegen den Computer
+play-friend = Mit jemandem spielen
+play-friend-help = An diesem Gerät oder über einen Link
+find-opponent = Gegner finden
+find-opponent-help = Leute anderswo, die spielen wollen
+people-waiting = { $count ->
+    [one] Eine Person wartet
+   *[other] { $count } Personen warten
+}
+friend-here = An diesem Gerät
+friend-link = Link schicken
+options = Optionen
+guide = Handbuch
+source = Quelltext und Lizenz
+pause-board = Brett anhalten
+resume-board = Brett weiterspielen lassen
 choose-game = Spiel wählen
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Jedes Feld sagt, wie weit eine Figur zieht, und dein Zielfeld entscheidet, was dein Gegner ziehen darf.
-about-burst = Kein Brett: Acht Plättchen auf jeder Seite bilden das Feld. Blockiere oder verschlinge den anderen Geysir.
-opponent = Gegner
 opponent-computer = Computer
 opponent-person = Zu zweit
 level = Stufe
@@ -44,7 +61,6 @@ set-up = Aufstellung
 set-up-standard = Standard
 set-up-own = Eigene
 set-up-random = Zufall
-play = Spielen
 unfinished = Eine angefangene Partie { $game } wartet.
 unfinished-damaged = Es gibt eine angefangene Partie, aber sie lässt sich nicht mehr lesen.
 unfinished-sure = Mit einer neuen Partie verwirfst du die angefangene.

@@ -1,13 +1,30 @@
 ### The first page
 
-home-title = Two games, one table
-home-lede = Play Mana and Burst of Mana against the computer or with a friend on one device. No account, no ads, and it works offline.
+home-title-mana = Where you land decides what they may move.
+home-title-burst = No board: the tiles make the field.
+home-lede-mana = A small wooden board, six pieces each and a paper bird. No account, no ads, and it works offline.
+home-lede-burst = Eight tiles each. Block or devour the other geyser. No account, no ads, and it works offline.
+home-new = New?
+home-learn = Learn in eight minutes
+play-computer = Play the computer
+play-friend = Play a friend
+play-friend-help = On this device, or by a link
+find-opponent = Find an opponent
+find-opponent-help = People elsewhere who want to play
+people-waiting = { $count ->
+    [one] One person is waiting
+   *[other] { $count } people are waiting
+}
+friend-here = On this device
+friend-link = Send a link
+options = Options
+guide = Guide
+source = Source and licence
+pause-board = Pause the board
+resume-board = Let the board play on
 choose-game = Choose a game
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Every square says how far a piece moves, and where you land decides what your opponent may move.
-about-burst = No board: eight tiles each make the field. Block or devour the other geyser.
-opponent = Opponent
 opponent-computer = Computer
 opponent-person = Two players
 level = Level
@@ -46,7 +63,6 @@ set-up = Set-up
 set-up-standard = Standard
 set-up-own = Your own
 set-up-random = Random
-play = Play
 unfinished = You have an unfinished game of { $game }.
 unfinished-damaged = There is an unfinished game, but it can no longer be read.
 unfinished-sure = A new game discards the unfinished one.

@@ -1,11 +1,28 @@
-home-title = Dos juegos, una mesa
-home-lede = Juega a Mana y a Burst of Mana contra el ordenador o entre dos en el mismo aparato. Sin cuenta, sin publicidad y también sin conexión.
+home-title-mana = Donde llegas decide qué puede mover el otro.
+home-title-burst = Sin tablero: las losetas forman el campo.
+home-lede-mana = Un pequeño tablero de madera, seis fichas por jugador y un pájaro de papel. Sin cuenta, sin publicidad y también sin conexión.
+home-lede-burst = Ocho losetas por jugador. Bloquea o devora el otro géiser. Sin cuenta, sin publicidad y también sin conexión.
+home-new = ¿Primera vez?
+home-learn = Aprende en ocho minutos
+play-computer = Contra el ordenador
+play-friend = Con alguien conocido
+play-friend-help = En este aparato o con un enlace
+find-opponent = Buscar adversario
+find-opponent-help = Gente de otros lugares que quiere jugar
+people-waiting = { $count ->
+    [one] Una persona espera
+   *[other] { $count } personas esperan
+}
+friend-here = En este aparato
+friend-link = Enviar un enlace
+options = Opciones
+guide = Guía
+source = Código y licencia
+pause-board = Pausar el tablero
+resume-board = Dejar jugar al tablero
 choose-game = Elige un juego
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Cada casilla dice cuánto avanza una ficha, y donde llegas decide qué puede mover tu adversario.
-about-burst = Sin tablero: ocho losetas por jugador forman el campo. Bloquea o devora el otro géiser.
-opponent = Adversario
 opponent-computer = Ordenador
 opponent-person = Dos jugadores
 level = Nivel
@@ -44,7 +61,6 @@ set-up = Colocación
 set-up-standard = Normal
 set-up-own = Propia
 set-up-random = Al azar
-play = Jugar
 unfinished = Te espera una partida sin acabar de { $game }.
 unfinished-damaged = Hay una partida sin acabar, pero ya no se puede leer.
 unfinished-sure = Una partida nueva descarta la que está sin acabar.

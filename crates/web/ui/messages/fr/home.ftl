@@ -1,13 +1,30 @@
 ### L’accueil
 
-home-title = Deux jeux, une table
-home-lede = Jouez à Mana et à Burst of Mana contre l’ordinateur ou à deux. Sans compte, sans publicité, et même hors connexion.
+home-title-mana = La case atteinte décide de ce que l’autre peut jouer.
+home-title-burst = Pas de plateau : les tuiles forment le terrain.
+home-lede-mana = Un petit plateau de bois, six pièces chacun et un oiseau de papier. Sans compte, sans publicité, et même hors connexion.
+home-lede-burst = Huit tuiles chacun. Bloquez ou dévorez le geyser adverse. Sans compte, sans publicité, et même hors connexion.
+home-new = Nouveau ?
+home-learn = Apprenez en huit minutes
+play-computer = Contre l’ordinateur
+play-friend = Avec un proche
+play-friend-help = Sur cet appareil, ou par un lien
+find-opponent = Trouver un adversaire
+find-opponent-help = Des gens d’ailleurs qui veulent jouer
+people-waiting = { $count ->
+    [one] { $count } personne attend
+   *[other] { $count } personnes attendent
+}
+friend-here = Sur cet appareil
+friend-link = Envoyer un lien
+options = Réglages de la partie
+guide = Guide complet
+source = Code source et licence
+pause-board = Mettre le plateau en pause
+resume-board = Laisser le plateau jouer
 choose-game = Choisir un jeu
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Chaque case dit de combien avance une pièce, et la case atteinte décide de ce que l’adversaire peut jouer.
-about-burst = Pas de plateau : huit tuiles chacun forment le terrain. Bloquez ou dévorez le geyser adverse.
-opponent = Adversaire
 opponent-computer = Ordinateur
 opponent-person = À deux
 level = Niveau
@@ -46,7 +63,6 @@ set-up = Mise en place
 set-up-standard = Standard
 set-up-own = Libre
 set-up-random = Au hasard
-play = Jouer
 unfinished = Une partie de { $game } vous attend.
 unfinished-damaged = Une partie inachevée est là, mais elle n’est plus lisible.
 unfinished-sure = Une nouvelle partie supprime celle qui est en cours.

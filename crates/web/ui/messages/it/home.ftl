@@ -1,11 +1,28 @@
-home-title = Due giochi, un tavolo
-home-lede = Gioca a Mana e a Burst of Mana contro il computer o in due sullo stesso dispositivo. Senza account, senza pubblicità, anche senza rete.
+home-title-mana = Dove arrivi decide che cosa può muovere l’altro.
+home-title-burst = Nessun tabellone: le tessere formano il campo.
+home-lede-mana = Un piccolo tabellone di legno, sei pedine a testa e un uccello di carta. Senza account, senza pubblicità, anche senza rete.
+home-lede-burst = Otto tessere a testa. Blocca o divora l’altro geyser. Senza account, senza pubblicità, anche senza rete.
+home-new = Prima volta?
+home-learn = Impara in otto minuti
+play-computer = Contro il computer
+play-friend = Con un amico
+play-friend-help = Su questo dispositivo, o con un link
+find-opponent = Trova un avversario
+find-opponent-help = Gente altrove che vuole giocare
+people-waiting = { $count ->
+    [one] Una persona aspetta
+   *[other] { $count } persone aspettano
+}
+friend-here = Su questo dispositivo
+friend-link = Manda un link
+options = Opzioni
+guide = Guida
+source = Codice e licenza
+pause-board = Ferma il tabellone
+resume-board = Fai ripartire il tabellone
 choose-game = Scegli un gioco
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Ogni casella dice di quanto si muove una pedina, e dove arrivi decide che cosa può muovere l’avversario.
-about-burst = Nessun tabellone: otto tessere a testa formano il campo. Blocca o divora l’altro geyser.
-opponent = Avversario
 opponent-computer = Computer
 opponent-person = Due giocatori
 level = Livello
@@ -44,7 +61,6 @@ set-up = Posizionamento
 set-up-standard = Normale
 set-up-own = A mano
 set-up-random = A caso
-play = Gioca
 unfinished = Una partita non finita di { $game } ti aspetta.
 unfinished-damaged = C’è una partita non finita, ma non si riesce più a leggerla.
 unfinished-sure = Una nuova partita elimina quella non finita.

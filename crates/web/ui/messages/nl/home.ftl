@@ -1,11 +1,28 @@
-home-title = Twee spellen, één tafel
-home-lede = Speel Mana en Burst of Mana tegen de computer of met z’n tweeën aan één toestel. Geen account, geen reclame, en het werkt ook offline.
+home-title-mana = Waar je landt, bepaalt wat de ander mag spelen.
+home-title-burst = Geen bord: de tegels vormen het veld.
+home-lede-mana = Een klein houten bord, zes stukken per speler en een vogel van papier. Geen account, geen reclame, en het werkt ook offline.
+home-lede-burst = Acht tegels per speler. Blokkeer of verslind de andere geiser. Geen account, geen reclame, en het werkt ook offline.
+home-new = Nieuw hier?
+home-learn = Leer het in acht minuten
+play-computer = Tegen de computer
+play-friend = Met een bekende
+play-friend-help = Aan dit toestel, of met een link
+find-opponent = Vind een tegenstander
+find-opponent-help = Mensen elders die willen spelen
+people-waiting = { $count ->
+    [one] Eén persoon wacht
+   *[other] { $count } mensen wachten
+}
+friend-here = Aan dit toestel
+friend-link = Stuur een link
+options = Opties
+guide = Handleiding
+source = Broncode en licentie
+pause-board = Bord pauzeren
+resume-board = Bord laten spelen
 choose-game = Kies een spel
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Elk vak zegt hoe ver een stuk gaat, en waar je terechtkomt bepaalt wat je tegenstander mag spelen.
-about-burst = Geen bord: acht tegels per speler vormen het veld. Blokkeer of verslind de andere geiser.
-opponent = Tegenstander
 opponent-computer = Computer
 opponent-person = Met z’n tweeën
 level = Niveau
@@ -44,7 +61,6 @@ set-up = Opstelling
 set-up-standard = Standaard
 set-up-own = Eigen
 set-up-random = Willekeurig
-play = Spelen
 unfinished = Er wacht een onafgemaakte partij { $game }.
 unfinished-damaged = Er is een onafgemaakte partij, maar ze is niet meer te lezen.
 unfinished-sure = Met een nieuwe partij gooi je de onafgemaakte weg.

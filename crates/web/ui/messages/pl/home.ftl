@@ -1,11 +1,29 @@
-home-title = Dwie gry, jeden stół
-home-lede = Graj w Mana i Burst of Mana przeciw komputerowi albo we dwoje przy jednym urządzeniu. Bez konta, bez reklam, także bez sieci.
+home-title-mana = Gdzie staniesz, decyduje, czym może ruszyć przeciwnik.
+home-title-burst = Bez planszy: kafelki tworzą pole gry.
+home-lede-mana = Mała drewniana plansza, po sześć pionków i ptak z papieru. Bez konta, bez reklam, także bez sieci.
+home-lede-burst = Po osiem kafelków na gracza. Zablokuj albo pożryj drugi gejzer. Bez konta, bez reklam, także bez sieci.
+home-new = Pierwszy raz?
+home-learn = Naucz się w osiem minut
+play-computer = Z komputerem
+play-friend = Z kimś znajomym
+play-friend-help = Na tym urządzeniu albo przez link
+find-opponent = Znajdź przeciwnika
+find-opponent-help = Ludzie gdzie indziej, którzy chcą grać
+people-waiting = { $count ->
+    [one] Jedna osoba czeka
+    [few] { $count } osoby czekają
+   *[many] { $count } osób czeka
+}
+friend-here = Na tym urządzeniu
+friend-link = Wyślij link
+options = Opcje
+guide = Przewodnik
+source = Kod źródłowy i licencja
+pause-board = Zatrzymaj planszę
+resume-board = Wznów planszę
 choose-game = Wybierz grę
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Każde pole mówi, jak daleko idzie pionek, a to, gdzie staniesz, decyduje, czym może ruszyć przeciwnik.
-about-burst = Bez planszy: po osiem kafelków na gracza tworzy pole gry. Zablokuj albo pożryj drugi gejzer.
-opponent = Przeciwnik
 opponent-computer = Komputer
 opponent-person = Dwoje graczy
 level = Poziom
@@ -44,7 +62,6 @@ set-up = Rozstawienie
 set-up-standard = Zwykłe
 set-up-own = Własne
 set-up-random = Losowe
-play = Graj
 unfinished = Czeka niedokończona partia { $game }.
 unfinished-damaged = Jest niedokończona partia, ale nie da się jej już odczytać.
 unfinished-sure = Nowa partia zastąpi niedokończoną.

@@ -1,11 +1,28 @@
-home-title = Dois jogos, uma mesa
-home-lede = Joga Mana e Burst of Mana contra o computador ou a dois no mesmo aparelho. Sem conta, sem publicidade, e também sem rede.
+home-title-mana = Onde chegas decide o que o outro pode mover.
+home-title-burst = Sem tabuleiro: as placas formam o campo.
+home-lede-mana = Um pequeno tabuleiro de madeira, seis peças por jogador e um pássaro de papel. Sem conta, sem publicidade, e também sem rede.
+home-lede-burst = Oito placas por jogador. Bloqueia ou devora o outro géiser. Sem conta, sem publicidade, e também sem rede.
+home-new = Primeira vez?
+home-learn = Aprende em oito minutos
+play-computer = Contra o computador
+play-friend = Com um amigo
+play-friend-help = Neste aparelho ou por uma ligação
+find-opponent = Encontrar adversário
+find-opponent-help = Pessoas noutros sítios que querem jogar
+people-waiting = { $count ->
+    [one] Uma pessoa espera
+   *[other] { $count } pessoas esperam
+}
+friend-here = Neste aparelho
+friend-link = Enviar uma ligação
+options = Opções
+guide = Guia
+source = Código e licença
+pause-board = Parar o tabuleiro
+resume-board = Deixar o tabuleiro jogar
 choose-game = Escolhe um jogo
 game-mana = Mana
 game-burst = Burst of Mana
-about-mana = Cada casa diz quanto uma peça anda, e onde chegas decide o que o adversário pode mover.
-about-burst = Sem tabuleiro: oito placas por jogador formam o campo. Bloqueia ou devora o outro géiser.
-opponent = Adversário
 opponent-computer = Computador
 opponent-person = Dois jogadores
 level = Nível
@@ -44,7 +61,6 @@ set-up = Preparação
 set-up-standard = Normal
 set-up-own = Própria
 set-up-random = Ao acaso
-play = Jogar
 unfinished = Um jogo de { $game } por acabar está à espera.
 unfinished-damaged = Há um jogo por acabar, mas já não se consegue ler.
 unfinished-sure = Um novo jogo descarta o que está por acabar.

@@ -1,0 +1,96 @@
+//! The first page: the board that plays by itself, the ways to play, and who is in the lobby.
+
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
+
+/// Opens the first page with the timers of its board in the hands of the test.
+fn open(page: &BrowserPage) {
+    page.add_init_script(
+        "globalThis.beats = []; const real = globalThis.setInterval; \
+         globalThis.setInterval = (act, time) => time === 2400 ? beats.push(act) : real(act, time);",
+    );
+    page.open_route("#/");
+    page.wait_for_element("[data-testid=living-board]");
+}
+
+/// Lets the time of so many moves pass, and returns the ply that the board then shows.
+fn ply_after(page: &BrowserPage, beats: u32) -> i64 {
+    page.evaluate(&format!("for (let beat = 0; beat < {beats}; beat++) beats.at(-1)()"));
+    page.wait_for("new Promise((done) => requestAnimationFrame(() => done(true)))");
+    page.text("document.querySelector('[data-testid=living-board]').dataset.ply")
+        .parse()
+        .expect("a ply")
+}
+
+#[test]
+fn the_board_plays_a_whole_game_and_begins_again() {
+    visit(|page, _| {
+        open(page);
+        let first = ply_after(page, 0);
+        assert_eq!(ply_after(page, 1), first + 1);
+        let plies: Vec<i64> = (0..50).map(|_| ply_after(page, 1)).collect();
+        let last = *plies.iter().max().expect("plies");
+        assert!(plies.contains(&0) && last > 20, "{plies:?}");
+        assert!(plies.iter().filter(|ply| **ply == last).count() > 1, "the end stays for a while");
+    });
+}
+
+#[test]
+fn the_board_stands_still_for_those_who_want_it() {
+    visit(|page, _| {
+        open(page);
+        let first = ply_after(page, 0);
+        page.click("[data-testid=pause-board]");
+        assert_eq!(ply_after(page, 3), first);
+        page.click("[data-testid=pause-board]");
+        assert_eq!(ply_after(page, 1), first + 1);
+        page.set_media(&[("prefers-reduced-motion", "reduce")]);
+        assert_eq!(ply_after(page, 3), first + 1);
+        page.set_media(&[]);
+        page.evaluate("document.body.style.paddingBottom = '3000px'; scrollTo(0, 2000)");
+        assert_eq!(ply_after(page, 3), first + 1);
+        page.evaluate("scrollTo(0, 0)");
+        assert_eq!(ply_after(page, 1), first + 2);
+    });
+}
+
+#[test]
+fn every_way_to_play_is_a_click_away() {
+    visit(|page, _| {
+        let links = "['learn-first', 'find-opponent', 'guide'].map((name) => \
+            document.querySelector(`[data-testid=${name}]`).getAttribute('href')).join(' ')";
+        assert_eq!(page.text(links), "#/learn #/online guide/");
+        page.click("[data-testid=play-friend]");
+        page.wait_for_element("[data-testid=friend-link][href='#/online']");
+        page.click("[data-testid=friend-here]");
+        page.wait_for_element("[data-testid=table]");
+        assert!(!page.text("localStorage.getItem('mana.game.1')").contains("[Computer"));
+        page.open_route("#/");
+        page.click("[data-testid=new-game]");
+        page.wait_for_element("[data-testid=table]");
+        page.wait_for("localStorage.getItem('mana.game.1').includes('[Computer \"white 3\"]')");
+    });
+}
+
+/// Somebody waits in the lobby, and whoever comes to the first page sees it and can join.
+#[test]
+fn who_waits_is_shown() {
+    let (server, browser) = (ServerProcess::start(), Browser::launch());
+    let host = browser.open();
+    host.go_to(&format!("{}#/online", server.address()));
+    host.click("[data-testid=invitation-lobby]");
+    host.click("[data-testid=create]");
+    host.wait_for("location.hash.startsWith('#/game/')");
+    let game = host.text("location.hash");
+
+    let other = Browser::launch();
+    let guest = other.open();
+    guest.go_to(&server.address());
+    guest.wait_for_element(&format!("[data-testid=waiting][href='{game}']"));
+    guest.wait_for(
+        "document.querySelector('[data-testid=find-opponent]').textContent.includes('One person')",
+    );
+    guest.check_accessible("the first page while somebody waits");
+    guest.click("[data-testid=waiting]");
+    guest.wait_for_element("[data-testid=join]");
+    guest.check_no_errors(&server.address());
+}
