@@ -1,7 +1,9 @@
 //! The application shell: bar, navigation, language, theme, and announcements for screen readers.
 
 use super::icon::Icon;
-use super::{apology, assets, home, parts, play, route, settings_dialog, sound, storage};
+use super::{
+    apology, assets, home, mana_piece, menu, parts, play, route, settings_dialog, sound, storage,
+};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -225,16 +227,14 @@ fn bar(app: App) -> AnyView {
     view! {
         <header class="bar">
             <a class="wordmark" href=Route::Home.to_string() data-testid="home">
-                <svg viewBox="0 0 64 64" aria-hidden="true" class="logo">
-                    <circle cx="32" cy="32" r="28" /><circle cx="32" cy="32" r="20" />
-                    <circle cx="32" cy="32" r="12" /><circle cx="32" cy="32" r="5" class="seed" />
-                </svg>
+                <svg viewBox="-50 -48 100 90" aria-hidden="true" class="logo">{mana_piece::bird()}</svg>
                 "Mana"
             </a>
             {nav(app)}
             <div class="bar-end">
                 <label class="language">
                     <span class="unseen">{app.t("language")}</span>
+                    {Icon::Globe.view()}
                     <select
                         data-testid="language"
                         prop:value=language
@@ -269,9 +269,13 @@ fn bar(app: App) -> AnyView {
     .into_any()
 }
 
-/// The navigation. A game on a small screen has no room for it; there the wordmark leads home.
+/// How many entries of the navigation a small screen has room for; the others are in its menu.
+const FIRST_PLACES: usize = 4;
+
+/// The navigation: a row in the bar, or tabs at the lower edge of a phone. A game on a phone has no room for it; there
+/// the wordmark leads home.
 fn nav(app: App) -> AnyView {
-    let link = move |route: Route| {
+    let link = move |route: &Route| {
         let message = route.navigation_message();
         let is_here = move || app.route.read().navigation_message() == message;
         view! {
@@ -280,17 +284,36 @@ fn nav(app: App) -> AnyView {
                 data-testid=message
                 aria-current=Signal::derive(move || is_here().then_some("page"))
             >
-                {app.t(message)}
+                {nav_icon(route).view()}
+                <span>{app.t(message)}</span>
             </a>
         }
+        .into_any()
     };
     let in_game = move || matches!(*app.route.read(), Route::Play | Route::Game(_));
+    let places = Route::NAVIGATION;
+    let (first, others) = places.split_at(FIRST_PLACES);
+    let others = others.iter().map(link).collect_view().into_any();
     view! {
         <nav class="nav" class:in-game=Signal::derive(in_game) aria-label=app.t("nav")>
-            {Route::NAVIGATION.map(link).collect_view()}
+            {first.iter().map(link).collect_view()}
+            {menu::button(app, "nav-menu")}
+            {menu::menu("nav-menu", others)}
         </nav>
     }
     .into_any()
+}
+
+fn nav_icon(route: &Route) -> Icon {
+    match route {
+        Route::Online | Route::Game(_) => Icon::People,
+        Route::Learn(_) => Icon::Book,
+        Route::Analysis(_) => Icon::Graph,
+        Route::Review(_) => Icon::Lens,
+        Route::Rules => Icon::Scroll,
+        Route::Solved => Icon::Check,
+        Route::Home | Route::Play | Route::Embedded(_) | Route::Unknown => Icon::Home,
+    }
 }
 
 fn persist_settings(app: App) {

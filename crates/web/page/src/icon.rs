@@ -23,6 +23,9 @@ pub(crate) enum Icon {
     Globe,
     Book,
     Dots,
+    Lens,
+    Scroll,
+    Check,
     Graph,
     Up,
     Save,
@@ -62,6 +65,9 @@ impl Icon {
                 "M12 6.5C10 5 7 4.6 3.5 5v13.5c3.5-.4 6.5 0 8.5 1.5 2-1.5 5-1.9 8.5-1.5V5c-3.5-.4-6.5 0-8.5 1.5zM12 6.5V20"
             }
             Icon::Dots => "M5.5 12h.01M12 12h.01M18.5 12h.01",
+            Icon::Lens => "M10.5 17a6.5 6.5 0 100-13 6.5 6.5 0 000 13zM15.3 15.3l5.2 5.2",
+            Icon::Scroll => "M6 4h12v16H6zM9 8.5h6M9 12h6M9 15.5h4",
+            Icon::Check => "M12 20.5a8.5 8.5 0 100-17 8.5 8.5 0 000 17zM8 12.3l2.8 2.8 5.2-5.6",
             Icon::Graph => "M4 19h16M5 15l5-6 4 4 5-8",
             Icon::Up => "M6 14l6-6 6 6",
             Icon::Save => "M12 4v11m0 0l-4-4m4 4l4-4M5 19.5h14",

@@ -31,6 +31,7 @@ mod mana_motion;
 mod mana_overlay;
 mod mana_piece;
 mod mana_set_up;
+mod menu;
 mod motion;
 mod moves;
 mod online;

@@ -12,3 +12,4 @@ not-loaded = Nepodařilo se to načíst. Možná chybí připojení.
 no-such-page = Taková stránka tu není.
 nav-rules = Pravidla
 nav-solved = Vyřešeno
+more = Další

@@ -12,3 +12,4 @@ not-loaded = Das konnte nicht geladen werden. Vielleicht fehlt die Verbindung.
 no-such-page = Diese Seite gibt es nicht.
 nav-rules = Regeln
 nav-solved = Gelöst
+more = Mehr

@@ -14,3 +14,4 @@ not-loaded = This could not be loaded. You may be offline.
 no-such-page = There is no such page.
 nav-rules = Rules
 nav-solved = Solved
+more = More

@@ -12,3 +12,4 @@ not-loaded = No se ha podido cargar. Quizá no haya conexión.
 no-such-page = Esta página no existe.
 nav-rules = Reglas
 nav-solved = Resuelto
+more = Más

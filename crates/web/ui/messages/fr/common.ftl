@@ -14,3 +14,4 @@ not-loaded = Le chargement n’a pas abouti. La connexion manque peut-être.
 no-such-page = Cette page n’existe pas.
 nav-rules = Règles
 nav-solved = Résolu
+more = Plus

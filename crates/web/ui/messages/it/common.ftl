@@ -12,3 +12,4 @@ not-loaded = Non è stato possibile caricare. Forse manca la connessione.
 no-such-page = Questa pagina non esiste.
 nav-rules = Regole
 nav-solved = Risolto
+more = Altro

@@ -12,3 +12,4 @@ not-loaded = 読み込めませんでした。接続がないのかもしれま�
 no-such-page = そのようなページはありません。
 nav-rules = ルール
 nav-solved = 完全解析
+more = その他

@@ -12,3 +12,4 @@ not-loaded = Dit kon niet worden geladen. Misschien is er geen verbinding.
 no-such-page = Deze pagina bestaat niet.
 nav-rules = Spelregels
 nav-solved = Opgelost
+more = Meer

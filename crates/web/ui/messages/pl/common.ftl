@@ -12,3 +12,4 @@ not-loaded = Nie udało się tego wczytać. Może nie ma połączenia.
 no-such-page = Nie ma takiej strony.
 nav-rules = Zasady
 nav-solved = Rozwiązane
+more = Więcej

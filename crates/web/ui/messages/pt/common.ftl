@@ -12,3 +12,4 @@ not-loaded = Não foi possível carregar. Talvez não haja ligação.
 no-such-page = Esta página não existe.
 nav-rules = Regras
 nav-solved = Resolvido
+more = Mais
