@@ -16,8 +16,16 @@ fn exists(page: &BrowserPage, selector: &str) -> bool {
     page.evaluate(&format!("!!document.querySelector('{selector}')")) == true
 }
 
+/// Switches the field to type moves on.
+fn want_typing(page: &BrowserPage) {
+    if !exists(page, "[data-testid=entry]") {
+        page.evaluate("document.querySelector('[data-testid=typing]').click()");
+    }
+}
+
 /// Types a move.
 fn enter(page: &BrowserPage, mv: &str) {
+    want_typing(page);
     page.click("[data-testid=entry]");
     page.type_text(mv);
     page.press(Key::Enter);
@@ -80,6 +88,7 @@ fn arrow_keys_step_through_a_game() {
         page.press(Key::ArrowRight);
         page.wait_for_element("[data-ply='2'][aria-current]");
         // In a field they move the cursor.
+        want_typing(page);
         page.click("[data-testid=entry]");
         page.press(Key::ArrowLeft);
         page.press(Key::Tab);
@@ -138,6 +147,7 @@ fn a_copy_is_confirmed_in_sight() {
         page.set_viewport(PHONE);
         page.open_saved_game(&saved_game::<Position>(Edition::COSMOLUDO, Some(START), &[], None));
         page.evaluate("Clipboard.prototype.writeText = async () => {}");
+        page.tap("[data-testid=game-menu-button]");
         page.tap("[data-testid=copy-position]");
         page.wait_for("document.querySelector('[data-testid=toast]').textContent === 'Copied.'");
         let in_sight = page.evaluate(

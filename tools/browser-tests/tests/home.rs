@@ -94,3 +94,27 @@ fn who_waits_is_shown() {
     guest.wait_for_element("[data-testid=join]");
     guest.check_no_errors(&server.address());
 }
+
+/// An installed page begins where its icon or one of its shortcuts says.
+#[test]
+fn the_manifest_leads_to_places_that_exist() {
+    visit(|page, server| {
+        let manifest =
+            page.evaluate("fetch('manifest.webmanifest').then((answer) => answer.json())");
+        let urls = manifest["shortcuts"].as_array().expect("shortcuts");
+        assert_eq!(urls.len(), 4);
+        for shortcut in urls {
+            let address = shortcut["url"].as_str().expect("an address");
+            let icon = shortcut["icons"][0]["src"].as_str().expect("an icon");
+            assert_eq!(
+                page.evaluate(&format!("fetch('{icon}').then((answer) => answer.ok)")),
+                true
+            );
+            page.go_to("about:blank");
+            page.go_to(&format!("{}{}", server.address(), address.trim_start_matches("./")));
+            page.wait_for_start();
+            let title = page.text("document.querySelector('h1')?.textContent ?? ''");
+            assert_ne!(title, "There is no such page.", "{address}");
+        }
+    });
+}

@@ -102,6 +102,7 @@ fn a_game_is_there_again_after_a_reload() {
             &["c1c3"],
             None,
         ));
+        page.evaluate("document.querySelector('[data-testid=typing]').click()");
         page.click("[data-testid=entry]");
         page.type_text("d6c4");
         page.press(Key::Enter);

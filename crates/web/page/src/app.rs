@@ -1,8 +1,10 @@
 //! The application shell: bar, navigation, language, theme, and announcements for screen readers.
 
 use super::icon::Icon;
+use super::moves::on_free_key;
 use super::{
-    apology, assets, home, mana_piece, menu, parts, play, route, settings_dialog, sound, storage,
+    apology, assets, dialog, home, mana_piece, menu, parts, play, route, settings_dialog, sound,
+    storage,
 };
 use leptos::ev;
 use leptos::prelude::*;
@@ -28,6 +30,8 @@ pub(crate) struct App {
     /// A short message over the page, and how many there were before it.
     toast: RwSignal<(u32, String)>,
     pub(crate) settings_open: RwSignal<bool>,
+    /// Whether the list of keys is open.
+    pub(crate) keys_open: RwSignal<bool>,
     /// A message for the title of the tab that overrides the route's.
     pub(crate) title: RwSignal<Option<&'static str>>,
     /// Whether the learning catalogue was requested.
@@ -149,6 +153,7 @@ pub(crate) fn app() -> impl IntoView {
         announcement: RwSignal::new(String::new()),
         toast: RwSignal::default(),
         settings_open: RwSignal::new(false),
+        keys_open: RwSignal::new(false),
         title: RwSignal::new(None),
         learning: RwSignal::new(LearningCatalogue::NotRequested),
         ready: RwSignal::new(false),
@@ -191,6 +196,13 @@ fn shell(app: App) -> AnyView {
     if matches!(route, Route::Embedded(_)) {
         return route_view(app, route);
     }
+    on_free_key(move |key| {
+        let asks = key == "?";
+        if asks {
+            app.keys_open.set(true);
+        }
+        asks
+    });
     view! {
         <a class="skip" href="#main" on:click=move |event| {
             event.prevent_default();
@@ -203,6 +215,7 @@ fn shell(app: App) -> AnyView {
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.announcement.get()}</p>
         <p class="toast" aria-hidden="true" data-testid="toast">{move || app.toast.get().1}</p>
         {settings_dialog::settings_dialog(app)}
+        {dialog::key_list(app)}
     }
     .into_any()
 }
@@ -310,6 +323,7 @@ fn nav_icon(route: &Route) -> Icon {
         Route::Learn(_) => Icon::Book,
         Route::Analysis(_) => Icon::Graph,
         Route::Review(_) => Icon::Lens,
+        Route::Archive => Icon::Save,
         Route::Rules => Icon::Scroll,
         Route::Solved => Icon::Check,
         Route::Home | Route::Play | Route::Embedded(_) | Route::Unknown => Icon::Home,

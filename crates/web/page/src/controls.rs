@@ -1,12 +1,15 @@
-//! The buttons beside a game, and the field to enter moves as text.
+//! The actions of a game, and the field to enter moves as text.
 
-use super::app::App;
+use super::app::{App, focus};
 use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::icon::Icon;
+use super::menu;
+use super::moves::on_free_key;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use mana_ui::local_game::Actor;
 use mana_ui::route::Route;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -21,6 +24,18 @@ pub(crate) fn button(
     disabled: impl Fn() -> bool + Send + Sync + 'static,
     act: impl Fn() + Send + Sync + 'static,
 ) -> AnyView {
+    icon_button(app, icon, key, test, Signal::derive(disabled), Box::new(act))
+}
+
+/// The button itself, apart from the types of its closures, so that it is compiled once.
+fn icon_button(
+    app: App,
+    icon: Icon,
+    key: &'static str,
+    test: &'static str,
+    disabled: Signal<bool>,
+    act: Box<dyn Fn() + Send + Sync>,
+) -> AnyView {
     view! {
         <button type="button" data-testid=test disabled=disabled on:click=move |_| act()>
             {icon.view()}
@@ -30,28 +45,107 @@ pub(crate) fn button(
     .into_any()
 }
 
-/// The buttons beside the game on this device.
-pub(crate) fn game_controls<P: BoardView>(controller: BoardController<P>) -> AnyView {
+/// The actions of the game on this device: what every game needs as buttons, the rest in a menu. On a phone they are a
+/// dock at the lower edge, with the steps through the game. `resigning` is set when the player wants to resign.
+pub(crate) fn game_controls<P: BoardView>(
+    controller: BoardController<P>,
+    resigning: RwSignal<bool>,
+) -> AnyView {
     let app = controller.app;
+    let step = move |icon, key, test, forward: bool| {
+        let to = move || {
+            let local_game = controller.local_game.read();
+            let (shown, count) = (local_game.shown(), local_game.game().moves().len());
+            let to = if forward { count.min(shown + 1) } else { shown.saturating_sub(1) };
+            (to != shown).then_some(to)
+        };
+        let go = move || {
+            if let Some(ply) = untrack(to) {
+                controller.show_ply(ply);
+            }
+        };
+        button(app, icon, key, test, move || to().is_none(), go)
+    };
+    let flip = move |test| {
+        button(app, Icon::Turn, "turn-board", test, || false, move || controller.flip())
+    };
+    let resign = move |test| {
+        let is_over = move || controller.local_game.read().actor() == Actor::Nobody;
+        button(app, Icon::Flag, "resign", test, is_over, move || resigning.set(true))
+    };
+    let no_hint = move || {
+        !controller.is_active()
+            || controller.pending_request.get().is_some()
+            || controller.local_game.read().game().position().is_set_up()
+    };
+    let items = view! {
+        <div class="narrow">{flip("menu-turn-board")}{resign("menu-resign")}</div>
+        <a href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
+        {button(app, Icon::Graph, "analyse", "analyse", || false,
+            move || app.go(&Route::Analysis(controller.local_game.read_untracked().record().to_link())))}
+        {button(app, Icon::Copy, "copy-position", "copy-position", || false,
+            move || copy(controller, controller.local_game.read_untracked().shown_position().to_string()))}
+        {button(app, Icon::Copy, "copy-record", "copy-record", || false,
+            move || copy(controller, controller.local_game.read_untracked().record().to_string()))}
+        {button(app, Icon::Keyboard, "keys", "keys", || false, move || app.keys_open.set(true))}
+    };
     view! {
-        <div class="buttons" role="group" aria-label=app.t("game-actions")>
+        <div class="dock" role="group" aria-label=app.t("game-actions")>
+            <div class="narrow">
+                {step(Icon::Back, "dock-back", "dock-back", false)}
+                {step(Icon::Forward, "dock-forward", "dock-forward", true)}
+            </div>
             {button(app, Icon::Undo, "undo", "undo",
                 move || !controller.local_game.read().can_undo(), move || controller.undo())}
-            {button(app, Icon::Hint, "hint", "hint",
-                move || !controller.is_active() || controller.pending_request.get().is_some() || controller.local_game.read().game().position().is_set_up(),
-                move || controller.request_hint())}
-            {button(app, Icon::Turn, "turn-board", "turn-board", || false,
-                move || controller.flip())}
-            <a class="button" href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
-            {button(app, Icon::Graph, "analyse", "analyse", || false,
-                move || app.go(&Route::Analysis(controller.local_game.read_untracked().record().to_link())))}
-            {button(app, Icon::Copy, "copy-position", "copy-position", || false,
-                move || copy(controller, controller.local_game.read_untracked().shown_position().to_string()))}
-            {button(app, Icon::Copy, "copy-record", "copy-record", || false,
-                move || copy(controller, controller.local_game.read_untracked().record().to_string()))}
+            {button(app, Icon::Hint, "hint", "hint", no_hint, move || controller.request_hint())}
+            <div class="wide">{flip("turn-board")}{resign("resign")}</div>
+            {menu::button(app, "game-menu")}
         </div>
+        {menu::menu("game-menu", items.into_any())}
     }
     .into_any()
+}
+
+/// The question whether to resign, while it is asked.
+pub(crate) fn resign_question(
+    app: App,
+    resigning: RwSignal<bool>,
+    resign: impl Fn() + Copy + Send + Sync + 'static,
+) -> AnyView {
+    Effect::new(move || {
+        if resigning.get() {
+            request_animation_frame(|| focus("[data-testid=resign-no]"));
+        }
+    });
+    view! {
+        <Show when=move || resigning.get()>
+            <div class="notice resigning" role="alertdialog" aria-label=app.t("resign-sure") data-testid="resign-question">
+                <p>{app.t("resign-sure")}</p>
+                <div class="row">
+                    <button type="button" data-testid="resign-yes" on:click=move |_| {
+                        resigning.set(false);
+                        resign();
+                    }>{app.t("resign")}</button>
+                    <button type="button" data-testid="resign-no" on:click=move |_| resigning.set(false)>{app.t("cancel")}</button>
+                </div>
+            </div>
+        </Show>
+    }
+    .into_any()
+}
+
+/// Binds u and h to undo and to a hint.
+pub(crate) fn bind_game_keys<P: BoardView>(controller: BoardController<P>) {
+    on_free_key(move |key| {
+        match key {
+            "u" if controller.local_game.read_untracked().can_undo() => controller.undo(),
+            "h" if !controller.local_game.read_untracked().game().position().is_set_up() => {
+                controller.request_hint();
+            }
+            _ => return false,
+        }
+        true
+    });
 }
 
 /// Copies a text to the clipboard, and shows whether that worked.
@@ -82,8 +176,13 @@ pub(crate) async fn copy_text(text: &str) -> Option<()> {
     JsFuture::from(clipboard.write_text(text)).await.ok().map(|_| ())
 }
 
-/// A field to enter moves as text.
+/// A field to enter moves as text, for those who want one.
 pub(crate) fn move_input<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let wanted = Memo::new(move |_| controller.app.settings.read().typing);
+    (move || wanted.get().then(|| move_field(controller))).into_any()
+}
+
+fn move_field<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
     let text = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);

@@ -16,6 +16,7 @@ mod board_controller;
 mod burst_field;
 mod burst_tile;
 mod controls;
+mod dialog;
 mod drag;
 mod embed;
 mod end_card;

@@ -211,7 +211,7 @@ impl BoardView for Position {
 /// The type that the position on the board marks, while the game goes on.
 fn shown_mark(controller: BoardController<Position>) -> Option<SquareType> {
     let local_game = controller.local_game.read();
-    let goes_on = local_game.ending().is_none() || !local_game.is_live();
+    let goes_on = local_game.outcome().is_none() || !local_game.is_live();
     local_game.shown_position().marked().filter(|_| goes_on)
 }
 

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::board::{self, BoardView};
 use super::board_controller::BoardController;
-use super::controls::{game_controls, move_input};
+use super::controls::{bind_game_keys, game_controls, move_input, resign_question};
 use super::drag;
 use super::end_card::{EndCard, FinishedGame};
 use super::icon::Icon;
@@ -59,11 +59,12 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
     let controller = BoardController::new(app, local_game);
     drag::track_drags(controller);
     bind_keys(controller);
+    bind_game_keys(controller);
+    let resigning = RwSignal::new(false);
     on_cleanup(move || controller.stop_engine());
     let end_card = EndCard::new(controller, move || {
         let local_game = controller.local_game.read();
-        let ending = local_game.ending()?;
-        Some(FinishedGame { outcome: ending.outcome, own: local_game.own_side() })
+        Some(FinishedGame { outcome: local_game.outcome()?, own: local_game.own_side() })
     });
     let top = move || !controller.bottom();
     let heading = move || {
@@ -89,12 +90,13 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
             </section>
             <section class="talk" aria-label=app.t("situation")>
                 {status(controller, end_card)}
+                {resign_question(app, resigning, move || controller.resign())}
                 {P::controls(controller)}
             </section>
             <section class="panel side" aria-label=app.t("game")>
                 <p class="rules-name">{Signal::derive(heading)}</p>
                 {move_list(controller)}
-                {game_controls(controller)}
+                {game_controls(controller, resigning)}
                 {move_input(controller)}
                 {rules_in_short(controller)}
             </section>
@@ -136,7 +138,7 @@ pub(crate) fn player_strip<P: BoardView>(controller: BoardController<P>, side: S
     };
     let class = move || {
         let local_game = controller.local_game.read();
-        let on_turn = local_game.shown_position().turn() == side && local_game.ending().is_none();
+        let on_turn = local_game.shown_position().turn() == side && local_game.outcome().is_none();
         format!(
             "strip {} {}",
             if side == Side::Black { "black" } else { "white" },
@@ -165,8 +167,17 @@ pub(crate) fn player_strip<P: BoardView>(controller: BoardController<P>, side: S
 /// Why the game is over, while the board shows its end.
 fn end_reason<P: BoardView>(controller: BoardController<P>) -> Option<String> {
     let local_game = controller.local_game.read();
-    let ending = local_game.ending().filter(|_| local_game.is_live())?;
-    Some(controller.app.messages.with(|messages| describe_ending::<P>(ending, messages)))
+    if !local_game.is_live() {
+        return None;
+    }
+    controller.app.messages.with(|messages| match (local_game.ending(), local_game.resigned()) {
+        (Some(ending), _) => Some(describe_ending::<P>(ending, messages)),
+        (None, Some(side)) => {
+            let loser = side_name(side, messages);
+            Some(messages.fill("end-resigned", &[("loser", loser.into())]))
+        }
+        (None, None) => None,
+    })
 }
 
 /// The buttons of a game that is over.
@@ -210,8 +221,8 @@ fn status<P: BoardView>(controller: BoardController<P>, end_card: EndCard) -> An
     };
     let turn = move || {
         let local_game = controller.local_game.read();
-        app.messages.with(|messages| match local_game.ending() {
-            Some(ending) if local_game.is_live() => describe_outcome(ending.outcome, messages),
+        app.messages.with(|messages| match local_game.outcome() {
+            Some(outcome) if local_game.is_live() => describe_outcome(outcome, messages),
             _ => {
                 let side = side_name(local_game.shown_position().turn(), messages);
                 let key = if local_game.shown_position().is_set_up() {

@@ -1,23 +1,12 @@
 //! The settings, in a dialog.
 
 use super::app::App;
+use super::dialog::dialog;
 use super::fields::segments;
-use super::icon::Icon;
-use leptos::html;
 use leptos::prelude::*;
 use mana_ui::settings::{BirdFlight, BoardTheme, PieceSet, Theme, UserSettings};
 
 pub(crate) fn settings_dialog(app: App) -> AnyView {
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        let Some(dialog) = dialog.get() else { return };
-        match (app.settings_open.get(), dialog.open()) {
-            // It is in the document and not open.
-            (true, false) => drop(dialog.show_modal()),
-            (false, true) => dialog.close(),
-            _ => {}
-        }
-    });
     let switch = move |key: &'static str,
                        test: &'static str,
                        get: fn(&UserSettings) -> bool,
@@ -35,26 +24,7 @@ pub(crate) fn settings_dialog(app: App) -> AnyView {
             </label>
         }
     };
-    view! {
-        <dialog
-            class="panel settings"
-            node_ref=dialog
-            aria-labelledby="settings-title"
-            data-testid="settings-dialog"
-            on:close=move |_| app.settings_open.set(false)
-        >
-            <div class="dialog-head">
-                <h2 id="settings-title">{app.t("settings")}</h2>
-                <button
-                    type="button"
-                    class="quiet square"
-                    aria-label=app.t("close")
-                    data-testid="settings-close"
-                    on:click=move |_| app.settings_open.set(false)
-                >
-                    {Icon::Close.view()}
-                </button>
-            </div>
+    let fields = view! {
             {segments(app, "theme", "theme", Theme::ALL,
                 |choice| (choice.as_str(), choice.message_key()),
                 move || app.settings.read().theme,
@@ -76,8 +46,8 @@ pub(crate) fn settings_dialog(app: App) -> AnyView {
                 {switch("animation", "animation", |s| s.animation, |s, on| s.animation = on)}
                 {switch("sound", "sound", |s| s.sound, |s, on| s.sound = on)}
                 {switch("turning", "turning", |s| s.turning, |s, on| s.turning = on)}
+                {switch("typing", "typing", |s| s.typing, |s, on| s.typing = on)}
             </div>
-        </dialog>
-    }
-    .into_any()
+    };
+    dialog(app, "settings", "settings", app.settings_open, fields.into_any())
 }

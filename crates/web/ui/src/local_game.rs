@@ -2,7 +2,7 @@
 
 use crate::local_game_options::{Computer, LocalGameOptions, SetUpMode};
 use mana_catalogue::CatalogueGame;
-use mana_game::{Ending, Game, IllegalMove, Position, Side};
+use mana_game::{Ending, Game, IllegalMove, Outcome, Position, Side};
 use mana_protocol::PerSeat;
 use mana_record::{NodeId, Record, RecordError};
 
@@ -17,6 +17,8 @@ pub struct LocalGame<P: Position> {
     remote: PerSeat<bool>,
     /// Whether the server has declared the game over, for instance on time.
     over: bool,
+    /// The side that has resigned.
+    resigned: Option<Side>,
 }
 
 /// Who is to move.
@@ -45,7 +47,7 @@ impl<P: Position> LocalGame<P> {
     /// A game that has begun already.
     pub fn from_game(game: Game<P>, options: LocalGameOptions) -> Self {
         let shown = game.moves().len();
-        LocalGame { game, options, shown, remote: PerSeat::default(), over: false }
+        LocalGame { game, options, shown, remote: PerSeat::default(), over: false, resigned: None }
     }
 
     /// Sets which sides are played on other devices, and whether the server has declared the game over.
@@ -96,7 +98,7 @@ impl<P: Position> LocalGame<P> {
     /// Who is to move in the current position.
     pub fn actor(&self) -> Actor {
         match self.options.computer {
-            _ if self.over || self.ending().is_some() => Actor::Nobody,
+            _ if self.over || self.outcome().is_some() => Actor::Nobody,
             _ if *self.remote.get(self.game.turn().into()) => Actor::Remote,
             Some(computer) if computer.side == self.game.turn() => Actor::Computer(computer),
             _ => Actor::Person,
@@ -111,6 +113,25 @@ impl<P: Position> LocalGame<P> {
     /// The end of the game, if it has ended.
     pub fn ending(&self) -> Option<Ending<P::EndRule>> {
         self.game.ending()
+    }
+
+    /// The side that has resigned.
+    pub fn resigned(&self) -> Option<Side> {
+        self.resigned
+    }
+
+    /// Who has won, by the rules or because the other side has resigned.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let resignation = self.resigned.map(|side| Outcome::Win(!side));
+        self.game.outcome().or(resignation)
+    }
+
+    /// Resigns for the person against the computer; of two people, for the one to move.
+    pub fn resign(&mut self) {
+        if self.actor() != Actor::Nobody {
+            self.resigned = Some(self.own_side().unwrap_or_else(|| self.game.turn()));
+            self.show(usize::MAX);
+        }
     }
 
     /// Plays a move in the current position, and shows it.
@@ -130,6 +151,7 @@ impl<P: Position> LocalGame<P> {
 
     /// Takes back all moves after the position on the board, to play on from there.
     pub fn play_on_from_here(&mut self) {
+        self.resigned = None;
         while !self.is_live() && self.game.undo().is_some() {}
     }
 
@@ -151,6 +173,7 @@ impl<P: Position> LocalGame<P> {
     /// Takes back the last move of a person, and the computer's answer to it.
     pub fn undo(&mut self) {
         let Some(target) = self.undo_target() else { return };
+        self.resigned = None;
         while self.game.moves().len() > target {
             self.game.undo();
         }
@@ -244,6 +267,20 @@ mod tests {
     fn a_computer_that_moves_first_is_not_undone() {
         let game = played(Some(Side::Black), SetUpMode::Standard, &OPENING[..3]);
         assert!(!game.can_undo());
+    }
+
+    #[test]
+    fn a_person_resigns_and_may_think_better_of_it() {
+        let mut game = played(Some(Side::White), SetUpMode::Standard, &OPENING[..3]);
+        game.resign();
+        assert_eq!((game.resigned(), game.actor()), (Some(Side::Black), Actor::Nobody));
+        assert_eq!(game.outcome(), Some(Outcome::Win(Side::White)));
+        game.undo();
+        assert_eq!((game.outcome(), game.actor()), (None, Actor::Person));
+
+        let mut game = played(None, SetUpMode::Own, &OPENING[..3]);
+        game.resign();
+        assert_eq!(game.outcome(), Some(Outcome::Win(Side::Black)), "White is to move");
     }
 
     #[test]

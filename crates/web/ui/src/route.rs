@@ -54,12 +54,13 @@ impl PagePart {
 
 impl Route {
     /// The entries of the navigation, in their order.
-    pub const NAVIGATION: [Route; 7] = [
+    pub const NAVIGATION: [Route; 8] = [
         Route::Home,
         Route::Online,
         Route::Learn(String::new()),
         Route::Analysis(String::new()),
         Route::Review(String::new()),
+        Route::Archive,
         Route::Rules,
         Route::Solved,
     ];

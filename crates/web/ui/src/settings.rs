@@ -77,6 +77,8 @@ pub struct UserSettings {
     pub sound: bool,
     /// Whether the board turns to the side to move when two people share the device.
     pub turning: bool,
+    /// Whether there is a field to type moves.
+    pub typing: bool,
 }
 
 impl Default for UserSettings {
@@ -91,6 +93,7 @@ impl Default for UserSettings {
             bird: BirdFlight::default(),
             sound: true,
             turning: false,
+            typing: false,
         }
     }
 }
@@ -108,7 +111,8 @@ impl fmt::Display for UserSettings {
         writeln!(f, "animation {}", self.animation)?;
         writeln!(f, "bird {}", self.bird.as_str())?;
         writeln!(f, "sound {}", self.sound)?;
-        writeln!(f, "turning {}", self.turning)
+        writeln!(f, "turning {}", self.turning)?;
+        writeln!(f, "typing {}", self.typing)
     }
 }
 
@@ -127,6 +131,7 @@ impl UserSettings {
                 "bird" => settings.bird = BirdFlight::parse(value).unwrap_or_default(),
                 "sound" => read_switch(value, &mut settings.sound),
                 "turning" => read_switch(value, &mut settings.turning),
+                "typing" => read_switch(value, &mut settings.typing),
                 _ => {}
             }
         }
@@ -156,6 +161,7 @@ mod tests {
             bird: BirdFlight::Chosen,
             sound: false,
             turning: true,
+            typing: true,
         };
         assert_eq!(UserSettings::read(&settings.to_string()), settings);
     }

@@ -85,7 +85,7 @@ impl<P: GameUi> BoardController<P> {
         if local_game.can_undo() {
             archive_store::store_current(local_game.record().to_string());
         }
-        if local_game.ending().is_some() {
+        if local_game.outcome().is_some() {
             storage::remove(storage::GAME);
         } else {
             storage::write(storage::GAME, &local_game.record().to_string());
@@ -124,6 +124,20 @@ impl<P: GameUi> BoardController<P> {
         self.local_game.update(LocalGame::undo);
         self.on_game_changed();
         self.app.announce(self.app.fill("note-undone", &[]));
+    }
+
+    /// Resigns for the person at this device.
+    pub(crate) fn resign(self) {
+        self.stop_engine();
+        self.local_game.update(LocalGame::resign);
+        self.on_game_changed();
+        if let Some(outcome) = self.local_game.read_untracked().outcome() {
+            let messages = self.app.messages.get_untracked();
+            self.app.announce(describe_outcome(outcome, &messages));
+        }
+        if self.app.settings.read_untracked().sound {
+            Sound::End.play();
+        }
     }
 
     /// Starts another game with the same options and sides swapped.

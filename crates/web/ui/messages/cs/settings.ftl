@@ -14,3 +14,4 @@ coordinates = Souřadnice
 animation = Pohyb
 sound = Zvuk
 turning = Otáčet plán k hráči na tahu
+typing = Políčko pro psaní tahů

@@ -14,3 +14,4 @@ coordinates = Koordinaten
 animation = Bewegung
 sound = Ton
 turning = Brett zum Spieler am Zug drehen
+typing = Feld, um Züge einzutippen

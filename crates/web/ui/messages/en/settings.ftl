@@ -16,3 +16,4 @@ coordinates = Coordinates
 animation = Animation
 sound = Sound
 turning = Turn the board towards the player to move
+typing = Field to type moves

@@ -14,3 +14,4 @@ coordinates = Coordenadas
 animation = Animación
 sound = Sonido
 turning = Girar el tablero hacia quien mueve
+typing = Campo para escribir jugadas

@@ -16,3 +16,4 @@ coordinates = Coordonnées
 animation = Animations
 sound = Sons
 turning = Tourner le plateau vers le joueur au trait
+typing = Zone pour saisir les coups

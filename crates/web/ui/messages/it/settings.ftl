@@ -14,3 +14,4 @@ coordinates = Coordinate
 animation = Animazione
 sound = Suono
 turning = Gira il tabellone verso chi deve muovere
+typing = Campo per scrivere le mosse

@@ -14,3 +14,4 @@ coordinates = 座標
 animation = 動き
 sound = 音
 turning = 手番の人に盤を向ける
+typing = 手を文字で入力する欄

@@ -14,3 +14,4 @@ coordinates = Coördinaten
 animation = Beweging
 sound = Geluid
 turning = Bord naar de speler aan zet draaien
+typing = Veld om zetten te typen

@@ -14,3 +14,4 @@ coordinates = Współrzędne
 animation = Animacja
 sound = Dźwięk
 turning = Obracaj planszę do gracza na ruchu
+typing = Pole do wpisywania ruchów

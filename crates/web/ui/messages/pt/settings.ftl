@@ -14,3 +14,4 @@ coordinates = Coordenadas
 animation = Animação
 sound = Som
 turning = Rodar o tabuleiro para quem joga
+typing = Campo para escrever lances

@@ -1,0 +1,112 @@
+//! The actions of a game: the dock of a phone, the menu, resigning, typing moves, and the list of keys.
+
+use mana::{Edition, Position};
+use mana_browser_tests::{BrowserPage, Viewport, saved_game, visit};
+use mana_game::Side;
+
+const PHONE: Viewport = Viewport { width: 360, height: 640, touch: true };
+
+/// Opens a game against the computer in which the person is to move.
+fn open(page: &BrowserPage) {
+    page.open_saved_game(&saved_game::<Position>(
+        Edition::COSMOLUDO,
+        Some("rdrrrr/6/6/6/6/RDRRRR b -"),
+        &["c1c3", "d6c4"],
+        Some(Side::White),
+    ));
+}
+
+/// Presses a key that types a letter.
+fn type_key(page: &BrowserPage, key: &str) {
+    page.evaluate(&format!(
+        "document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true }}))"
+    ));
+}
+
+#[test]
+fn the_dock_of_a_phone_stays_and_so_does_the_board() {
+    visit(|page, _| {
+        page.set_viewport(PHONE);
+        open(page);
+        let in_sight = "[...document.querySelectorAll('.dock button')] \
+            .filter((button) => button.offsetWidth > 0).map((button) => { \
+              const { top, bottom, width } = button.getBoundingClientRect(); \
+              return top >= 0 && bottom <= innerHeight && width >= 44; }).join(' ')";
+        assert_eq!(page.text(in_sight), "true true true true true");
+        page.tap("[data-testid=dock-back]");
+        page.wait_for_element("[data-testid=to-live]");
+        page.tap("[data-testid=dock-forward]");
+        page.wait_for("!document.querySelector('[data-testid=to-live]')");
+        page.tap("[data-testid=hint]");
+        page.wait_for("document.querySelector('[data-testid=note]').textContent.length > 5");
+        page.tap("[data-testid=game-menu-button]");
+        page.check_accessible("the menu of a game on a phone");
+        page.tap("[data-testid=menu-turn-board]");
+        page.wait_for("!document.querySelector('#game-menu').matches(':popover-open')");
+        page.tap("[data-testid=undo]");
+        page.wait_for("document.querySelector('[data-testid=undo]').disabled");
+        assert_eq!(page.evaluate("scrollY"), 0, "the board has scrolled away");
+    });
+}
+
+#[test]
+fn resigning_asks_first() {
+    visit(|page, _| {
+        page.set_viewport(PHONE);
+        open(page);
+        let ask = || {
+            page.tap("[data-testid=game-menu-button]");
+            page.tap("[data-testid=menu-resign]");
+            page.wait_for("document.activeElement.dataset.testid === 'resign-no'");
+        };
+        ask();
+        page.check_accessible("the question whether to resign");
+        assert_eq!(page.evaluate("scrollY"), 0, "the board has scrolled away");
+        page.tap("[data-testid=resign-no]");
+        page.wait_for("!document.querySelector('[data-testid=resign-question]')");
+        assert!(!page.text("localStorage.getItem('mana.game.1')").is_empty());
+        ask();
+        page.tap("[data-testid=resign-yes]");
+        page.wait_for_element("[data-testid=end-card]");
+        assert_eq!(page.text("document.querySelector('#end-title').textContent"), "Not this time");
+        page.wait_for(
+            "document.querySelector('.end-card .help').textContent === 'Black has resigned.'",
+        );
+        assert_eq!(page.text("localStorage.getItem('mana.game.1')"), "");
+        page.tap("[data-testid=rematch]");
+        page.wait_for("!document.querySelector('[data-testid=end-card]')");
+    });
+}
+
+#[test]
+fn keys_are_listed_and_do_what_the_list_says() {
+    visit(|page, _| {
+        open(page);
+        type_key(page, "?");
+        page.wait_for("document.querySelector('[data-testid=keys-dialog]').open");
+        page.check_accessible("the list of keys");
+        page.click("[data-testid=keys-close]");
+        page.wait_for("!document.querySelector('[data-testid=keys-dialog]').open");
+        type_key(page, "h");
+        page.wait_for("document.querySelector('[data-testid=note]').textContent.length > 5");
+        type_key(page, "u");
+        page.wait_for("document.querySelector('[data-testid=undo]').disabled");
+    });
+}
+
+#[test]
+fn typing_moves_is_for_those_who_want_it() {
+    visit(|page, _| {
+        open(page);
+        assert_eq!(
+            page.evaluate("document.querySelector('[data-testid=entry]')"),
+            serde_json::Value::Null
+        );
+        page.click("[data-testid=settings]");
+        page.click("[data-testid=typing]");
+        page.click("[data-testid=settings-close]");
+        page.wait_for_element("[data-testid=entry]");
+        page.reload();
+        page.wait_for_element("[data-testid=entry]");
+    });
+}
