@@ -6,6 +6,7 @@ const ONLINE = "{{online.wasm}}";
 // By the first segment of the route; a test compares this list with crates/web/ui/src/route.rs.
 const PARTS = new Map([
     ["analysis", STUDY],
+    ["games", STUDY],
     ["review", STUDY],
     ["learn", STUDY],
     ["rules", STUDY],

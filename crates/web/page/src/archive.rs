@@ -45,7 +45,7 @@ pub(crate) fn page(app: App) -> AnyView {
         found.get().into_iter().take(listed).map(|game| archive.row(game)).collect_view()
     };
     let is_empty = move || archive.games.read().as_ref().is_some_and(Vec::is_empty);
-    let count = move || found.read().len();
+    let is_longer = move || found.read().len() > archive.listed.get();
     view! {
         <div class="panel entrance archive">
             <h1>{app.t("archive")}</h1>
@@ -71,7 +71,7 @@ pub(crate) fn page(app: App) -> AnyView {
             <p class="error" role="alert" data-testid="archive-error">{archive.error}</p>
             <Show when=is_empty><p data-testid="archive-empty">{app.t("archive-empty")}</p></Show>
             <ul class="games" data-testid="archive">{rows}</ul>
-            <Show when=move || (count() > archive.listed.get())>
+            <Show when=is_longer>
                 <button type="button" on:click=move |_| *archive.listed.write() += PAGE>{app.t("more-games")}</button>
             </Show>
         </div>

@@ -1,4 +1,4 @@
-//! Sounds, synthesised: wood on wood.
+//! Sounds, synthesised: wood, felt, paper, strings.
 
 use super::motion::after_paint;
 use js_sys::Reflect;

@@ -192,7 +192,7 @@ mod tests {
     }
 
     /// Each address of the main document, as it is written.
-    fn examples() -> [(&'static str, Route); 12] {
+    fn examples() -> [(&'static str, Route); 13] {
         [
             ("#/", Route::Home),
             ("#/play", Route::Play),
@@ -200,6 +200,7 @@ mod tests {
             ("#/analysis/AQ-_", Route::Analysis("AQ-_".into())),
             ("#/review", Route::Review(String::new())),
             ("#/review/AQ-_", Route::Review("AQ-_".into())),
+            ("#/games", Route::Archive),
             ("#/learn", Route::Learn(String::new())),
             ("#/learn/mana-steps", Route::Learn("mana-steps".into())),
             ("#/rules", Route::Rules),

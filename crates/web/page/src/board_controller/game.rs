@@ -135,9 +135,6 @@ impl<P: GameUi> BoardController<P> {
             let messages = self.app.messages.get_untracked();
             self.app.announce(describe_outcome(outcome, &messages));
         }
-        if self.app.settings.read_untracked().sound {
-            Sound::End.play();
-        }
     }
 
     /// Starts another game with the same options and sides swapped.
