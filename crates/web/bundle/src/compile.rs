@@ -2,6 +2,7 @@
 
 use crate::asset::SourceFile;
 use crate::error::BundleError;
+use crate::order;
 use crate::split::split;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -50,10 +51,10 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
     let entries = PARTS.map(|(_, entry)| entry);
     let modules = split(&linked, bound.wasm_mut(), &entries)
         .map_err(|error| BundleError::Split { wasm: path.clone(), error })?;
-    let mut files =
-        vec![SourceFile::new("page.js", script), SourceFile::new("page.wasm", modules.main)];
-    for ((name, _), part) in PARTS.into_iter().zip(modules.parts) {
-        files.push(SourceFile::new(format!("{name}.wasm"), part));
+    let mut files = vec![SourceFile::new("page.js", script)];
+    let names = ["page"].into_iter().chain(PARTS.map(|(name, _)| name));
+    for (name, wasm) in names.zip([modules.main].into_iter().chain(modules.parts)) {
+        files.push(module_file(name, &wasm, &path)?);
     }
     Ok(Compiled { files, dep_info: path.with_extension("d") })
 }
@@ -71,11 +72,16 @@ pub(crate) fn engine(root: &Path, mode: BuildMode) -> Result<Compiled, BundleErr
     let names = if mode == BuildMode::Release { NameSection::Remove } else { NameSection::Keep };
     let mut bound = bindgen(&path, names)?;
     let script = shorten_imports(&mut bound);
-    let files = vec![
-        SourceFile::new("engine.js", script),
-        SourceFile::new("engine.wasm", bound.wasm_mut().emit_wasm()),
-    ];
+    let wasm = bound.wasm_mut().emit_wasm();
+    let files = vec![SourceFile::new("engine.js", script), module_file("engine", &wasm, &path)?];
     Ok(Compiled { files, dep_info: path.with_extension("d") })
+}
+
+/// A module as a file, in the order in which it compresses best.
+fn module_file(name: &str, wasm: &[u8], source: &Path) -> Result<SourceFile, BundleError> {
+    let wasm = order::sort_functions(wasm)
+        .map_err(|error| BundleError::Order { wasm: source.to_owned(), error })?;
+    Ok(SourceFile::new(format!("{name}.wasm"), wasm))
 }
 
 /// Adds the target if it is missing. Rustup installs it with the toolchain, as `rust-toolchain.toml` says; other

@@ -1,3 +1,4 @@
+use crate::order::OrderError;
 use crate::split::SplitError;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
@@ -22,6 +23,8 @@ pub(crate) enum BundleError {
     Bindgen { wasm: PathBuf, reason: String },
     /// A module cannot be taken apart.
     Split { wasm: PathBuf, error: SplitError },
+    /// The functions of a module cannot be sorted.
+    Order { wasm: PathBuf, error: OrderError },
     /// A module needs scripts of other crates, which are not supported.
     Snippets(PathBuf),
     /// Two files have the same name.
@@ -67,6 +70,7 @@ impl fmt::Display for BundleError {
             BundleError::NoTargetFolder => f.write_str("this program is in no target folder"),
             BundleError::Bindgen { wasm, reason } => write!(f, "{}: {reason}", wasm.display()),
             BundleError::Split { wasm, error } => write!(f, "{}: {error}", wasm.display()),
+            BundleError::Order { wasm, error } => write!(f, "{}: {error}", wasm.display()),
             BundleError::Snippets(wasm) => {
                 write!(f, "{}: scripts of other crates are not supported", wasm.display())
             }

@@ -7,10 +7,11 @@
 //! 1. Cargo compiles the page (`crates/web/page`) and the engine (`crates/web/worker`) for `wasm32-unknown-unknown`.
 //! 2. `wasm-bindgen`, as a library, writes the script that loads each of them.
 //! 3. The page is taken apart into what is loaded first and what is loaded when it is needed; see [`split`].
-//! 4. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
+//! 4. The functions of every module are put in the order in which they compress best; see [`order`].
+//! 5. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
 //!    references in other files are replaced by that name; see [`site`].
-//! 5. The chapters of the guide (`book`) become plain pages; see [`guide`].
-//! 6. Files that compress well get a `.br` and a `.gz` beside them.
+//! 6. The chapters of the guide (`book`) become plain pages; see [`guide`].
+//! 7. Files that compress well get a `.br` and a `.gz` beside them.
 //!
 //! `--draft` compiles quickly instead of well and compresses nothing, for working on the page. `--inputs` writes the
 //! path of every file that went into the bundle, or of a folder that did as a whole, to a file: see [`inputs`].
@@ -27,6 +28,7 @@ mod digest;
 mod error;
 mod guide;
 mod inputs;
+mod order;
 mod site;
 mod source_files;
 mod split;
