@@ -36,13 +36,17 @@ fn the_page_is_small() {
     page.go_to(&server.address());
     page.wait_for_start();
     let (bytes, count) = loaded(&page, "/./");
-    assert!((100_000..345_000).contains(&bytes), "{bytes} bytes");
+    assert!((100_000..300_000).contains(&bytes), "{bytes} bytes");
     assert!((4..15).contains(&count), "{count} files");
-    assert_eq!(loaded(&page, "/engine|worker|study|online/").1, 0, "the rest is loaded on demand");
+    assert_eq!(
+        loaded(&page, r"/(engine|worker|board|study|online)-\w+\.(js|wasm)$/").1,
+        0,
+        "the rest is loaded on demand"
+    );
     let module = assets(&page, &["page.wasm"]);
-    assert!((100_000..295_000).contains(&module), "{module} bytes");
-    let modules = assets(&page, &["page.wasm", "study.wasm", "online.wasm"]);
-    assert!((200_000..555_000).contains(&modules), "{modules} bytes");
+    assert!((100_000..250_000).contains(&module), "{module} bytes");
+    let modules = assets(&page, &["page.wasm", "board.wasm", "study.wasm", "online.wasm"]);
+    assert!((200_000..545_000).contains(&modules), "{modules} bytes");
     let engine = assets(&page, &["worker.js", "engine.js", "engine.wasm"]);
     assert!((10_000..300_000).contains(&engine), "{engine} bytes");
 }

@@ -25,9 +25,9 @@ fn the_page_starts() {
     });
 }
 
-/// A visit loads what it shows, and a click on another place loads its part of the page if that is not there yet.
+/// A visit loads what it shows, and a click on another place loads its parts of the page if they are not there yet.
 #[test]
-fn every_place_loads_its_part_once() {
+fn every_place_loads_its_parts_once() {
     visit(|page, _| {
         let check = |page: &BrowserPage, expected: &[&str]| {
             let modules = page.text(
@@ -50,7 +50,7 @@ fn every_place_loads_its_part_once() {
             check(page, &["page"]);
             page.click(&format!("[data-testid={link}]"));
             page.wait_for_element(element);
-            let mut expected = ["page", part];
+            let mut expected = ["page", "board", part];
             expected.sort_unstable();
             check(page, &expected);
             page.click("[data-testid=nav-play]");
@@ -59,10 +59,10 @@ fn every_place_loads_its_part_once() {
             page.wait_for_element(element);
             check(page, &expected);
         }
-        // A link to a place asks for its part at once, and only once.
+        // A link to a place asks for its parts at once, and only once.
         page.open_route("#/analysis");
         page.wait_for_element("[data-testid=analysis]");
-        check(page, &["page", "study"]);
+        check(page, &["board", "page", "study"]);
     });
 }
 

@@ -82,7 +82,7 @@ fn the_last_click_counts() {
         for place in ["nav-learn", "nav-online", "home"] {
             page.evaluate(&format!("document.querySelector('[data-testid={place}]').click()"));
         }
-        page.wait_for("performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.wasm')).length === 3");
+        page.wait_for("performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('.wasm')).length === 4");
         page.wait_for_element("[data-testid=new-game]");
         page.wait_for("document.querySelector('main').getAttribute('aria-busy') === 'false'");
         page.click("[data-testid=nav-rules]");

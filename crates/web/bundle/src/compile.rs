@@ -3,7 +3,7 @@
 use crate::asset::SourceFile;
 use crate::error::BundleError;
 use crate::order;
-use crate::split::split;
+use crate::split::{PartEntry, split};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -12,8 +12,12 @@ use wasm_bindgen_cli_support::{Bindgen, Output};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// The parts of the page that are loaded when they are needed, and the function that adds each.
-const PARTS: [(&str, &str); 2] = [("study", "add_study"), ("online", "add_online")];
+/// The parts of the page that are loaded when they are needed. The others need the first.
+const PARTS: [PartEntry; 3] = [
+    PartEntry { name: "board", entry: "add_board" },
+    PartEntry { name: "study", entry: "add_study" },
+    PartEntry { name: "online", entry: "add_online" },
+];
 
 /// How much work goes into a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,11 +52,10 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
     let mut bound = bindgen(&path, NameSection::Keep)?;
     let script = shorten_imports(&mut bound);
     let linked = fs::read(&path).map_err(BundleError::io(&path))?;
-    let entries = PARTS.map(|(_, entry)| entry);
-    let modules = split(&linked, bound.wasm_mut(), &entries)
+    let modules = split(&linked, bound.wasm_mut(), &PARTS)
         .map_err(|error| BundleError::Split { wasm: path.clone(), error })?;
     let mut files = vec![SourceFile::new("page.js", script)];
-    let names = ["page"].into_iter().chain(PARTS.map(|(name, _)| name));
+    let names = ["page"].into_iter().chain(PARTS.map(|part| part.name));
     for (name, wasm) in names.zip([modules.main].into_iter().chain(modules.parts)) {
         files.push(module_file(name, &wasm, &path)?);
     }

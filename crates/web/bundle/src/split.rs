@@ -1,9 +1,10 @@
 //! Takes a module apart: one that is loaded first, and parts that are loaded when they are needed.
 //!
-//! A part is everything that can be reached from one exported function, its *entry*, and from nothing else. The main
-//! module keeps the rest. A part imports the memory, the tables, the globals and the functions of the main module, and
-//! every function and every byte of data keeps the address that the linker gave it. So loading a part puts its
-//! functions into the empty slots of the table and its data into the empty places of the memory, and from then on the
+//! A part is everything that can be reached from one exported function, its *entry*, and from nothing else. What several
+//! parts share belongs to the first of them, the *base*, which is loaded before the others. The main module keeps the
+//! rest. A part imports the memory, the tables, the globals and the functions of the main module, and the functions of
+//! the base, and every function and every byte of data keeps the address that the linker gave it. So loading a part puts
+//! its functions into the empty slots of the table and its data into the empty places of the memory, and from then on the
 //! modules behave as if they had never been apart.
 //!
 //! What code refers to is known exactly: the linker writes down every relocation it has carried out (`--emit-relocs`).
@@ -22,7 +23,7 @@ use walrus::{Module, ModuleConfig};
 pub(crate) struct SplitModules {
     /// The module to load first.
     pub(crate) main: Vec<u8>,
-    /// The parts, in the order of their entries. Each exports its entry as [`ENTRY`].
+    /// The parts, in the order of their entries. Each exports its entry as [`ENTRY`], and the base what the others import.
     pub(crate) parts: Vec<Vec<u8>>,
 }
 
@@ -37,27 +38,36 @@ pub(crate) enum SplitError {
     NoEntry(String),
 }
 
-/// The name of the only export of a part.
+/// The name under which a part exports its entry.
 pub(crate) const ENTRY: &str = "add";
 
 /// The name of the main module among the imports of a part.
 pub(crate) const MAIN: &str = "page";
+
+/// A part to take out of a module.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PartEntry {
+    /// The name of the part. That of the base is the name of the module from which the other parts import.
+    pub(crate) name: &'static str,
+    /// The exported function that is its entry.
+    pub(crate) entry: &'static str,
+}
 
 /// Takes a module apart, given as the linker has written it, with relocations, and as `wasm-bindgen` has parsed and
 /// changed it.
 pub(crate) fn split(
     linked: &[u8],
     bound: &mut Module,
-    entries: &[&str],
+    parts: &[PartEntry],
 ) -> Result<SplitModules, SplitError> {
     let references = LinkedReferences::read(linked)?;
     name_by_index(bound);
     let bound = bound.emit_wasm();
-    let reach = Reach::compute(&parse(&bound)?, &references, entries)?;
+    let reach = Reach::compute(&parse(&bound)?, &references, parts)?;
     let piece = |piece| Ok(write::piece(parse(&bound)?, &reach, piece).emit_wasm());
     Ok(SplitModules {
         main: piece(Piece::Main)?,
-        parts: (0..entries.len())
+        parts: (0..parts.len())
             .map(|part| piece(Piece::Part(part)))
             .collect::<Result<_, SplitError>>()?,
     })
@@ -112,6 +122,9 @@ mod tests {
         }
         builder.finish(Vec::new(), &mut module.funcs)
     }
+
+    const PARTS: [PartEntry; 2] =
+        [PartEntry { name: "a", entry: "add_a" }, PartEntry { name: "b", entry: "add_b" }];
 
     /// A module with two entries, and its references. Each entry has a function that it reaches through the table, from
     /// data of its own; both call a function of the main module, and one that only the two of them call.
@@ -182,8 +195,7 @@ mod tests {
     #[test]
     fn each_piece_has_what_only_it_reaches() {
         let (bound, references) = example();
-        let reach =
-            Reach::compute(&parse(&bound).unwrap(), &references, &["add_a", "add_b"]).unwrap();
+        let reach = Reach::compute(&parse(&bound).unwrap(), &references, &PARTS).unwrap();
         let piece = |piece| {
             let wasm = write::piece(parse(&bound).unwrap(), &reach, piece).emit_wasm();
             parse(&wasm).unwrap()
@@ -201,23 +213,32 @@ mod tests {
 
         let exports: Vec<_> = main.exports.iter().map(|export| export.name.as_str()).collect();
         assert!(exports.contains(&"start") && !exports.contains(&"add_a"), "{exports:?}");
-        for part in [&a, &b] {
-            let names: Vec<_> = part.exports.iter().map(|export| export.name.as_str()).collect();
-            assert_eq!(names, [ENTRY]);
-            // The function of the main module, the shared one, the memory and the table.
-            assert_eq!(part.imports.iter().count(), 4);
-            let is_exported =
-                |import: &walrus::Import| import.module == MAIN && exports.contains(&&*import.name);
-            assert!(part.imports.iter().all(is_exported));
+        let exports_of_a: Vec<_> = a.exports.iter().map(|export| export.name.as_str()).collect();
+        assert_eq!(exports_of_a, [ENTRY, "f0"]);
+        assert_eq!(
+            b.exports.iter().map(|export| export.name.as_str()).collect::<Vec<_>>(),
+            [ENTRY]
+        );
+        // The function of the main module, the memory and the table, and for one of them the function that both call.
+        for (part, from_base) in [(&a, 0), (&b, 1)] {
+            let (main, base): (Vec<_>, Vec<_>) =
+                part.imports.iter().partition(|import| import.module == MAIN);
+            assert_eq!((main.len(), base.len()), (3, from_base));
+            assert!(main.iter().all(|import| exports.contains(&&*import.name)));
+            let is_exported = |import: &&walrus::Import| {
+                import.module == "a" && exports_of_a.contains(&&*import.name)
+            };
+            assert!(base.iter().all(is_exported));
         }
-        assert_eq!([&main, &a, &b].map(|module| module.funcs.iter_local().count()), [3, 2, 2]);
+        assert_eq!([&main, &a, &b].map(|module| module.funcs.iter_local().count()), [2, 3, 2]);
     }
 
     #[test]
     fn what_cannot_be_taken_apart_is_refused() {
         let (bound, references) = example();
         let module = parse(&bound).unwrap();
-        let missing = Reach::compute(&module, &references, &["add_c"]).unwrap_err();
+        let part = PartEntry { name: "c", entry: "add_c" };
+        let missing = Reach::compute(&module, &references, &[part]).unwrap_err();
         assert_eq!(missing.to_string(), "it does not export add_c");
         let unlinked = LinkedReferences::read(&bound).unwrap_err();
         assert_eq!(unlinked.to_string(), "it was linked without --emit-relocs");

@@ -1,10 +1,12 @@
-// Loads and starts the page. The part of it that has the route of the address is fetched at the same time: the page
-// asks for it as soon as it runs, and finds it on its way. If this fails, the reason is shown in #failure-reason, and
+// Loads and starts the page. The parts of it that the route of the address needs are fetched at the same time: the page
+// asks for them as soon as it runs, and finds them on their way. If this fails, the reason is shown in #failure-reason, and
 // #failure, which contains it, is no longer hidden.
+const BOARD = "{{board.wasm}}";
 const STUDY = "{{study.wasm}}";
 const ONLINE = "{{online.wasm}}";
 // By the first segment of the route; a test compares this list with crates/web/ui/src/route.rs.
 const PARTS = new Map([
+    ["play", BOARD],
     ["analysis", STUDY],
     ["games", STUDY],
     ["review", STUDY],
@@ -19,7 +21,8 @@ const root = document.documentElement;
 const isEmbedded = "embed" in root.dataset;
 
 async function start() {
-    preload(isEmbedded ? STUDY : PARTS.get(location.hash.split("/")[1]));
+    const part = isEmbedded ? STUDY : PARTS.get(location.hash.split("/")[1]);
+    if (part) new Set([BOARD, part]).forEach(preload);
     const [{ default: init }, response] =
         await Promise.all([import("{{page.js}}"), fetch(new URL("{{page.wasm}}", import.meta.url))]);
     await init({ module_or_path: response });
@@ -29,7 +32,6 @@ async function start() {
 }
 
 function preload(part) {
-    if (!part) return;
     const link = document.createElement("link");
     Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: new URL(part, import.meta.url) });
     document.head.append(link);

@@ -3,8 +3,7 @@
 use super::icon::Icon;
 use super::moves::on_free_key;
 use super::{
-    apology, assets, dialog, home, mana_piece, menu, parts, play, route, settings_dialog, sound,
-    storage,
+    apology, assets, dialog, home, mana_piece, menu, parts, route, settings_dialog, sound, storage,
 };
 use leptos::ev;
 use leptos::prelude::*;
@@ -224,7 +223,6 @@ fn shell(app: App) -> AnyView {
 fn route_view(app: App, route: Route) -> AnyView {
     match route {
         Route::Home => home::page(app),
-        Route::Play => play::page(app),
         Route::Unknown => apology::no_such_page(app),
         route => parts::view(app, route.clone()).unwrap_or_else(|| {
             apology::route_not_fetched(app, move || app.show_again(route.clone()))

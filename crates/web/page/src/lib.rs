@@ -1,7 +1,7 @@
 //! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
 //!
 //! What needs no browser is in `mana_ui`, with tests. All of it is one module, which the bundler takes apart: what only
-//! `add_study` or only `add_online` reaches is loaded when a route needs it; see `parts`.
+//! one of `add_board`, `add_study` and `add_online` reaches is loaded when a route needs it; see `parts`.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -54,6 +54,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(start)]
 pub fn start() {
     leptos::mount::mount_to_body(app::app);
+}
+
+/// Adds the view of the game on this device, and with it the boards.
+#[wasm_bindgen]
+pub fn add_board() {
+    parts::add(PagePart::Board, |app, _| Some(play::page(app)));
 }
 
 /// Adds the views for studying games, and the board inside other sites.

@@ -5,24 +5,30 @@
 
 use super::app::App;
 use super::assets;
-use js_sys::{Function, Object, Reflect, WebAssembly};
+use js_sys::{Function, Object, Promise, Reflect, WebAssembly};
 use leptos::prelude::AnyView;
 use mana_ui::route::{PagePart, Route};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 /// The views of a part; `None` for the routes of others.
 type RouteViews = fn(App, Route) -> Option<AnyView>;
 
 thread_local! {
+    static BOARD: Cell<Option<RouteViews>> = const { Cell::new(None) };
     static STUDY: Cell<Option<RouteViews>> = const { Cell::new(None) };
     static ONLINE: Cell<Option<RouteViews>> = const { Cell::new(None) };
+    /// What [`PagePart::Board`] exports, for the parts that require it.
+    static BOARD_EXPORTS: RefCell<JsValue> = const { RefCell::new(JsValue::UNDEFINED) };
+    /// The modules that are on their way. Who goes on elsewhere may need the same one before it is there.
+    static COMPILING: RefCell<Vec<(PagePart, Promise)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Adds the views of a part, which is there now.
 pub(crate) fn add(part: PagePart, views: RouteViews) {
     match part {
+        PagePart::Board => BOARD.set(Some(views)),
         PagePart::Study => STUDY.set(Some(views)),
         PagePart::Online => ONLINE.set(Some(views)),
     }
@@ -31,6 +37,7 @@ pub(crate) fn add(part: PagePart, views: RouteViews) {
 /// The views of a part, if it is loaded.
 fn views(part: PagePart) -> Option<RouteViews> {
     match part {
+        PagePart::Board => BOARD.get(),
         PagePart::Study => STUDY.get(),
         PagePart::Online => ONLINE.get(),
     }
@@ -46,27 +53,53 @@ pub(crate) fn view(app: App, route: Route) -> Option<AnyView> {
     views(route.part()?)?(app, route)
 }
 
-/// Loads a part, and returns whether it is there now.
+/// Loads a part and the one that it requires, and returns whether it is there now.
 pub(crate) async fn load(part: PagePart) -> bool {
-    if let Some(module) = compile(part).await
-        // It may have been loaded meanwhile, and must not be put in place twice: it has state.
-        && views(part).is_none()
-    {
-        let _ = put_in_place(&module);
+    // Both are fetched at the same time.
+    let modules = [part.requires(), Some(part)].map(|part| part.and_then(compile));
+    for (part, module) in modules.into_iter().flatten() {
+        let compiled = JsFuture::from(module).await;
+        COMPILING.with_borrow_mut(|compiling| compiling.retain(|(other, _)| *other != part));
+        if let Ok(module) = compiled
+            && let Ok(module) = module.dyn_into::<WebAssembly::Module>()
+            // It may have been loaded meanwhile, and must not be put in place twice: it has state.
+            && views(part).is_none()
+            && part.requires().is_none_or(|required| views(required).is_some())
+        {
+            let _ = put_in_place(part, &module);
+        }
     }
     views(part).is_some()
 }
 
-async fn compile(part: PagePart) -> Option<WebAssembly::Module> {
-    let bytes = assets::buffer(part.asset()).await?;
-    JsFuture::from(WebAssembly::compile(&bytes)).await.ok()?.dyn_into().ok()
+/// Fetches and compiles a part that is not loaded yet. The promise is never rejected, as nobody may wait for it yet: it
+/// becomes `undefined` instead.
+fn compile(part: PagePart) -> Option<(PagePart, Promise)> {
+    if views(part).is_some() {
+        return None;
+    }
+    let module = async move {
+        let Some(bytes) = assets::buffer(part.asset()).await else { return Ok(JsValue::UNDEFINED) };
+        Ok(JsFuture::from(WebAssembly::compile(&bytes)).await.unwrap_or_default())
+    };
+    COMPILING.with_borrow_mut(|compiling| {
+        let known = compiling.iter().find(|(other, _)| *other == part).cloned();
+        known.or_else(|| {
+            compiling.push((part, future_to_promise(module)));
+            compiling.last().cloned()
+        })
+    })
 }
 
-/// Instantiates a part with what the page exports, and calls the function that adds its views: its only export.
-fn put_in_place(module: &WebAssembly::Module) -> Result<(), JsValue> {
+/// Instantiates a part with what the page exports, and calls the function that adds its views.
+fn put_in_place(part: PagePart, module: &WebAssembly::Module) -> Result<(), JsValue> {
     let imports = Object::new();
     Reflect::set(&imports, &"page".into(), &wasm_bindgen::exports())?;
+    BOARD_EXPORTS.with_borrow(|exports| Reflect::set(&imports, &"board".into(), exports))?;
     let exports = WebAssembly::Instance::new(module, &imports)?.exports();
     let add: Function = Reflect::get(&exports, &"add".into())?.dyn_into()?;
+    if part == PagePart::Board {
+        BOARD_EXPORTS.set(exports.into());
+    }
     add.call0(&JsValue::UNDEFINED).map(|_| ())
 }

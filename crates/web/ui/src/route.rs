@@ -36,6 +36,8 @@ pub enum Route {
 /// A part of the page that is loaded when a route needs it. Everything else is loaded first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PagePart {
+    /// The boards, and the game on this device. The other parts need it.
+    Board,
     /// Analysis, reviews, lessons, rules, the proof, and the board inside other sites.
     Study,
     /// Games between people.
@@ -46,8 +48,17 @@ impl PagePart {
     /// The name of its file among the assets.
     pub const fn asset(self) -> &'static str {
         match self {
+            PagePart::Board => "board.wasm",
             PagePart::Study => "study.wasm",
             PagePart::Online => "online.wasm",
+        }
+    }
+
+    /// The part that has to be in place before it.
+    pub const fn requires(self) -> Option<PagePart> {
+        match self {
+            PagePart::Board => None,
+            PagePart::Study | PagePart::Online => Some(PagePart::Board),
         }
     }
 }
@@ -108,7 +119,8 @@ impl Route {
     /// The part of the page that has its view, unless that is there from the start.
     pub const fn part(&self) -> Option<PagePart> {
         match self {
-            Route::Home | Route::Play | Route::Unknown => None,
+            Route::Home | Route::Unknown => None,
+            Route::Play => Some(PagePart::Board),
             Route::Analysis(_)
             | Route::Review(_)
             | Route::Archive
@@ -288,6 +300,7 @@ mod tests {
             })
             .collect();
         let constant = |part| match part {
+            PagePart::Board => "BOARD",
             PagePart::Study => "STUDY",
             PagePart::Online => "ONLINE",
         };
@@ -296,9 +309,12 @@ mod tests {
             .filter_map(|(_, route)| Some((route.segment(), constant(route.part()?))))
             .collect();
         assert_eq!(listed, expected);
-        assert!(script.contains("isEmbedded ? STUDY : "));
+        assert!(
+            script.contains("isEmbedded ? STUDY : ") && script.contains("new Set([BOARD, part])")
+        );
         assert_eq!(Route::Embedded(String::new()).part(), Some(PagePart::Study));
-        for part in [PagePart::Study, PagePart::Online] {
+        for part in [PagePart::Board, PagePart::Study, PagePart::Online] {
+            assert_eq!(part.requires(), (part != PagePart::Board).then_some(PagePart::Board));
             let address = format!("const {} = \"{{{{{}}}}}\";", constant(part), part.asset());
             assert!(script.contains(&address), "{address}");
         }

@@ -1,7 +1,7 @@
 //! What belongs to the main module, and what to a part: whatever can be reached from there and from nowhere else.
 
-use super::SplitError;
 use super::references::{LinkedReferences, Target};
+use super::{PartEntry, SplitError};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use walrus::ir::{Visitor, dfs_in_order};
@@ -16,6 +16,9 @@ pub(super) enum Piece {
     Part(usize),
 }
 
+/// The part that the others need, and that has what they share.
+pub(super) const BASE: Piece = Piece::Part(0);
+
 /// Which functions and which data belong to which piece. What nothing reaches belongs to none.
 #[derive(Debug)]
 pub(super) struct Reach {
@@ -27,6 +30,8 @@ pub(super) struct Reach {
     calls: Vec<Vec<usize>>,
     /// The index of the function that is the entry of each part.
     pub(super) entries: Vec<usize>,
+    /// The name of the base.
+    pub(super) base_name: &'static str,
 }
 
 /// The pieces that reach a function or data, a bit for each.
@@ -39,13 +44,13 @@ impl Reach {
     pub(super) fn compute(
         module: &Module,
         references: &LinkedReferences,
-        entries: &[&str],
+        parts: &[PartEntry],
     ) -> Result<Reach, SplitError> {
-        let entries = entries
+        let entries = parts
             .iter()
-            .map(|name| {
-                let entry = module.exports.get_func(name);
-                entry.map(|id| id.index()).map_err(|_| SplitError::NoEntry((*name).to_owned()))
+            .map(|part| {
+                let entry = module.exports.get_func(part.entry);
+                entry.map(|id| id.index()).map_err(|_| SplitError::NoEntry(part.entry.to_owned()))
             })
             .collect::<Result<Vec<_>, _>>()?;
         let calls: Vec<_> = module.funcs.iter().map(calls).collect();
@@ -97,6 +102,7 @@ impl Reach {
                 .collect(),
             calls,
             entries,
+            base_name: parts.first().map_or("", |base| base.name),
         })
     }
 
@@ -105,16 +111,16 @@ impl Reach {
         self.functions[function.index()]
     }
 
-    /// The functions of the main module that the functions of a piece refer to, or those of any part.
-    pub(super) fn imports(&self, of: Option<Piece>) -> BTreeSet<usize> {
-        let is_of = |piece: Piece| of.map_or(piece != Piece::Main, |of| of == piece);
+    /// The functions of a piece that others refer to, or one of the others.
+    pub(super) fn exports(&self, from: Piece, to: Option<Piece>) -> BTreeSet<usize> {
+        let is_to = |piece: Piece| to.map_or(piece != from, |to| to == piece);
         self.calls
             .iter()
             .enumerate()
-            .filter(|(caller, _)| self.functions[*caller].is_some_and(is_of))
+            .filter(|(caller, _)| self.functions[*caller].is_some_and(is_to))
             .flat_map(|(_, called)| called)
             .copied()
-            .filter(|called| self.functions[*called] == Some(Piece::Main))
+            .filter(|called| self.functions[*called] == Some(from))
             .collect()
     }
 }
@@ -123,8 +129,9 @@ impl Reach {
 fn piece_of(set: PieceSet) -> Option<Piece> {
     match set {
         0 => None,
-        // What several parts share is loaded before any of them.
-        set if set & MAIN != 0 || set.count_ones() > 1 => Some(Piece::Main),
+        set if set & MAIN != 0 => Some(Piece::Main),
+        // What several parts share is loaded before the others.
+        set if set.count_ones() > 1 => Some(BASE),
         set => Some(Piece::Part(set.trailing_zeros() as usize - 1)),
     }
 }

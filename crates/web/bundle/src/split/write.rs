@@ -1,7 +1,8 @@
 //! Writes the modules that another is taken apart into.
 
-use super::reach::{Piece, Reach};
+use super::reach::{BASE, Piece, Reach};
 use super::{ENTRY, MAIN};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use walrus::ir::Value;
 use walrus::{
@@ -18,7 +19,7 @@ pub(super) fn piece(mut module: Module, reach: &Reach, piece: Piece) -> Module {
     write_data(&mut module, reach, piece);
     match piece {
         Piece::Main => export_to_parts(&mut module, reach),
-        Piece::Part(part) => import_from_main(&mut module, reach, part),
+        Piece::Part(part) => import_from_others(&mut module, reach, part),
     }
     let customs: Vec<_> = module.customs.iter().map(|(id, _)| id).collect();
     for custom in customs {
@@ -38,8 +39,8 @@ fn export_to_parts(module: &mut Module, reach: &Reach) {
             module.exports.delete(export);
         }
     }
-    for function in reach.imports(None) {
-        module.exports.add(&function_name(function), functions[function]);
+    for (function, name) in export_names(reach, Piece::Main) {
+        module.exports.add(&name, functions[function]);
     }
     let memories: Vec<_> = module.memories.iter().map(|memory| memory.id()).collect();
     for memory in memories {
@@ -55,8 +56,9 @@ fn export_to_parts(module: &mut Module, reach: &Reach) {
     }
 }
 
-/// Turns what a part has in common with the main module into imports, and exports its entry.
-fn import_from_main(module: &mut Module, reach: &Reach, part: usize) {
+/// Turns what a part has in common with the main module and the base into imports, and exports its entry, and what the
+/// other parts import if it is the base.
+fn import_from_others(module: &mut Module, reach: &Reach, part: usize) {
     let exports: Vec<_> = module.exports.iter().map(|export| export.id()).collect();
     for export in exports {
         module.exports.delete(export);
@@ -68,11 +70,22 @@ fn import_from_main(module: &mut Module, reach: &Reach, part: usize) {
     module.start = None;
     let functions = functions(module);
     module.exports.add(ENTRY, functions[reach.entries[part]]);
-    for function in reach.imports(Some(Piece::Part(part))) {
-        let id = functions[function];
-        let import = module.imports.add(MAIN, &function_name(function), ImportKind::Function(id));
-        let function = module.funcs.get_mut(id);
-        function.kind = FunctionKind::Import(ImportedFunction { import, ty: function.ty() });
+    let piece = Piece::Part(part);
+    if piece == BASE {
+        for (function, name) in export_names(reach, BASE) {
+            module.exports.add(&name, functions[function]);
+        }
+    }
+    let others = [(Piece::Main, MAIN), (BASE, reach.base_name)];
+    for (other, module_name) in others.into_iter().filter(|(other, _)| *other != piece) {
+        let names = export_names(reach, other);
+        for function in reach.exports(other, Some(piece)) {
+            let id = functions[function];
+            let kind = ImportKind::Function(id);
+            let import = module.imports.add(module_name, &names[&function], kind);
+            let function = module.funcs.get_mut(id);
+            function.kind = FunctionKind::Import(ImportedFunction { import, ty: function.ty() });
+        }
     }
     for memory in module.memories.iter_mut() {
         let id = memory.id();
@@ -95,8 +108,10 @@ fn functions(module: &Module) -> Vec<FunctionId> {
     module.funcs.iter().map(|function| function.id()).collect()
 }
 
-fn function_name(index: usize) -> String {
-    format!("f{index}")
+/// The functions that a piece exports to others, and their names. Numbers without gaps compress to almost nothing.
+fn export_names(reach: &Reach, piece: Piece) -> BTreeMap<usize, String> {
+    let functions = reach.exports(piece, None).into_iter().enumerate();
+    functions.map(|(number, function)| (function, format!("f{number}"))).collect()
 }
 
 fn memory_name(memory: MemoryId) -> String {
@@ -166,9 +181,10 @@ fn write_data(module: &mut Module, reach: &Reach, piece: Piece) {
     }
 }
 
-/// The piece that each byte of a segment belongs to, if it has a content.
+/// The piece that each byte of a segment belongs to. Zeros between the data belong to none.
 fn owners(address: u32, segment: &[u8], reach: &Reach) -> Vec<Option<Piece>> {
-    let mut owners = vec![Some(Piece::Main); segment.len()];
+    let owner = |byte: &u8| (*byte != 0).then_some(Piece::Main);
+    let mut owners: Vec<_> = segment.iter().map(owner).collect();
     for (addresses, piece) in &reach.data {
         if addresses.start >= address {
             let range = (addresses.start - address) as usize..(addresses.end - address) as usize;
@@ -177,23 +193,20 @@ fn owners(address: u32, segment: &[u8], reach: &Reach) -> Vec<Option<Piece>> {
             }
         }
     }
-    // Memory is zero as it is.
-    for (owner, byte) in owners.iter_mut().zip(segment) {
-        *owner = owner.filter(|_| *byte != 0);
-    }
     owners
 }
 
-/// The places in a segment that have a content of a piece, and that content. The main module is loaded first, so what
-/// it writes to the places of others does not matter.
+/// The places in a segment that have a content of a piece, and that content: memory is zero as it is. The main module is
+/// loaded first, so what it writes to the places of others does not matter. A part must not: they may have changed.
 fn data_runs(segment: &[u8], owners: &[Option<Piece>], piece: Piece) -> Vec<(usize, Vec<u8>)> {
     let mut runs: Vec<Range<usize>> = Vec::new();
-    for place in (0..segment.len()).filter(|place| owners[*place] == Some(piece)) {
+    let has_content = |place: &usize| owners[*place] == Some(piece) && segment[*place] != 0;
+    let is_free = |owner: &Option<Piece>| owner.is_none_or(|owner| owner == piece);
+    for place in (0..segment.len()).filter(has_content) {
         match runs.last_mut() {
             Some(run)
                 if place - run.end <= SMALL_GAP
-                    && (piece == Piece::Main
-                        || owners[run.end..place].iter().all(Option::is_none)) =>
+                    && (piece == Piece::Main || owners[run.end..place].iter().all(is_free)) =>
             {
                 run.end = place + 1;
             }
