@@ -87,10 +87,10 @@ fn gradient(
     [x, y, width, height]: [f64; 4],
 ) -> Option<CanvasGradient> {
     let element = document().get_element_by_id(id)?;
-    let number = |element: &Element, name: &str, default: f64| -> f64 {
-        element.get_attribute(name).and_then(|text| text.parse().ok()).unwrap_or(default)
+    let attribute = |element: &Element, name: &str, default: f64| -> f64 {
+        element.get_attribute(name).and_then(|text| number(&text)).unwrap_or(default)
     };
-    let at = |name, default| number(&element, name, default);
+    let at = |name, default| attribute(&element, name, default);
     let gradient = if element.tag_name() == "radialGradient" {
         let (cx, cy) = (x + width * at("cx", 0.5), y + height * at("cy", 0.5));
         context.create_radial_gradient(cx, cy, 0.0, cx, cy, width * at("r", 0.5)).ok()?
@@ -101,9 +101,9 @@ fn gradient(
     };
     let stops = element.children();
     for stop in (0..stops.length()).filter_map(|index| stops.item(index)) {
-        let alpha = (number(&stop, "stop-opacity", 1.0) * 255.0).round() as u8;
+        let alpha = (attribute(&stop, "stop-opacity", 1.0) * 255.0).round() as u8;
         let colour = format!("{}{alpha:02x}", stop.get_attribute("stop-color")?);
-        gradient.add_color_stop(number(&stop, "offset", 0.0) as f32, &colour).ok()?;
+        gradient.add_color_stop(attribute(&stop, "offset", 0.0) as f32, &colour).ok()?;
     }
     Some(gradient)
 }
@@ -154,7 +154,7 @@ fn shapes(svg: &Element, extent: f64, corner: [f64; 2]) -> Option<Vec<Shape>> {
             ],
             outline: outline(&element, &style)?,
             fill: Paint::new(&value("fill"), &element),
-            fill_opacity: value("fill-opacity").parse().unwrap_or(1.0),
+            fill_opacity: number(&value("fill-opacity")).unwrap_or(1.0),
             stroke: Paint::new(&value("stroke"), &element),
             stroke_first: value("paint-order").starts_with("stroke"),
             width: value("stroke-width"),

@@ -2,8 +2,8 @@
 
 use js_sys::JSON;
 use mana_protocol::{GameState, Games, Me, Name, NewGame, Refusal, Rename};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
@@ -40,6 +40,18 @@ pub(crate) async fn probe() -> Result<(), ApiError> {
     JSON::parse(&text).map(|_| ()).map_err(|_| ApiError::NoServer)
 }
 
+/// The body of an answer. Flattened, it is read from the buffer from which the messages of the socket are read too, so
+/// that the code for all that is in both is in the module once.
+#[derive(Deserialize)]
+struct ResponseBody<T> {
+    #[serde(flatten)]
+    content: T,
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Option<T> {
+    serde_json::from_str(text).ok().map(|body: ResponseBody<T>| body.content)
+}
+
 async fn request<T: DeserializeOwned>(
     method: &str,
     path: &str,
@@ -47,7 +59,7 @@ async fn request<T: DeserializeOwned>(
 ) -> Result<T, ApiError> {
     let body = body.map(serde_json::to_string).transpose().map_err(|_| ApiError::NoServer)?;
     let text = send(method, path, body).await?;
-    serde_json::from_str(&text).map_err(|_| ApiError::NoServer)
+    parse(&text).ok_or(ApiError::NoServer)
 }
 
 /// Sends a request, and returns the body of the answer. It is apart from the types of both, so that it is compiled once.
@@ -70,13 +82,13 @@ async fn send(method: &str, path: &str, body: Option<String>) -> Result<String, 
     if response.ok() {
         return Ok(text);
     }
-    match serde_json::from_str(&text) {
-        Ok(refusal) => Err(ApiError::Refused(refusal)),
+    match parse(&text) {
+        Some(refusal) => Err(ApiError::Refused(refusal)),
         // A gateway that cannot reach the server answers with a page of its own.
-        Err(_) if response.status() >= 500 && JSON::parse(&text).is_err() => {
+        None if response.status() >= 500 && JSON::parse(&text).is_err() => {
             Err(ApiError::Unreachable)
         }
-        Err(_) => Err(ApiError::NoServer),
+        None => Err(ApiError::NoServer),
     }
 }
 
