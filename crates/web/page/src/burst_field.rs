@@ -1,6 +1,5 @@
 //! The field of Burst of Mana. Its coordinates shift with the group; on screen the tiles stay, and the camera follows.
 
-mod badge;
 mod camera;
 mod geyser;
 mod ground;
@@ -194,6 +193,11 @@ impl BoardView for Position {
         };
         face.map(tile).into_any()
     }
+}
+
+/// A layer of the drawing, as SVG text.
+fn layer(text: impl Fn() -> String + Send + 'static) -> AnyView {
+    view! { <g inner_html=move || text()></g> }.into_any()
 }
 
 /// A row of cells for pointer, keyboard and screen reader.

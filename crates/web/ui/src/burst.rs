@@ -1,8 +1,10 @@
 //! The user interface of Burst of Mana.
 
 mod describe;
+pub mod drawing;
 mod effect;
 mod field;
+pub mod marks;
 
 pub use describe::{describe_hand, describe_open_sides, kind_help, kind_name, mana_name};
 pub use effect::{MoveEffect, effects_from, shut_cells};

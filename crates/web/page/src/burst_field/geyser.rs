@@ -1,11 +1,11 @@
 //! The sides of a geyser: a drop for each that is open, a bar for each that is shut; and the alarm.
 
-use super::FieldView;
-use super::badge::{Badge, badge};
+use super::{FieldView, layer};
 use burst::{Kind, Mana};
 use leptos::prelude::*;
 use mana_game::Side;
-use mana_ui::burst::{GeyserState, SIDES, cell_target, open_sides};
+use mana_ui::burst::drawing::Badge;
+use mana_ui::burst::{GeyserState, SIDES, cell_target, marks, open_sides};
 
 /// By how much a side is turned, in degrees; `up` is -1 when White is at the bottom.
 fn angle((right, up): (i32, i32), is_turned: bool) -> u32 {
@@ -20,15 +20,13 @@ fn angle((right, up): (i32, i32), is_turned: bool) -> u32 {
 
 /// The red ground of a geyser in danger.
 pub(super) fn alarm(field: FieldView, side: Side) -> AnyView {
-    (move || {
+    layer(move || {
         let position = field.controller.position();
-        let cell = position.cell_of(Mana { side, kind: Kind::Gran })?;
-        GeyserState::of(&position, side).is_alarming().then(|| {
-            let (x, y) = field.transform.get().centre(cell);
-            view! { <rect class="alarm" x=x - 48.0 y=y - 48.0 width="96" height="96" rx="12" /> }
-        })
+        let cell = position.cell_of(Mana { side, kind: Kind::Gran });
+        let alarming = cell.filter(|_| GeyserState::of(&position, side).is_alarming());
+        let place = alarming.map(|cell| field.transform.get().centre(cell));
+        place.map_or_else(String::new, |place| marks::frame("alarm", place, 48.0, 12))
     })
-    .into_any()
 }
 
 /// Drops and bars around a geyser, and the badge that says that it is in danger.
@@ -54,15 +52,12 @@ pub(super) fn sides(field: FieldView, side: Side) -> AnyView {
         // What could be done to it is marked instead.
         let targets = &controller.highlights.read().destinations;
         let is_target = here.get().is_some_and(|cell| targets.contains(&cell_target(cell)));
-        match state.get() {
-            GeyserState::OneSide | GeyserState::Threatened if !is_target => {
-                Some(badge("badge danger", Badge::Danger, (37.0, -37.0)))
-            }
-            GeyserState::Blocked if !is_target => {
-                Some(badge("badge danger", Badge::Lost, (37.0, -37.0)))
-            }
-            _ => None,
-        }
+        let badge = match state.get() {
+            GeyserState::OneSide | GeyserState::Threatened if !is_target => Badge::Danger,
+            GeyserState::Blocked if !is_target => Badge::Lost,
+            _ => return String::new(),
+        };
+        badge.at("badge danger", (37.0, -37.0))
     };
     view! {
         <g
@@ -72,7 +67,7 @@ pub(super) fn sides(field: FieldView, side: Side) -> AnyView {
             style:transform=Signal::derive(transform)
         >
             {SIDES.map(outlet).collect_view()}
-            {warning}
+            {layer(warning)}
         </g>
     }
     .into_any()

@@ -1,7 +1,7 @@
 //! What lies under the tiles: cells, walls, and the names of columns and rows.
 
-use super::FieldView;
 use super::camera::WALL;
+use super::{FieldView, layer};
 use leptos::prelude::*;
 use mana_ui::burst::{FieldExtent, cell_target};
 use std::fmt::Write;
@@ -136,8 +136,10 @@ pub(super) fn last_growth(field: FieldView) -> AnyView {
         });
         places.into_iter().map(move |(column, row)| at.table_centre(column + at.x, row + at.y))
     };
-    let text = |(x, y): (f64, f64)| view! { <text class="field-room" x=x y=y + 9.0>"+1"</text> };
-    (move || places().map(text).collect_view()).into_any()
+    let text = |(x, y): (f64, f64)| {
+        format!(r#"<text class="field-room" x="{x}" y="{}">+1</text>"#, y + 9.0)
+    };
+    layer(move || places().map(text).collect())
 }
 
 /// The names of the columns below and of the rows at the left.

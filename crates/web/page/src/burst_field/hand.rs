@@ -1,6 +1,5 @@
 //! What lies beside the field: the hands, the geysers' sides in small, the size of the field, and the buttons.
 
-use super::badge::Badge;
 use super::geyser::compass;
 use crate::board::{target_class, target_name};
 use crate::board_controller::BoardController;
@@ -9,6 +8,7 @@ use crate::drag::begin_drag;
 use burst::{Kind, Mana, Position};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
+use mana_ui::burst::drawing::Badge;
 use mana_ui::burst::{
     FieldExtent, GeyserState, describe_hand, describe_open_sides, hand_target, kind_name,
 };
@@ -82,7 +82,7 @@ pub(super) fn tray(controller: BoardController<Position>, side: Side) -> AnyView
 /// The buttons that act on the selected Mana, and the size of the field.
 pub(super) fn controls(controller: BoardController<Position>) -> AnyView {
     let app = controller.app;
-    let act = move |act: BoardButton, art: Badge, key: &'static str, test: &'static str| {
+    let act = move |act: BoardButton, badge: Badge, key: &'static str, test: &'static str| {
         let target = ClickTarget::Button(act);
         view! {
             <button
@@ -92,7 +92,7 @@ pub(super) fn controls(controller: BoardController<Position>) -> AnyView {
                 disabled=Signal::derive(move || !controller.highlights.read().destinations.contains(&target))
                 on:click=move |_| controller.press(target)
             >
-                <svg class="act-icon" viewBox="-16 -16 32 32" aria-hidden="true">{art.glyph()}</svg>
+                <svg class="act-icon" viewBox="-16 -16 32 32" aria-hidden="true" inner_html=badge.glyph()></svg>
                 {app.t(key)}
             </button>
         }
@@ -125,26 +125,19 @@ fn meter(controller: BoardController<Position>) -> AnyView {
         let (columns, rows) = extent.get().growth();
         app.fill("field-growth", &[("columns", columns.into()), ("rows", rows.into())])
     };
-    let cell = move |index: i32| {
-        let (column, row) = (index % FieldExtent::MAX, index / FieldExtent::MAX);
-        let is_inside = move || column < extent.get().span.0 && row < extent.get().span.1;
-        view! {
-            <rect
-                class="meter-cell"
-                class:inside=Signal::derive(is_inside)
-                x=8 * column
-                y=8 * (FieldExtent::MAX - 1 - row)
-                width="6.6"
-                height="6.6"
-                rx="1.5"
-            />
-        }
+    let cells = move || {
+        let cell = |index: i32| {
+            let (column, row) = (index % FieldExtent::MAX, index / FieldExtent::MAX);
+            let is_inside = column < extent.get().span.0 && row < extent.get().span.1;
+            let class = if is_inside { "meter-cell inside" } else { "meter-cell" };
+            let (x, y) = (8 * column, 8 * (FieldExtent::MAX - 1 - row));
+            format!(r#"<rect class="{class}" x="{x}" y="{y}" width="6.6" height="6.6" rx="1.5"/>"#)
+        };
+        (0..FieldExtent::MAX * FieldExtent::MAX).map(cell).collect::<String>()
     };
     view! {
         <div class="meter" data-testid="growth">
-            <svg viewBox="-1 -1 41 41" aria-hidden="true">
-                {(0..FieldExtent::MAX * FieldExtent::MAX).map(cell).collect_view()}
-            </svg>
+            <svg viewBox="-1 -1 41 41" aria-hidden="true" inner_html=move || cells()></svg>
             <p class="help"><strong>{Signal::derive(size)}</strong> " " {Signal::derive(growth)}</p>
         </div>
     }

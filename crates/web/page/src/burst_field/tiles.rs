@@ -1,13 +1,13 @@
 //! The tiles on the field, and how they come, go and move. A tile is in its place at once and only appears to move there.
 
 use super::FieldView;
-use super::marks::fangs;
 use crate::board_controller::PlyStep;
 use crate::burst_tile::{Tile, tile};
 use crate::drag::is_dragged;
 use burst::{Cell, Mana, Position};
 use leptos::prelude::*;
 use mana_game::Position as _;
+use mana_ui::burst::marks::fangs;
 use mana_ui::burst::{MoveEffect, cell_target, devoured};
 use mana_ui::game_ui::GameUi;
 use wasm_bindgen::JsCast;
@@ -201,7 +201,7 @@ pub(super) fn leaving(field: FieldView) -> AnyView {
                     >
                         {tile(face)}
                     </g>
-                    {is_prey.then(|| view! { <g class="bite">{fangs()}</g> })}
+                    {is_prey.then(|| view! { <g class="bite" inner_html=fangs()></g> })}
                 </g>
             }
         })

@@ -4,10 +4,11 @@
 use super::Editable;
 use super::mana_diagram::eraser;
 use crate::app::App;
-use crate::burst_tile::{STAR, Tile, tile};
+use crate::burst_tile::{Tile, tile};
 use burst::{Diagram, Mana, Placed, Position};
 use leptos::prelude::*;
 use mana_game::Side;
+use mana_ui::burst::drawing::STAR;
 use mana_ui::burst::mana_name;
 use mana_ui::game_ui::GameUi;
 use mana_ui::messages::Messages;
