@@ -1,17 +1,23 @@
 // Measures how what is drawn stands out: from two pictures of the page, one with it and one without.
 globalThis.drawings = {
-    // Looks for the things in question: those that are shown, can be used, and are not behind a dialog. Returns the
-    // part of the page they are in.
+    // Looks for the things in question: those that are shown, can be used, are not behind a dialog, and are not in a
+    // picture for decoration. Returns the part of the page they are in.
     find(selector, least) {
         this.least = least;
         // A soft shadow is not part of what throws it.
         for (const shade of document.querySelectorAll(".shade")) shade.style.visibility = "hidden";
+        // Nor is a bar that lies over what can be scrolled.
+        this.bars = [...document.querySelectorAll(".nav, .dock")].filter((bar) => getComputedStyle(bar).position === "fixed");
+        for (const bar of this.bars) bar.style.visibility = "hidden";
         this.things = [...document.querySelectorAll(selector)].filter((element) => {
             const { width, height } = element.getBoundingClientRect();
             return width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-                && !element.closest(":disabled") && (element.closest("dialog") || !document.querySelector("dialog[open]"));
+                && !element.closest(":disabled, .living") && (element.closest("dialog") || !document.querySelector("dialog[open]"));
         });
-        if (this.things.length === 0) return null;
+        if (this.things.length === 0) {
+            for (const bar of this.bars) bar.style.visibility = "";
+            return null;
+        }
         const boxes = this.things.map((thing) => thing.getBoundingClientRect());
         const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
         const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
@@ -24,7 +30,7 @@ globalThis.drawings = {
     },
 
     async compare(withThem, withoutThem) {
-        for (const thing of [...this.things, ...document.querySelectorAll(".shade")]) thing.style.visibility = "";
+        for (const thing of [...this.things, ...this.bars, ...document.querySelectorAll(".shade")]) thing.style.visibility = "";
         const pixels = async (picture) => {
             const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
             const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
