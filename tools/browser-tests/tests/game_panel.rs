@@ -40,12 +40,24 @@ fn the_dock_of_a_phone_stays_and_so_does_the_board() {
         page.tap("[data-testid=hint]");
         page.wait_for("document.querySelector('[data-testid=note]').textContent.length > 5");
         page.tap("[data-testid=game-menu-button]");
-        page.check_accessible("the menu of a game on a phone");
         page.tap("[data-testid=menu-turn-board]");
         page.wait_for("!document.querySelector('#game-menu').matches(':popover-open')");
         page.tap("[data-testid=undo]");
         page.wait_for("document.querySelector('[data-testid=undo]').disabled");
         assert_eq!(page.evaluate("scrollY"), 0, "the board has scrolled away");
+    });
+}
+
+/// Nothing lies over anything else on a desktop.
+#[test]
+fn the_question_is_accessible() {
+    visit(|page, _| {
+        page.set_viewport(Viewport { width: 1280, height: 900, touch: false });
+        page.set_local_storage("mana.settings.1", "animation false\n");
+        open(page);
+        page.evaluate("document.querySelector('[data-testid=resign]').click()");
+        page.wait_for_element("[data-testid=resign-question]:not([hidden])");
+        page.check_accessible("the question whether to resign");
     });
 }
 
@@ -60,10 +72,9 @@ fn resigning_asks_first() {
             page.wait_for("document.activeElement.dataset.testid === 'resign-no'");
         };
         ask();
-        page.check_accessible("the question whether to resign");
         assert_eq!(page.evaluate("scrollY"), 0, "the board has scrolled away");
         page.tap("[data-testid=resign-no]");
-        page.wait_for("!document.querySelector('[data-testid=resign-question]')");
+        page.wait_for("document.querySelector('[data-testid=resign-question]').hidden");
         assert!(!page.text("localStorage.getItem('mana.game.1')").is_empty());
         ask();
         page.tap("[data-testid=resign-yes]");

@@ -85,6 +85,9 @@ fn who_waits_is_shown() {
     let other = Browser::launch();
     let guest = other.open();
     guest.go_to(&server.address());
+    // A drawing is measured when it has come to rest.
+    guest.set_local_storage("mana.settings.1", "animation false\n");
+    guest.reload();
     guest.wait_for_element(&format!("[data-testid=waiting][href='{game}']"));
     guest.wait_for(
         "document.querySelector('[data-testid=find-opponent]').textContent.includes('One person')",
@@ -112,9 +115,36 @@ fn the_manifest_leads_to_places_that_exist() {
             );
             page.go_to("about:blank");
             page.go_to(&format!("{}{}", server.address(), address.trim_start_matches("./")));
-            page.wait_for_start();
-            let title = page.text("document.querySelector('h1')?.textContent ?? ''");
-            assert_ne!(title, "There is no such page.", "{address}");
+            page.wait_for("document.querySelector('main')?.textContent.length > 10");
+            let text = page.text("document.querySelector('main').textContent");
+            assert!(!text.contains("There is no such page."), "{address}");
         }
+    });
+}
+
+/// The standard start is proved to be won, so strong play begins elsewhere; who wants it can have it.
+#[test]
+fn strong_play_begins_at_a_fair_start() {
+    visit(|page, _| {
+        let set_up = |expected: &str| {
+            page.click("[data-testid=new-game]");
+            page.wait_for(&format!(
+                "localStorage.getItem('mana.game.1')?.includes('[SetUp \"{expected}\"]')"
+            ));
+            page.wait_for_element("[data-testid=table]");
+            page.evaluate("localStorage.removeItem('mana.game.1')");
+            page.open_route("#/");
+        };
+        let why = "document.querySelector('[data-testid=fair-why]').checkVisibility()";
+        page.set_local_storage("mana.wishes.1", "level 7\n");
+        page.open_route("#/");
+        page.click("[data-testid=options]");
+        assert_eq!(page.evaluate(why), true);
+        page.wait_for_element("[data-testid=fair-why] a[href='#/solved']");
+        set_up("fair");
+        page.click("[data-testid=options]");
+        page.click("[data-testid=set-up-standard]");
+        page.wait_for(&format!("!{why}"));
+        set_up("standard");
     });
 }

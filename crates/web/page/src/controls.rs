@@ -78,58 +78,127 @@ pub(crate) fn game_controls<P: BoardView>(
             || controller.pending_request.get().is_some()
             || controller.local_game.read().game().position().is_set_up()
     };
-    let items = view! {
-        <div class="narrow">{flip("menu-turn-board")}{resign("menu-resign")}</div>
-        <a href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
-        {button(app, Icon::Graph, "analyse", "analyse", || false,
-            move || app.go(&Route::Analysis(controller.local_game.read_untracked().record().to_link())))}
-        {button(app, Icon::Copy, "copy-position", "copy-position", || false,
-            move || copy(controller, controller.local_game.read_untracked().shown_position().to_string()))}
-        {button(app, Icon::Copy, "copy-record", "copy-record", || false,
-            move || copy(controller, controller.local_game.read_untracked().record().to_string()))}
-        {button(app, Icon::Keyboard, "keys", "keys", || false, move || app.keys_open.set(true))}
+    let link = move || controller.local_game.read_untracked().record().to_link();
+    let actions = GameActions {
+        steps: [
+            step(Icon::Back, "dock-back", "dock-back", false),
+            step(Icon::Forward, "dock-forward", "dock-forward", true),
+        ],
+        help: [
+            button(
+                app,
+                Icon::Undo,
+                "undo",
+                "undo",
+                move || !controller.local_game.read().can_undo(),
+                move || controller.undo(),
+            ),
+            button(app, Icon::Hint, "hint", "hint", no_hint, move || controller.request_hint()),
+        ],
+        on_desk: [flip("turn-board"), resign("resign")],
+        on_phone: [flip("menu-turn-board"), resign("menu-resign")],
+        rare: [
+            button(
+                app,
+                Icon::Graph,
+                "analyse",
+                "analyse",
+                || false,
+                move || {
+                    app.go(&Route::Analysis(link()));
+                },
+            ),
+            button(
+                app,
+                Icon::Copy,
+                "copy-position",
+                "copy-position",
+                || false,
+                move || {
+                    copy(
+                        controller,
+                        controller.local_game.read_untracked().shown_position().to_string(),
+                    );
+                },
+            ),
+            button(
+                app,
+                Icon::Copy,
+                "copy-record",
+                "copy-record",
+                || false,
+                move || {
+                    copy(controller, controller.local_game.read_untracked().record().to_string());
+                },
+            ),
+        ],
     };
-    view! {
-        <div class="dock" role="group" aria-label=app.t("game-actions")>
-            <div class="narrow">
-                {step(Icon::Back, "dock-back", "dock-back", false)}
-                {step(Icon::Forward, "dock-forward", "dock-forward", true)}
+    actions.view(app)
+}
+
+/// The buttons of a game, by where they are.
+struct GameActions {
+    /// Back and forward, where no list of moves has them.
+    steps: [AnyView; 2],
+    help: [AnyView; 2],
+    /// What is in the menu where there is little room.
+    on_desk: [AnyView; 2],
+    on_phone: [AnyView; 2],
+    rare: [AnyView; 3],
+}
+
+impl GameActions {
+    fn view(self, app: App) -> AnyView {
+        let keys = move || app.keys_open.set(true);
+        let items = view! {
+            <div class="narrow">{self.on_phone}</div>
+            <a href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
+            {self.rare}
+            {button(app, Icon::Keyboard, "keys", "keys", || false, keys)}
+        };
+        view! {
+            <div class="dock" role="group" aria-label=app.t("game-actions")>
+                <div class="narrow">{self.steps}</div>
+                {self.help}
+                <div class="wide">{self.on_desk}</div>
+                {menu::button(app, "game-menu")}
             </div>
-            {button(app, Icon::Undo, "undo", "undo",
-                move || !controller.local_game.read().can_undo(), move || controller.undo())}
-            {button(app, Icon::Hint, "hint", "hint", no_hint, move || controller.request_hint())}
-            <div class="wide">{flip("turn-board")}{resign("resign")}</div>
-            {menu::button(app, "game-menu")}
-        </div>
-        {menu::menu("game-menu", items.into_any())}
+            {menu::menu("game-menu", items.into_any())}
+        }
+        .into_any()
     }
-    .into_any()
 }
 
 /// The question whether to resign, while it is asked.
 pub(crate) fn resign_question(
     app: App,
     resigning: RwSignal<bool>,
-    resign: impl Fn() + Copy + Send + Sync + 'static,
+    resign: impl Fn() + Send + Sync + 'static,
 ) -> AnyView {
     Effect::new(move || {
         if resigning.get() {
             request_animation_frame(|| focus("[data-testid=resign-no]"));
         }
     });
+    let confirm = move || {
+        resigning.set(false);
+        resign();
+    };
+    let never = || false;
     view! {
-        <Show when=move || resigning.get()>
-            <div class="notice resigning" role="alertdialog" aria-label=app.t("resign-sure") data-testid="resign-question">
-                <p>{app.t("resign-sure")}</p>
-                <div class="row">
-                    <button type="button" data-testid="resign-yes" on:click=move |_| {
-                        resigning.set(false);
-                        resign();
-                    }>{app.t("resign")}</button>
-                    <button type="button" data-testid="resign-no" on:click=move |_| resigning.set(false)>{app.t("cancel")}</button>
-                </div>
+        <div
+            class="notice resigning"
+            role="alertdialog"
+            aria-label=app.t("resign-sure")
+            data-testid="resign-question"
+            hidden=Signal::derive(move || !resigning.get())
+        >
+            <p>{app.t("resign-sure")}</p>
+            <div class="row">
+                {button(app, Icon::Flag, "resign", "resign-yes", never, confirm)}
+                {button(app, Icon::Close, "cancel", "resign-no", never, move || resigning.set(false))}
             </div>
-        </Show>
+        </div>
     }
     .into_any()
 }

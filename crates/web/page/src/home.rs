@@ -3,7 +3,7 @@
 use super::app::App;
 use super::board::BoardView;
 use super::burst_tile::{self, Tile};
-use super::fields::segments;
+use super::fields::{fair_help, segments};
 use super::icon::Icon;
 use super::living_board::living_board;
 use super::lobby_glance::{self, LobbyGlance};
@@ -22,11 +22,13 @@ pub(crate) fn page(app: App) -> AnyView {
     let form = storage::read(storage::LOCAL_GAME_FORM)
         .map(|text| LocalGameForm::read(&text))
         .unwrap_or_default();
-    let form = RwSignal::new(form);
+    // The options are those of a game against the computer, whoever was the last opponent.
+    let form = RwSignal::new(LocalGameForm { opponent: OpponentChoice::Computer, ..form });
     Effect::new(move || storage::write(storage::LOCAL_GAME_FORM, &form.read().to_string()));
     let burst = Memo::new(move |_| form.read().burst);
-    let title = move || if burst.get() { "home-title-burst" } else { "home-title-mana" };
-    let lede = move || if burst.get() { "home-lede-burst" } else { "home-lede-mana" };
+    let text = move |mana: &'static str, of_burst: &'static str| {
+        Signal::derive(move || app.fill(if burst.get() { of_burst } else { mana }, &[]))
+    };
     let picture = move || if burst.get() { burst_picture() } else { living_board(app) };
     let lobby = LobbyGlance::fetch();
     view! {
@@ -38,8 +40,8 @@ pub(crate) fn page(app: App) -> AnyView {
                     <span>{app.t("home-learn")}</span>
                     {Icon::Forward.view()}
                 </a>
-                <h1>{move || app.fill(title(), &[])}</h1>
-                <p class="lede">{move || app.fill(lede(), &[])}</p>
+                <h1>{text("home-title-mana", "home-title-burst")}</h1>
+                <p class="lede">{text("home-lede-mana", "home-lede-burst")}</p>
             </div>
             {ways_to_play(app, form, lobby)}
             {lobby_glance::panel(app, lobby)}
@@ -61,6 +63,7 @@ fn ways_to_play(app: App, form: RwSignal<LocalGameForm>, lobby: LobbyGlance) -> 
         form.write().opponent = opponent;
         saved_game::ask_to_replace(asked, start);
     };
+    let is_asked = Signal::derive(move || asked.get());
     let computer = move || {
         let form = form.read();
         let level = app.fill("level-name", &[("level", form.level.number().into())]);
@@ -79,37 +82,24 @@ fn ways_to_play(app: App, form: RwSignal<LocalGameForm>, lobby: LobbyGlance) -> 
                     move || form.read().burst,
                     move |burst| form.write().burst = burst)}
             </div>
-            <button
-                type="button"
-                class="way primary"
-                data-testid="new-game"
-                disabled=move || asked.get()
-                on:click=move |_| play(OpponentChoice::Computer)
-            >
+            <button type="button" class="way primary" data-testid="new-game" disabled=is_asked on:click=move |_| play(OpponentChoice::Computer)>
                 {way(app, Icon::Computer, "play-computer", Signal::derive(computer))}
             </button>
             <button
                 type="button"
                 class="way"
                 data-testid="play-friend"
-                aria-expanded=move || friend.get().to_string()
+                aria-expanded=Signal::derive(move || friend.get().to_string())
                 on:click=move |_| friend.update(|open| *open = !*open)
             >
                 {way(app, Icon::People, "play-friend", app.t("play-friend-help"))}
             </button>
-            <Show when=move || friend.get()>
-                <div class="row friend">
-                    <button
-                        type="button"
-                        data-testid="friend-here"
-                        disabled=move || asked.get()
-                        on:click=move |_| play(OpponentChoice::Person)
-                    >
-                        {app.t("friend-here")}
-                    </button>
-                    <a class="button" href=Route::Online.to_string() data-testid="friend-link">{app.t("friend-link")}</a>
-                </div>
-            </Show>
+            <div class="row friend" hidden=Signal::derive(move || !friend.get())>
+                <button type="button" data-testid="friend-here" disabled=is_asked on:click=move |_| play(OpponentChoice::Person)>
+                    {app.t("friend-here")}
+                </button>
+                <a class="button" href=Route::Online.to_string() data-testid="friend-link">{app.t("friend-link")}</a>
+            </div>
             <a class="way button" href=Route::Online.to_string() data-testid="find-opponent">
                 {way(app, Icon::Globe, "find-opponent", Signal::derive(waiting))}
             </a>
@@ -157,16 +147,14 @@ fn options(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
                     |choice| (choice.as_str(), choice.message_key()),
                     move || form.read().colour,
                     move |choice| form.write().colour = choice)}
-                <Show when=move || !form.read().burst>
+                <div class="terms" hidden=Signal::derive(move || form.read().burst)>
                     {edition_menu(app, form)}
                     {move || segments(app, "set-up", "set-up", set_ups.get(),
                         |choice| (choice.as_str(), choice.message_key()),
                         move || form.read().set_up(),
-                        move |choice| form.write().set_up = choice)}
-                    <Show when=move || form.read().set_up() == SetUpMode::Fair>
-                        <p class="help">{app.t("set-up-fair-help")}</p>
-                    </Show>
-                </Show>
+                        move |choice| form.write().set_up = Some(choice))}
+                    <div hidden=Signal::derive(move || form.read().set_up() != SetUpMode::Fair)>{fair_help(app)}</div>
+                </div>
             </div>
         </details>
     }
@@ -192,31 +180,37 @@ fn unfinished_game(app: App, asked: RwSignal<bool>) -> AnyView {
         Ok(rules) => ("unfinished", Some(rules)),
         Err(_) => ("unfinished-damaged", None),
     };
-    let game =
-        move || app.fill(with_game!(rules.unwrap_or_default(), |P, _| <P as BoardView>::NAME), &[]);
+    let text = Signal::derive(move || {
+        let name = with_game!(rules.unwrap_or_default(), |P, _| <P as BoardView>::NAME);
+        app.fill(key, &[("game", app.fill(name, &[]).into())])
+    });
+    let proceed = rules.map(|_| {
+        view! { <a class="button primary" href=Route::Play.to_string() data-testid="continue">{app.t("continue")}</a> }
+    });
     view! {
-        <Show when=move || !discarded.get()>
-            <div class="notice" role="status" data-testid="unfinished">
-                <p>{move || app.fill(key, &[("game", game().into())])}</p>
-                <div class="row">
-                    <Show when=move || rules.is_some()>
-                        <a class="button primary" href=Route::Play.to_string() data-testid="continue">{app.t("continue")}</a>
-                    </Show>
-                    <button
-                        type="button"
-                        class="quiet"
-                        data-testid="discard"
-                        on:click=move |_| {
-                            storage::remove(storage::GAME);
-                            discarded.set(true);
-                            asked.set(false);
-                        }
-                    >
-                        {app.t("discard")}
-                    </button>
-                </div>
+        <div
+            class="notice"
+            role="status"
+            data-testid="unfinished"
+            hidden=Signal::derive(move || discarded.get())
+        >
+            <p>{text}</p>
+            <div class="row">
+                {proceed}
+                <button
+                    type="button"
+                    class="quiet"
+                    data-testid="discard"
+                    on:click=move |_| {
+                        storage::remove(storage::GAME);
+                        discarded.set(true);
+                        asked.set(false);
+                    }
+                >
+                    {app.t("discard")}
+                </button>
             </div>
-        </Show>
+        </div>
     }
     .into_any()
 }
@@ -242,10 +236,10 @@ fn burst_picture() -> AnyView {
 }
 
 fn level_slider(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
-    let name = move || {
+    let name = Signal::derive(move || {
         let level = form.read().level.number();
         app.fill("level-name", &[("level", level.into())])
-    };
+    });
     view! {
         <div class="field">
             <label for="level">{app.t("level")}</label>
@@ -312,13 +306,13 @@ fn edition_menu(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
                 {Edition::NAMED
                     .iter()
                     .map(|&(name, edition)| view! {
-                        <option value=name selected=move || form.read().edition == edition>
+                        <option value=name selected=Signal::derive(move || form.read().edition == edition)>
                             {app.t(edition_message(edition))}
                         </option>
                     })
                     .collect_view()}
             </select>
-            <p class="help" id="edition-help">{move || app.fill(edition_help(form.read().edition), &[])}</p>
+            <p class="help" id="edition-help">{Signal::derive(move || app.fill(edition_help(form.read().edition), &[]))}</p>
         </div>
     }
     .into_any()

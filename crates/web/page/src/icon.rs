@@ -37,7 +37,7 @@ pub(crate) enum Icon {
 }
 
 impl Icon {
-    const fn path(self) -> &'static str {
+    pub(crate) const fn path(self) -> &'static str {
         match self {
             Icon::First => "M18 6l-8 6 8 6M6 6v12",
             Icon::Back => "M15 6l-7 6 7 6",

@@ -67,8 +67,13 @@ pub(crate) fn living_board(app: App) -> AnyView {
         let (x, y, scale) = bird_place(&position(), Side::Black);
         format!("translate({x}px, {y}px) scale({scale})")
     };
-    let label = move || if paused.get() { "resume-board" } else { "pause-board" };
-    let icon = move || if paused.get() { Icon::Play } else { Icon::Pause };
+    let label = Signal::derive(move || {
+        app.fill(if paused.get() { "resume-board" } else { "pause-board" }, &[])
+    });
+    let icon = Signal::derive(move || {
+        let icon = if paused.get() { Icon::Play } else { Icon::Pause };
+        icon.path().to_owned()
+    });
     view! {
         <div class="living" data-testid="living-board" data-ply=Signal::derive(move || ply.get().to_string())>
             <div class="board-frame" aria-hidden="true">
@@ -79,7 +84,7 @@ pub(crate) fn living_board(app: App) -> AnyView {
                     style:--lights-delay=Signal::derive(move || format!("{}ms", lights.get()))
                 >
                     <g inner_html=ground></g>
-                    <g class="overlay" inner_html=pieces></g>
+                    <g class="overlay" inner_html=Signal::derive(pieces)></g>
                     <g
                         class="bird"
                         class:away=Signal::derive(move || position().mana().is_none())
@@ -95,11 +100,11 @@ pub(crate) fn living_board(app: App) -> AnyView {
                     type="button"
                     class="quiet square"
                     data-testid="pause-board"
-                    aria-label=Signal::derive(move || app.fill(label(), &[]))
-                    title=Signal::derive(move || app.fill(label(), &[]))
+                    aria-label=label
+                    title=label
                     on:click=move |_| paused.update(|paused| *paused = !*paused)
                 >
-                    {move || icon().view()}
+                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=icon /></svg>
                 </button>
                 <span aria-hidden="true">{move || mark.get().map(|marked| mana_board::chip(app, marked))}</span>
             </div>

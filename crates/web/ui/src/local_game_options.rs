@@ -134,9 +134,12 @@ pub struct LocalGameForm {
     pub level: ComputerLevel,
     /// The user's side against the computer.
     pub colour: ColourChoice,
-    /// The set-up of Mana.
-    pub set_up: SetUpMode,
+    /// The set-up of Mana, if one was chosen.
+    pub set_up: Option<SetUpMode>,
 }
+
+/// The lowest level that begins at a fair start by default: from there on the proved win of the standard start counts.
+const FAIR_LEVEL: ComputerLevel = ComputerLevel(6);
 
 impl LocalGameForm {
     /// The rules to play by.
@@ -150,9 +153,21 @@ impl LocalGameForm {
         if has_fair_starts(self.rules()) { all } else { &all[..all.len() - 1] }
     }
 
-    /// The chosen set-up, or the usual one if these rules do not offer it.
+    /// The chosen set-up, or else the default.
     pub fn set_up(&self) -> SetUpMode {
-        if self.set_ups().contains(&self.set_up) { self.set_up } else { SetUpMode::Standard }
+        let chosen = self.set_up.filter(|set_up| self.set_ups().contains(set_up));
+        chosen.unwrap_or_else(|| self.default_set_up())
+    }
+
+    /// A fair set-up against a strong computer, where some are known.
+    fn default_set_up(&self) -> SetUpMode {
+        let is_strong =
+            self.opponent == OpponentChoice::Computer && self.level.number() >= FAIR_LEVEL.number();
+        if is_strong && self.set_ups().contains(&SetUpMode::Fair) {
+            SetUpMode::Fair
+        } else {
+            SetUpMode::Standard
+        }
     }
 
     /// The options of the game; `coin` decides a random side.
@@ -182,7 +197,7 @@ impl LocalGameForm {
                         value.parse().ok().and_then(ComputerLevel::new).unwrap_or_default();
                 }
                 "colour" => form.colour = ColourChoice::parse(value).unwrap_or_default(),
-                "set-up" => form.set_up = SetUpMode::parse(value).unwrap_or_default(),
+                "set-up" => form.set_up = SetUpMode::parse(value),
                 _ => {}
             }
         }
@@ -203,7 +218,10 @@ impl fmt::Display for LocalGameForm {
         writeln!(f, "opponent {}", self.opponent.as_str())?;
         writeln!(f, "level {}", self.level.number())?;
         writeln!(f, "colour {}", self.colour.as_str())?;
-        writeln!(f, "set-up {}", self.set_up.as_str())
+        match self.set_up {
+            Some(set_up) => writeln!(f, "set-up {}", set_up.as_str()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -219,7 +237,7 @@ mod tests {
             opponent: OpponentChoice::Person,
             level: ComputerLevel(9),
             colour: ColourChoice::Random,
-            set_up: SetUpMode::Own,
+            set_up: Some(SetUpMode::Own),
         };
         assert_eq!(LocalGameForm::read(&form.to_string()), form);
         assert_eq!(
@@ -231,12 +249,25 @@ mod tests {
     #[test]
     fn a_fair_set_up_is_offered_where_some_are_known() {
         let fair = |edition| {
-            LocalGameForm { edition, set_up: SetUpMode::Fair, ..LocalGameForm::default() }
+            LocalGameForm { edition, set_up: Some(SetUpMode::Fair), ..LocalGameForm::default() }
                 .options(true)
                 .set_up
         };
         assert_eq!(fair(mana::Edition::COSMOLUDO_ADVANCED), SetUpMode::Fair);
         assert_eq!(fair(mana::Edition::COSMOLUDO_PL), SetUpMode::Standard);
+    }
+
+    #[test]
+    fn strong_play_begins_at_a_fair_start_unless_another_is_chosen() {
+        let set_up = |level, set_up, opponent| {
+            let level = ComputerLevel(level);
+            LocalGameForm { level, set_up, opponent, ..LocalGameForm::default() }.set_up()
+        };
+        let computer = OpponentChoice::Computer;
+        assert_eq!(set_up(5, None, computer), SetUpMode::Standard);
+        assert_eq!(set_up(6, None, computer), SetUpMode::Fair);
+        assert_eq!(set_up(6, Some(SetUpMode::Standard), computer), SetUpMode::Standard);
+        assert_eq!(set_up(6, None, OpponentChoice::Person), SetUpMode::Standard);
     }
 
     #[test]

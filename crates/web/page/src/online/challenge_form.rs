@@ -2,7 +2,7 @@
 
 use super::{api, describe_api_error};
 use crate::app::App;
-use crate::fields::segments;
+use crate::fields::{fair_help, segments};
 use crate::home::edition_message;
 use crate::storage;
 use leptos::prelude::*;
@@ -136,7 +136,7 @@ fn start(app: App, form: RwSignal<ChallengeForm>, error: RwSignal<Option<String>
                 prop:value=Signal::derive(move || chosen.get().as_str())
                 on:change=move |event| {
                     if let Some(start) = StartChoice::parse(&event_target_value(&event)) {
-                        form.write().start = start;
+                        form.write().start = Some(start);
                     }
                 }
             >
@@ -149,7 +149,7 @@ fn start(app: App, form: RwSignal<ChallengeForm>, error: RwSignal<Option<String>
                     .collect_view()}
             </select>
             <Show when=move || chosen.get() == StartChoice::Fair>
-                <p class="help">{app.t("set-up-fair-help")}</p>
+                {fair_help(app)}
             </Show>
             <Show when=move || chosen.get() == StartChoice::Position>
                 <label for="position">{app.t("start-position")}</label>

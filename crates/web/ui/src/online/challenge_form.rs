@@ -60,8 +60,8 @@ pub struct ChallengeForm {
     pub burst: bool,
     /// The edition of Mana.
     pub edition: Edition,
-    /// Where the game begins.
-    pub start: StartChoice,
+    /// Where the game begins, if that was chosen.
+    pub start: Option<StartChoice>,
     /// The text of the position, where the game begins at one.
     pub position: String,
     /// The user's side.
@@ -83,7 +83,7 @@ impl Default for ChallengeForm {
         ChallengeForm {
             burst: false,
             edition: Edition::default(),
-            start: StartChoice::default(),
+            start: None,
             position: String::new(),
             colour: ColourChoice::Random,
             pace: Pace::default(),
@@ -118,9 +118,12 @@ impl ChallengeForm {
         StartChoice::ALL.iter().copied().filter(possible).collect()
     }
 
-    /// The chosen start, or the usual one if the rules do not offer it.
+    /// The chosen start; without one a fair start, where some are known, and else the usual one.
     pub fn start(&self) -> StartChoice {
-        if self.starts().contains(&self.start) { self.start } else { StartChoice::Standard }
+        let starts = self.starts();
+        let offered = |start: &StartChoice| starts.contains(start);
+        let chosen = self.start.filter(offered).or(Some(StartChoice::Fair).filter(offered));
+        chosen.unwrap_or_default()
     }
 
     /// What the server is asked for.
@@ -188,7 +191,7 @@ impl ChallengeForm {
             match name {
                 "game" => form.burst = value == "burst",
                 "edition" => form.edition = value.parse().unwrap_or_default(),
-                "start" => form.start = StartChoice::parse(value).unwrap_or_default(),
+                "start" => form.start = StartChoice::parse(value),
                 "position" => form.position = value.to_owned(),
                 "colour" => form.colour = ColourChoice::parse(value).unwrap_or_default(),
                 "pace" => form.pace = Pace::parse(value).unwrap_or_default(),
@@ -212,7 +215,9 @@ impl fmt::Display for ChallengeForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game {}", if self.burst { "burst" } else { "mana" })?;
         writeln!(f, "edition {}", self.edition)?;
-        writeln!(f, "start {}", self.start.as_str())?;
+        if let Some(start) = self.start {
+            writeln!(f, "start {}", start.as_str())?;
+        }
         writeln!(f, "position {}", self.position.replace('\n', " "))?;
         writeln!(f, "colour {}", self.colour.as_str())?;
         writeln!(f, "pace {}", self.pace.as_str())?;
@@ -242,7 +247,7 @@ mod tests {
         let challenge = ChallengeForm {
             burst: true,
             edition: Edition::ESCAMPE,
-            start: StartChoice::Position,
+            start: Some(StartChoice::Position),
             position: "5/5/5/5/5 b".to_owned(),
             colour: ColourChoice::White,
             pace: Pace::Correspondence,
@@ -265,7 +270,7 @@ mod tests {
                 for start in
                     base.starts().into_iter().filter(|start| *start != StartChoice::Position)
                 {
-                    let challenge = ChallengeForm { start, ..base.clone() };
+                    let challenge = ChallengeForm { start: Some(start), ..base.clone() };
                     let new = challenge.new_game(&Messages::english()).unwrap();
                     fair += usize::from(new.terms.start == GameStart::Fair);
                     let GameStart::Position { position } = new.terms.start else {
@@ -281,9 +286,18 @@ mod tests {
     }
 
     #[test]
+    fn a_game_begins_at_a_fair_start_unless_another_is_chosen() {
+        let start =
+            |edition, start| ChallengeForm { edition, start, ..ChallengeForm::default() }.start();
+        assert_eq!(start(Edition::COSMOLUDO, None), StartChoice::Fair);
+        assert_eq!(start(Edition::COSMOLUDO, Some(StartChoice::Standard)), StartChoice::Standard);
+        assert_eq!(start(Edition::COSMOLUDO_PL, None), StartChoice::Standard);
+    }
+
+    #[test]
     fn a_position_has_to_be_one() {
         let challenge = ChallengeForm {
-            start: StartChoice::Position,
+            start: Some(StartChoice::Position),
             position: "nonsense".to_owned(),
             ..ChallengeForm::default()
         };
