@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod colour;
 mod commands;
 mod counted;
 mod data_dir;

@@ -70,6 +70,26 @@ fn show() {
 }
 
 #[test]
+fn show_draws_the_board() {
+    let burst = "     d  e  f  g\n 6   .  .  .  .  6\n 5   .  G  g  .  5\n 4   .  .  .  .  4\n     d  e  f  g\n\
+                 Black to move\nBlack: geyser open on 3 sides, in hand E N R P S T A\n\
+                 White: geyser open on 3 sides, in hand e n r p s t a\n";
+    let show = ["show", "--rules", "burst", "--board"];
+    check(&show, &format!("{burst}Gg b ENRPSTAenrpsta\nongoing\n"));
+    check(
+        &[&show[..], &["--color", "never"]].concat(),
+        &format!("{burst}Gg b ENRPSTAenrpsta\nongoing\n"),
+    );
+    let coloured = run(&[&show[..], &["--color", "always"]].concat(), b"");
+    assert!(String::from_utf8_lossy(&coloured.stdout).contains("\x1b[1;97;40mG\x1b[0m"));
+    let json = run(&[&show[..], &["--color", "always", "--json"]].concat(), b"");
+    let escaped = burst.trim_end().replace('\n', "\\n");
+    let json = String::from_utf8_lossy(&json.stdout);
+    assert!(json.contains(&format!("\"board\":\"{escaped}\"")), "{json}");
+    check_mistake(&["show", "--board", "--color", "red"], b"", "red");
+}
+
+#[test]
 fn perft() {
     check(&["perft", "--depth", "0"], "1\n");
     check(&["perft", "--depth", "0", "--divide"], "1\n");

@@ -60,13 +60,14 @@ fn workspace() -> BTreeMap<String, Crate> {
 }
 
 /// Which layers each layer may use, besides itself.
-const ALLOWED: [(&str, &[&str]); 8] = [
+const ALLOWED: [(&str, &[&str]); 9] = [
     ("data", &[]),
     ("crates/rules", &[]),
     ("crates/engine", &["crates/rules", "data"]),
     ("crates/online", &["crates/rules", "data"]),
     ("crates/web", &["crates/rules", "crates/engine", "crates/online", "data"]),
-    ("crates/cli", &["crates/rules", "crates/engine", "crates/online", "data"]),
+    ("crates/terminal", &["crates/rules", "crates/engine", "crates/web", "data"]),
+    ("crates/cli", &["crates/rules", "crates/engine", "crates/online", "crates/terminal", "data"]),
     ("starters", &["crates/rules"]),
     ("tools", &["crates/rules", "crates/engine", "crates/online", "crates/web", "data"]),
 ];
@@ -99,6 +100,17 @@ fn the_page_knows_the_protocol_alone() {
         for dependency in online {
             assert_eq!(dependency, "mana-protocol", "{name}");
         }
+    }
+}
+
+/// The terminal and the page share how moves are made by hand and how things are said, and nothing else.
+#[test]
+fn the_terminal_knows_of_the_page_its_logic_alone() {
+    let workspace = workspace();
+    let of_the_page =
+        |name: &&String| workspace.get(*name).is_some_and(|krate| krate.layer() == "crates/web");
+    for dependency in workspace["mana-terminal"].dependencies.iter().filter(of_the_page) {
+        assert_eq!(dependency, "mana-ui");
     }
 }
 

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Speaks the Universal Game Interface (UGI) on standard input and output. Beyond UGI, `d` prints the \
-position, `moves` the legal moves and `perft N` a perft count. Options: Rules, Threads, Hash (MiB), MultiPV, \
+Speaks the Universal Game Interface (UGI) on standard input and output. Beyond UGI, `d` draws the \
+board and prints the position, `moves` the legal moves and `perft N` a perft count. Options: Rules, Threads, Hash (MiB), MultiPV, \
 Level (1 to 10) and Seed, with which an engine that chooses at random makes the same choices again.
 
 Example:

@@ -1,18 +1,24 @@
 use super::{serialize_side, write_json};
+use crate::colour;
 use crate::position_args::PositionArgs;
 use anyhow::Result;
+use clap::ColorChoice;
 use mana_catalogue::with_game;
 use mana_game::{Position, Side};
+use mana_terminal::ColourBoard;
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The first line is the position, the second is `ongoing`, `black`, `white` or `draw`.
+The first line is the position, the second is `ongoing`, `black`, `white` or `draw`. With --board a picture comes \
+before them. In Mana upper-case letters are Black's pieces and lower-case ones White's, the number is that of the \
+square's rings, and * is the Mana. In Burst of Mana + is burst and # a wall.
 
 Examples:
   mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6 c1c3
+  mana show --board --rules burst N@d5
   mana show --rules burst --json")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -22,7 +28,15 @@ pub(crate) struct Args {
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 
-    /// Print one JSON object instead: rules, position, turn, status, reason
+    /// Draw the board as well
+    #[arg(long)]
+    board: bool,
+
+    /// Draw it in colour [default: on a terminal, unless NO_COLOR is set]
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
+    color: ColorChoice,
+
+    /// Print one JSON object instead: rules, position, turn, status, reason, and with --board the plain picture
     #[arg(long)]
     json: bool,
 }
@@ -36,6 +50,8 @@ struct ShownPosition {
     status: String,
     /// Why the game is over.
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
@@ -43,6 +59,9 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.json {
         write_json(out, &state)?;
     } else {
+        if let Some(board) = state.board {
+            writeln!(out, "{board}")?;
+        }
         writeln!(out, "{}\n{}", state.position, state.status)?;
     }
     Ok(ExitCode::SUCCESS)
@@ -51,11 +70,17 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
 fn show<P: Position>(rules: P::Rules, args: &Args) -> Result<ShownPosition> {
     let game = args.start.game::<P>(rules, &args.moves)?;
     let ending = game.ending();
+    let position = game.position();
+    let board = args.board.then(|| {
+        let coloured = !args.json && colour::is_wanted(args.color);
+        if coloured { ColourBoard(position).to_string() } else { position.board().to_string() }
+    });
     Ok(ShownPosition {
         rules: rules.to_string(),
-        position: game.position().to_string(),
+        position: position.to_string(),
         turn: game.turn(),
         status: ending.map_or("ongoing".to_string(), |ending| ending.outcome.to_string()),
         reason: ending.map(|ending| ending.reason.to_string().replace(' ', "-")),
+        board,
     })
 }

@@ -36,7 +36,7 @@ pub enum Command {
     Stop,
     /// `query …`: a question about the position.
     Query(Query),
-    /// `d`: print the position.
+    /// `d`: draw the board and print the position.
     Display,
     /// `moves`: print the legal moves.
     Moves,

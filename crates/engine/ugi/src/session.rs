@@ -99,7 +99,11 @@ impl EngineSession {
                 respond(Response::ReadyOk);
             }
             Command::Query(query) => respond(Response::Answer(self.game.answer(query))),
-            Command::Display => respond(Response::Text(self.game.position())),
+            Command::Display => {
+                let picture = self.game.board();
+                picture.lines().map(|line| Response::Text(line.to_owned())).for_each(&mut *respond);
+                respond(Response::Text(self.game.position()));
+            }
             Command::Moves => respond(Response::Text(self.game.legal_moves().join(" "))),
             Command::Perft(depth) => respond(Response::Text(self.game.perft(depth).to_string())),
             Command::NewGame => self.game.new_game().map_err(SessionError::Hash)?,
@@ -232,6 +236,8 @@ trait DynGameEngine: Send {
     fn set_options(&mut self, options: &SessionOptions) -> Result<(), HashError>;
     fn answer(&self, query: Query) -> QueryAnswer;
     fn position(&self) -> String;
+    /// The board, drawn in several lines.
+    fn board(&self) -> String;
     /// The legal moves, sorted.
     fn legal_moves(&self) -> Vec<String>;
     fn perft(&self, depth: u32) -> u64;
@@ -323,6 +329,10 @@ impl<P: EngineGame> DynGameEngine for GameEngine<P> {
 
     fn position(&self) -> String {
         self.game.position().to_string()
+    }
+
+    fn board(&self) -> String {
+        self.game.position().board().to_string()
     }
 
     fn legal_moves(&self) -> Vec<String> {

@@ -56,6 +56,7 @@ mod army;
 mod cell;
 mod cells;
 mod diagram;
+mod drawing;
 mod end_rule;
 mod error;
 mod explain;

@@ -2,9 +2,9 @@ use crate::army::{Army, Kinds};
 use crate::cells::Cells;
 use crate::generate::Survey;
 use crate::{
-    Action, Cell, EndRule, Kind, Mana, Move, MoveError, PositionError, Rules, steps, text,
+    Action, Cell, EndRule, Kind, Mana, Move, MoveError, PositionError, Rules, drawing, steps, text,
 };
-use mana_game::{Ending, Side};
+use mana_game::{BoardCanvas, Ending, Side};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -282,6 +282,10 @@ impl mana_game::Position for Position {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         text::read_move(self, text)
+    }
+
+    fn draw_board(&self, canvas: &mut dyn BoardCanvas) -> fmt::Result {
+        drawing::draw(self, canvas)
     }
 
     /// The two armies, and the side to move in a bit they leave free.

@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod board_text;
 mod game;
 mod move_number;
 mod outcome;
@@ -30,6 +31,7 @@ mod perft;
 mod position;
 mod side;
 
+pub use board_text::{BoardCanvas, BoardInk, BoardText};
 pub use game::{Game, IllegalMove};
 pub use move_number::MoveNumber;
 pub use outcome::{Ending, Outcome, Reason};

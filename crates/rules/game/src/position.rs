@@ -1,6 +1,6 @@
-use crate::{Ending, Outcome, Side};
+use crate::{BoardCanvas, BoardInk, BoardText, Ending, Outcome, Side};
 use std::error::Error;
-use std::fmt::{Debug, Display};
+use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
@@ -179,6 +179,20 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The outcome of the game, if this position alone ends it.
     fn outcome(&self) -> Option<Outcome> {
         self.ending().map(|ending| ending.outcome)
+    }
+
+    /// Draws the board for people: what lies where, with coordinates, and below it what else decides the next move. The
+    /// picture has several lines, none of them empty, and no line break at its end. By default it is the text.
+    ///
+    /// # Errors
+    /// The canvas cannot be drawn on.
+    fn draw_board(&self, canvas: &mut dyn BoardCanvas) -> fmt::Result {
+        canvas.draw(BoardInk::Label, self)
+    }
+
+    /// The board as a picture in plain ASCII.
+    fn board(&self) -> BoardText<'_, Self> {
+        BoardText(self)
     }
 
     /// A well-mixed 64-bit hash of the [`key`](Position::key), the same on every machine.

@@ -45,6 +45,7 @@
 
 mod board;
 mod diagram;
+mod drawing;
 mod edition;
 mod end_rule;
 mod error;

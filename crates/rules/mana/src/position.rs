@@ -1,8 +1,9 @@
 use crate::{
     Action, Diagram, Edition, EndRule, ManaKind, Move, MoveError, Orientation, Piece, PieceKind,
-    PositionError, SetUp, Square, SquareSet, SquareType, steps,
+    PositionError, SetUp, Square, SquareSet, SquareType, drawing, steps,
 };
-use mana_game::{Ending, Side};
+use mana_game::{BoardCanvas, Ending, Side};
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
@@ -261,6 +262,10 @@ impl mana_game::Position for Position {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         self.read(text)
+    }
+
+    fn draw_board(&self, canvas: &mut dyn BoardCanvas) -> fmt::Result {
+        drawing::draw(self, canvas)
     }
 
     #[inline]
