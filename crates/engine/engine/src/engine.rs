@@ -3,7 +3,7 @@ use crate::handicap::HandicappedEvaluation;
 use crate::set_up::SetUpSearch;
 use crate::{EngineGame, HashError, Level};
 use mana_game::Game;
-use mana_search::{Limits, MonotonicClock, Report, Searcher};
+use mana_search::{Evaluation, Limits, MonotonicClock, Report, Searcher};
 use std::sync::atomic::AtomicBool;
 
 /// The settings of an engine.
@@ -37,10 +37,10 @@ impl Default for EngineOptions {
     }
 }
 
-/// An engine for one game.
-pub struct Engine<P: EngineGame> {
+/// An engine for one game, with the game's evaluation or one of your own.
+pub struct Engine<P: EngineGame, E: Evaluation<P> = <P as EngineGame>::Evaluation> {
     options: EngineOptions,
-    searcher: Searcher<P, HandicappedEvaluation<P::Evaluation>>,
+    searcher: Searcher<P, HandicappedEvaluation<E>>,
     random: fastrand::Rng,
 }
 
@@ -56,8 +56,42 @@ const MANY_SET_UPS: u64 = 100;
 impl<P: EngineGame> Engine<P> {
     /// An engine with these options.
     pub fn new(options: EngineOptions) -> Self {
+        Engine::with_evaluation(options, P::Evaluation::default())
+    }
+}
+
+impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
+    /// An engine with an evaluation of your own. It has levels and chooses set-ups like any other.
+    ///
+    /// ```
+    /// use mana::{Edition, Position};
+    /// use mana_engine::{Engine, EngineOptions};
+    /// use mana_game::{Game, Side};
+    /// use mana_search::{Evaluation, Limits};
+    ///
+    /// /// Counts pieces.
+    /// #[derive(Clone)]
+    /// struct Material;
+    ///
+    /// impl Evaluation<Position> for Material {
+    ///     type View = ();
+    ///
+    ///     fn view(&self, _: &Position) {}
+    ///
+    ///     fn evaluate(&self, position: &Position, (): &()) -> i32 {
+    ///         let count = |side: Side| position.pieces(side).len() as i32;
+    ///         100 * (count(position.turn()) - count(!position.turn()))
+    ///     }
+    /// }
+    ///
+    /// let options = EngineOptions { hash_mib: 1, certificates: false, ..EngineOptions::default() };
+    /// let mut engine = Engine::with_evaluation(options, Material);
+    /// let game = Game::<Position>::new(Edition::COSMOLUDO_ADVANCED);
+    /// assert!(engine.best_move(&game, &Limits::nodes(1_000)).is_some());
+    /// ```
+    pub fn with_evaluation(options: EngineOptions, evaluation: E) -> Self {
         let mut random = fastrand::Rng::with_seed(options.seed);
-        let evaluation = evaluation::<P>(&options, &mut random);
+        let evaluation = handicapped::<P, E>(evaluation, &options, &mut random);
         let mut searcher = Searcher::new(evaluation, options.hash_mib, options.threads);
         searcher.set_clock(options.clock);
         Engine { options, searcher, random }
@@ -79,7 +113,8 @@ impl<P: EngineGame> Engine<P> {
             self.searcher.resize(hash_mib).map_err(|_| HashError::new(hash_mib))?;
         }
         let mut random = fastrand::Rng::with_seed(options.seed);
-        self.searcher.set_evaluation(evaluation::<P>(&options, &mut random));
+        let evaluation = self.searcher.evaluation().evaluation.clone();
+        self.searcher.set_evaluation(handicapped::<P, E>(evaluation, &options, &mut random));
         self.searcher.set_threads(options.threads);
         self.searcher.set_clock(options.clock);
         self.searcher.clear();
@@ -113,6 +148,13 @@ impl<P: EngineGame> Engine<P> {
         let evaluation = self.searcher.evaluation().clone();
         self.searcher
             .set_evaluation(HandicappedEvaluation { seed: self.random.u64(..), ..evaluation });
+    }
+
+    /// The move to play within these limits; `None` if there is none. [`search`](Engine::search) says more about it, and
+    /// can be stopped.
+    pub fn best_move(&mut self, game: &Game<P>, limits: &Limits<P>) -> Option<P::Move> {
+        let never = AtomicBool::new(false);
+        self.search(game, limits, &never, |_| {}).map(|report| report.best_move())
     }
 
     /// Searches the current position until a limit is reached or `stop` is set, and reports after every iteration.
@@ -176,14 +218,11 @@ impl<P: EngineGame> Engine<P> {
     }
 }
 
-/// The evaluation of an engine with these options.
-fn evaluation<P: EngineGame>(
+/// An evaluation under the handicap of these options.
+fn handicapped<P: EngineGame, E>(
+    evaluation: E,
     options: &EngineOptions,
     random: &mut fastrand::Rng,
-) -> HandicappedEvaluation<P::Evaluation> {
-    HandicappedEvaluation {
-        evaluation: P::Evaluation::default(),
-        handicap: P::handicap(options.level),
-        seed: random.u64(..),
-    }
+) -> HandicappedEvaluation<E> {
+    HandicappedEvaluation { evaluation, handicap: P::handicap(options.level), seed: random.u64(..) }
 }

@@ -13,14 +13,11 @@
 //! use mana_engine::{Engine, EngineOptions};
 //! use mana_game::Game;
 //! use mana_search::Limits;
-//! use std::sync::atomic::AtomicBool;
 //!
 //! let mut game = Game::<Position>::new(Rules);
 //! let mut engine = Engine::new(EngineOptions { hash_mib: 1, ..EngineOptions::default() });
-//! let stop = AtomicBool::new(false);
 //! while game.moves().len() < 4 {
-//!     let report = engine.search(&game, &Limits::nodes(1_000), &stop, |_| {}).ok_or("it is over")?;
-//!     game.play(report.best_move())?;
+//!     game.play(engine.best_move(&game, &Limits::nodes(1_000)).ok_or("it is over")?)?;
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,7 +1,7 @@
 use crate::EngineGame;
 use crate::handicap::HandicappedEvaluation;
 use mana_game::Game;
-use mana_search::{Limits, PvLine, Report, Score, Searcher};
+use mana_search::{Evaluation, Limits, PvLine, Report, Score, Searcher};
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -12,8 +12,8 @@ use std::time::Duration;
 /// set-ups that were graded in advance, the best first, so that even without time for a search the choice is a good one;
 /// the others are a random sample. Where the opponent sets up next, the value of a set-up is that against the best known
 /// reply: graded ones, random ones, and those that were good against other set-ups.
-pub(crate) struct SetUpSearch<'a, P: EngineGame> {
-    pub(crate) searcher: &'a mut Searcher<P, HandicappedEvaluation<P::Evaluation>>,
+pub(crate) struct SetUpSearch<'a, P: EngineGame, E: Evaluation<P>> {
+    pub(crate) searcher: &'a mut Searcher<P, HandicappedEvaluation<E>>,
     pub(crate) random: &'a mut fastrand::Rng,
     pub(crate) stop: &'a AtomicBool,
     /// The node limit.
@@ -70,7 +70,7 @@ const GRADED_REPLIES: usize = 3;
 /// Grades that differ by less, in centipawns, do not decide which set-up comes first: chance does.
 const VARIETY: i32 = 25;
 
-impl<P: EngineGame> SetUpSearch<'_, P> {
+impl<P: EngineGame, E: Evaluation<P>> SetUpSearch<'_, P, E> {
     /// The best set-ups found, best first; `None` if there are none to choose from.
     pub(crate) fn run(
         mut self,

@@ -5,8 +5,7 @@
 //!
 //! # A tour
 //! ```
-//! use burst::{Position, Rules};
-//! use mana_game::{Outcome, Position as _, Side};
+//! use burst::prelude::*;
 //!
 //! // Two geysers side by side; Black begins.
 //! let mut position = Position::start(Rules);
@@ -33,6 +32,9 @@
 //! assert_eq!(position.count_moves(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//! `serde` serializes rules and positions as their text, and a move as its number.
 //!
 //! # Where a ruling is
 //! | ruling | code |
@@ -65,6 +67,8 @@ mod mana;
 mod moves;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialization;
 mod steps;
 mod text;
 
@@ -77,3 +81,10 @@ pub use mana::{Kind, Mana};
 pub use moves::{Action, Move};
 pub use position::Position;
 pub use rules::Rules;
+
+/// What nearly every program that plays Burst of Mana needs: `use burst::prelude::*;`. The methods of the trait
+/// [`mana_game::Position`] come with it, without its name.
+pub mod prelude {
+    pub use crate::{Action, Cell, Kind, Mana, Move, Position, Rules};
+    pub use mana_game::{Game, Outcome, Position as _, Side};
+}

@@ -36,6 +36,26 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
+/// A text that [`Game::play_text`] refused; the game is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayTextError<E> {
+    /// It is not a legal move of the position.
+    Move(E),
+    /// The game is over.
+    GameOver,
+}
+
+impl<E: fmt::Display> fmt::Display for PlayTextError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayTextError::Move(error) => error.fmt(f),
+            PlayTextError::GameOver => IllegalMove::GameOver.fmt(f),
+        }
+    }
+}
+
+impl<E: std::error::Error> std::error::Error for PlayTextError<E> {}
+
 impl<P: Position> Game<P> {
     /// The occurrence of a position at which the game is drawn (rulings M6 and B12).
     pub const REPETITIONS: usize = 3;
@@ -121,6 +141,19 @@ impl<P: Position> Game<P> {
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
+    }
+
+    /// Plays a move that is given as text, in any spelling that [`Position::read_move`] accepts, and returns it.
+    ///
+    /// # Errors
+    /// The text is not a legal move here, or the game is over. The game is then unchanged.
+    pub fn play_text(&mut self, text: &str) -> Result<P::Move, PlayTextError<P::MoveError>> {
+        if self.ending().is_some() {
+            return Err(PlayTextError::GameOver);
+        }
+        let mv = self.position().read_move(text).map_err(PlayTextError::Move)?;
+        self.play(mv).map_err(|_| PlayTextError::GameOver)?;
+        Ok(mv)
     }
 
     /// Takes back the last move and returns it; `None` if there is none.

@@ -32,7 +32,7 @@ mod position;
 mod side;
 
 pub use board_text::{BoardCanvas, BoardInk, BoardText};
-pub use game::{Game, IllegalMove};
+pub use game::{Game, IllegalMove, PlayTextError};
 pub use move_number::MoveNumber;
 pub use outcome::{Ending, Outcome, Reason};
 pub use perft::{divide, perft};

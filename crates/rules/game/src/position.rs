@@ -1,4 +1,4 @@
-use crate::{BoardCanvas, BoardInk, BoardText, Ending, Outcome, Side};
+use crate::{BoardCanvas, BoardInk, BoardText, Ending, IllegalMove, Outcome, Side};
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
@@ -163,8 +163,28 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The legal moves as a list.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
-        self.for_each_move(|mv| moves.push(mv));
+        self.list_moves(&mut moves);
         moves
+    }
+
+    /// Replaces what a list holds with the legal moves. A list that is used again and again is allocated once.
+    fn list_moves(&self, moves: &mut Vec<Self::Move>) {
+        moves.clear();
+        self.for_each_move(|mv| moves.push(mv));
+    }
+
+    /// The position after a move from outside.
+    ///
+    /// # Errors
+    /// The move is not legal here, or the game is over.
+    fn try_after(&self, mv: Self::Move) -> Result<Self, IllegalMove> {
+        if self.ending().is_some() {
+            Err(IllegalMove::GameOver)
+        } else if self.is_legal(mv) {
+            Ok(self.after(mv))
+        } else {
+            Err(IllegalMove::NotLegal)
+        }
     }
 
     /// The position after a legal move; see [`play`](Position::play) for the contract.

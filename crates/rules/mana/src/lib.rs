@@ -3,19 +3,18 @@
 //!
 //! # A tour
 //! ```
-//! use mana::{Edition, Position};
-//! use mana_game::{Game, Outcome, Position as _, Side};
+//! use mana::prelude::*;
 //!
 //! // A game begins with the set-ups, which are moves.
 //! let mut game = Game::<Position>::new(Edition::COSMOLUDO);
 //! assert_eq!(game.legal_moves().len(), 3);
 //! for text in ["c1/a1/b1/d1/e1/f1", "c6/a6/b6/d6/e6/f6"] {
-//!     game.play(game.position().read_move(text)?)?;
+//!     game.play_text(text)?;
 //! }
 //!
 //! // Before the first move no type is marked; afterwards each move says where the answer comes from.
 //! assert_eq!(game.position().marked(), None);
-//! game.play(game.position().read_move("c1-c3")?)?;
+//! game.play_text("c1-c3")?;
 //! assert_eq!(game.position().to_string(), "rrdrrr/6/6/2D3/6/RR1RRR w b2");
 //! assert_eq!(game.position().marked(), Some(mana::SquareType::Triple));
 //! assert!(game.position().read_move("c6c4").is_err());
@@ -29,6 +28,10 @@
 //! assert!(game.legal_moves().is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//! `serde` serializes editions and squares as their text, a position as its rules and its text, and a move as its
+//! number: the text of a move says what it is only beside a position.
 //!
 //! # Where a ruling is
 //! | ruling | code |
@@ -54,6 +57,8 @@ mod generate;
 mod moves;
 mod piece;
 mod position;
+#[cfg(feature = "serde")]
+mod serialization;
 mod square;
 mod steps;
 mod text;
@@ -69,3 +74,10 @@ pub use moves::{Action, Move, NotAMove, SetUp};
 pub use piece::{Piece, PieceKind};
 pub use position::Position;
 pub use square::{Square, SquareSet};
+
+/// What nearly every program that plays Mana needs: `use mana::prelude::*;`. The methods of the trait
+/// [`mana_game::Position`] come with it, without its name.
+pub mod prelude {
+    pub use crate::{Action, Edition, Move, Position, Square, SquareType};
+    pub use mana_game::{Game, Outcome, Position as _, Side};
+}

@@ -232,3 +232,20 @@ fn a_turned_or_exchanged_position_has_matching_moves() {
         });
     }
 }
+
+#[test]
+fn moves_from_outside_are_checked_however_they_are_played() {
+    use mana_game::{IllegalMove, PlayTextError};
+    let start = Position::parse(Edition::COSMOLUDO, "3d2/6/3R2/6/6/D5 b -").unwrap();
+    let mut game = Game::from_position(start);
+    assert!(matches!(game.play_text("d4d5"), Err(PlayTextError::Move(_))));
+    let winning = start.read_move("d4-d6").unwrap();
+    assert_eq!(game.play_text("D4xd6"), Ok(winning));
+    assert_eq!(game.play_text("d4d6"), Err(PlayTextError::GameOver));
+    assert_eq!(start.try_after(winning), Ok(start.after(winning)));
+    assert_eq!(start.try_after(mana::Move::PASS), Err(IllegalMove::NotLegal));
+    assert_eq!(start.after(winning).try_after(winning), Err(IllegalMove::GameOver));
+    let mut moves = vec![mana::Move::PASS];
+    start.list_moves(&mut moves);
+    assert_eq!(moves, start.legal_moves());
+}
