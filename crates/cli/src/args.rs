@@ -1,6 +1,6 @@
 use crate::commands::{
     analyse, backup, bench, completions, engine, export, export_site, load, match_, moves, perft,
-    record, restore, review, serve, show, solve, verify,
+    play, record, restore, review, serve, show, solve, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
@@ -11,6 +11,7 @@ use std::env;
 #[command(after_help = "\
 Examples:
   mana                                           serve the web application
+  mana play                                      play a game in the terminal
   mana moves                                     the three set-ups of Black
   mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6  the position after both set-ups
   mana moves --rules burst N@d5                  replies in Burst of Mana
@@ -43,6 +44,8 @@ pub(crate) enum CliCommand {
     Moves(moves::Args),
     /// Print the position after some moves, and whether the game is over
     Show(show::Args),
+    /// Play a game in the terminal
+    Play(play::Args),
     /// Count the leaves of the move tree (perft)
     Perft(perft::Args),
     /// Work with game records

@@ -11,6 +11,7 @@ pub(crate) mod load;
 pub(crate) mod match_;
 pub(crate) mod moves;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod record;
 pub(crate) mod restore;
 pub(crate) mod review;

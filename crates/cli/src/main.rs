@@ -68,6 +68,7 @@ fn execute(command: CliCommand, out: &mut impl Write) -> anyhow::Result<ExitCode
         CliCommand::ExportSite(args) => commands::export_site::run(args, out),
         CliCommand::Moves(args) => commands::moves::run(args, out),
         CliCommand::Show(args) => commands::show::run(args, out),
+        CliCommand::Play(args) => commands::play::run(args, out),
         CliCommand::Perft(args) => commands::perft::run(args, out),
         CliCommand::Record(args) => commands::record::run(args, out),
         CliCommand::Analyse(args) => commands::analyse::run(args, out),

@@ -90,6 +90,17 @@ fn show_draws_the_board() {
 }
 
 #[test]
+fn play_needs_a_terminal() {
+    check_mistake(&["play"], b"", "terminal");
+    check_mistake(&["play", "--level", "11"], b"", "levels go from 1 to 10");
+    check_mistake(&["play", "--two", "--engine", "x"], b"", "--engine");
+    check_mistake(&["play", "--control", "soon"], b"", "not a time control");
+    check_mistake(&["play", "--rules", "zillions,blocked=pass", "--fair"], b"", "no fair starts");
+    let won = ["play", "--rules", "zillions", "--position", "3R2/6/6/6/6/D5 w d6"];
+    check_mistake(&won, b"", "the game is over");
+}
+
+#[test]
 fn perft() {
     check(&["perft", "--depth", "0"], "1\n");
     check(&["perft", "--depth", "0", "--divide"], "1\n");

@@ -18,8 +18,8 @@ impl BoardCanvas for AnsiCanvas<'_, '_> {
     fn draw(&mut self, ink: BoardInk, text: &dyn Display) -> fmt::Result {
         // Both sides are chips with a ground of their own, so that no theme of a terminal hides one.
         let code = match ink {
-            BoardInk::Label => return write!(self.0, "{text}"),
-            BoardInk::Frame | BoardInk::Ground => "2",
+            BoardInk::Label | BoardInk::Ground => return write!(self.0, "{text}"),
+            BoardInk::Frame => "2",
             BoardInk::Piece(Side::Black) => "1;97;40",
             BoardInk::Piece(Side::White) => "1;30;107",
             BoardInk::Mark => "1;35",

@@ -1,7 +1,37 @@
-//! Both games in a terminal: [`ColourBoard`] is a position as a picture in colour.
+//! Both games in a terminal.
+//!
+//! - [`ColourBoard`] is a position as a picture in colour.
+//! - [`play`] is a game on the whole screen, with keyboard and mouse, against an engine or a person beside.
+//!   [`PlaySession`] is its state, apart from any screen: keys, clicks and an engine's answers go in, and what is to be
+//!   drawn, searched and saved can be read off it. How a move is made by hand, and how it is described, is that of the
+//!   page (`mana_ui`).
 
 #![forbid(unsafe_code)]
 
+mod app;
+mod burst_field;
+mod cell_view;
 mod colour_board;
+mod engine_thread;
+mod mana_board;
+mod play_clock;
+mod play_options;
+mod play_session;
+mod play_verdict;
+mod prompt;
+mod screen;
+mod screen_layout;
+mod terminal_ui;
 
+pub use app::{PlayError, play};
+pub use cell_view::CellView;
 pub use colour_board::ColourBoard;
+pub use play_clock::PlayClock;
+pub use play_options::{EngineCommand, PlayOptions, PlayerChoice};
+pub use play_session::{PlayRequest, PlaySession};
+pub use play_verdict::PlayVerdict;
+pub use screen::draw;
+pub use screen_layout::ScreenLayout;
+pub use terminal_ui::TerminalUi;
+
+pub use mana_ui::local_game_options::ComputerLevel;

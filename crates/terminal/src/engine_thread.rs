@@ -1,0 +1,141 @@
+//! Engines on threads of their own, so that the screen never waits for one.
+
+use crate::EngineCommand;
+use mana_search::MonotonicClock;
+use mana_ugi::{Command, EngineProcess, EngineSession, Go, Response};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// How long another engine may think: the clock of the game is the true limit, and the player can always go on.
+const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A question to an engine.
+pub(crate) struct EngineJob {
+    /// The options, the position.
+    pub(crate) commands: Vec<Command>,
+    pub(crate) go: Go,
+}
+
+/// An answer: a move, none, or why there is none.
+pub(crate) type EngineAnswer = Result<Option<String>, String>;
+
+/// A thread with an engine, which answers one question after another.
+pub(crate) struct EngineThread {
+    jobs: Sender<(EngineJob, u64, Arc<AtomicBool>)>,
+    /// The generation of the question that is being answered, and what ends it early.
+    asked: Option<(u64, Arc<AtomicBool>)>,
+}
+
+impl EngineThread {
+    /// Starts a thread for an engine of this program, or for another program. `answer` is called there with the
+    /// generation of each question.
+    pub(crate) fn start(
+        engine: Option<EngineCommand>,
+        answer: impl Fn(u64, EngineAnswer) + Send + 'static,
+    ) -> EngineThread {
+        let (jobs, queue) = channel::<(EngineJob, u64, Arc<AtomicBool>)>();
+        thread::spawn(move || {
+            let mut engine = match engine {
+                None => PlayEngine::Own(Box::new(EngineSession::new(MonotonicClock::default()))),
+                Some(command) => PlayEngine::Other { command, process: None },
+            };
+            for (job, generation, stop) in queue {
+                let found = engine.search(&job, &stop);
+                if !stop.load(Ordering::Relaxed) {
+                    answer(generation, found);
+                }
+            }
+        });
+        EngineThread { jobs, asked: None }
+    }
+
+    /// Asks a question for a generation, unless it was asked already; an earlier one is dropped.
+    pub(crate) fn ask(&mut self, generation: u64, job: impl FnOnce() -> EngineJob) {
+        if self.asked.as_ref().is_some_and(|(asked, _)| *asked == generation) {
+            return;
+        }
+        self.stop();
+        let stop = Arc::new(AtomicBool::new(false));
+        self.asked = Some((generation, Arc::clone(&stop)));
+        // The thread ends after this alone.
+        let _ = self.jobs.send((job(), generation, stop));
+    }
+
+    /// Ends the search that runs, whose answer is no longer wanted.
+    pub(crate) fn stop(&mut self) {
+        if let Some((_, stop)) = self.asked.take() {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Drop for EngineThread {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+enum PlayEngine {
+    /// The engine of this program.
+    Own(Box<EngineSession>),
+    /// Another program, started when it is first needed.
+    Other { command: EngineCommand, process: Option<EngineProcess> },
+}
+
+impl PlayEngine {
+    fn search(&mut self, job: &EngineJob, stop: &AtomicBool) -> EngineAnswer {
+        match self {
+            PlayEngine::Own(session) => {
+                let mut answer = Err("it does not answer".to_owned());
+                let go = Command::Go(job.go.clone());
+                for command in job.commands.iter().chain([&go]) {
+                    session.execute(command.clone(), stop, &mut |response| match response {
+                        Response::BestMove(mv) => answer = Ok(mv),
+                        Response::InfoString(reason) => answer = Err(reason),
+                        _ => {}
+                    });
+                }
+                answer
+            }
+            PlayEngine::Other { command, process } => {
+                let found = search_process(command, process, job, stop);
+                if found.is_err() {
+                    // One that was stopped is still thinking: the next question goes to a new one.
+                    *process = None;
+                }
+                found
+            }
+        }
+    }
+}
+
+fn search_process(
+    command: &EngineCommand,
+    process: &mut Option<EngineProcess>,
+    job: &EngineJob,
+    stop: &AtomicBool,
+) -> EngineAnswer {
+    let mut running = match process.take() {
+        Some(running) => running,
+        None => EngineProcess::start(&command.program, &command.arguments)
+            .map_err(|error| error.to_string())?,
+    };
+    for command in &job.commands {
+        let is_known = match command {
+            Command::SetOption { name, .. } => {
+                running.options().iter().any(|option| option.name.eq_ignore_ascii_case(name))
+            }
+            _ => true,
+        };
+        if is_known {
+            running.send(command).map_err(|error| error.to_string())?;
+        }
+    }
+    running.wait_until_ready().map_err(|error| error.to_string())?;
+    let found = running.go(&job.go, PATIENCE, stop).map_err(|error| error.to_string())?;
+    *process = Some(running);
+    Ok(found)
+}

@@ -1,0 +1,69 @@
+use mana_game::Side;
+use mana_ugi::Go;
+use mana_ui::local_game_options::ComputerLevel;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Another program that plays over UGI.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineCommand {
+    /// What it is called.
+    pub name: String,
+    /// The program.
+    pub program: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerChoice {
+    /// A person at this terminal.
+    Person,
+    /// The engine of this program at a level.
+    Level(ComputerLevel),
+    /// Another engine.
+    Engine(EngineCommand),
+}
+
+impl PlayerChoice {
+    /// Whether a person plays.
+    pub fn is_person(&self) -> bool {
+        *self == PlayerChoice::Person
+    }
+
+    /// The player's name, on the screen and in the record.
+    pub fn name(&self) -> String {
+        match self {
+            PlayerChoice::Person => "You".to_owned(),
+            PlayerChoice::Level(level) => format!("Mana, level {}", level.number()),
+            PlayerChoice::Engine(command) => command.name.clone(),
+        }
+    }
+}
+
+/// How a game in a terminal is played.
+#[derive(Clone, Debug)]
+pub struct PlayOptions {
+    /// Who plays, Black first.
+    pub players: [PlayerChoice; 2],
+    /// The time each player has, and the increment for each move.
+    pub clock: Option<(Duration, Duration)>,
+    /// The limits of an engine's move where there is no clock; without them a level has its own time.
+    pub limit: Option<Go>,
+    /// Where the record is written after every move.
+    pub record: Option<PathBuf>,
+    /// Whether the screen is in colour.
+    pub colour: bool,
+}
+
+impl PlayOptions {
+    /// The side of the only person, where there is one.
+    pub fn only_person(&self) -> Option<Side> {
+        match [self.players[0].is_person(), self.players[1].is_person()] {
+            [true, false] => Some(Side::Black),
+            [false, true] => Some(Side::White),
+            _ => None,
+        }
+    }
+}
