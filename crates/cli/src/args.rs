@@ -1,6 +1,6 @@
 use crate::commands::{
-    analyse, backup, bench, completions, engine, export, export_site, load, match_, moves, perft,
-    play, record, restore, review, serve, show, solve, verify,
+    analyse, backup, bench, completions, engine, export, export_site, help, load, man, match_,
+    moves, perft, play, record, restore, review, serve, show, solve, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
@@ -67,6 +67,10 @@ pub(crate) enum CliCommand {
     Verify(verify::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
+    /// Write the man pages
+    Man(man::Args),
+    /// Explain a topic: the rules, an edition, notation, records, the engine protocol
+    Help(help::Args),
 }
 
 /// The command line without a command: `serve` with its defaults and the environment.

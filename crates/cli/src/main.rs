@@ -12,6 +12,7 @@ mod counted;
 mod data_dir;
 mod engines;
 mod failure;
+mod help_topic;
 mod input_file;
 mod interrupt;
 mod output_file;
@@ -79,5 +80,7 @@ fn execute(command: CliCommand, out: &mut impl Write) -> anyhow::Result<ExitCode
         CliCommand::Solve(args) => commands::solve::run(args, out),
         CliCommand::Verify(args) => commands::verify::run(args, out),
         CliCommand::Completions(args) => commands::completions::run(args, out),
+        CliCommand::Man(args) => commands::man::run(args, out),
+        CliCommand::Help(args) => commands::help::run(args, out),
     }
 }

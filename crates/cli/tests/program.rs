@@ -101,6 +101,42 @@ fn play_needs_a_terminal() {
 }
 
 #[test]
+fn help_explains_topics_editions_and_commands() {
+    let text = |args: &[&str]| String::from_utf8_lossy(&run(args, b"").stdout).into_owned();
+    let topics = text(&["help"]);
+    for topic in topics.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
+        let output = run(&["help", topic], b"");
+        assert_eq!(output.status.code(), Some(0), "{topic}");
+        assert!(output.stdout.len() > 300, "{topic}");
+    }
+    assert!(topics.contains("ugi") && topics.contains("escampe"), "{topics}");
+    let escampe = text(&["help", "escampe"]);
+    assert!(escampe.contains("- who moves first: White\n"), "{escampe}");
+    let record = text(&["help", "record"]);
+    assert!(record.starts_with("Game record\n-----------\n"), "{record}");
+    assert!(text(&["help", "perft"]).contains("Usage: mana perft"));
+    assert!(
+        text(&["help", "record", "--json"]).starts_with("{\"topic\":\"record\",\"text\":\"## ")
+    );
+    check_mistake(&["help", "chess"], b"", "there is no topic \"chess\"");
+}
+
+#[test]
+fn man_pages_are_written_for_every_command() {
+    let folder = std::env::temp_dir().join(format!("mana-man-{}", std::process::id()));
+    let output = run(&["man", folder.to_str().expect("a path")], b"");
+    assert!(String::from_utf8_lossy(&output.stdout).contains(" pages in "));
+    for (page, part) in
+        [("mana.1", "mana-solve(1)"), ("mana-show.1", "board"), ("mana-solve-fair.1", "fair")]
+    {
+        let text = std::fs::read_to_string(folder.join(page)).expect(page);
+        assert!(text.replace('\\', "").contains(part), "{page}");
+    }
+    std::fs::remove_dir_all(folder).expect("the folder is removed");
+    check_mistake(&["man"], b"", "FOLDER");
+}
+
+#[test]
 fn perft() {
     check(&["perft", "--depth", "0"], "1\n");
     check(&["perft", "--depth", "0", "--divide"], "1\n");

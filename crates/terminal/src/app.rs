@@ -8,7 +8,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
-use ratatui::crossterm::execute;
+use ratatui::crossterm::{execute, terminal};
 use std::fmt;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -69,6 +69,11 @@ pub fn play<P: TerminalUi>(
     let played = TerminalApp { terminal, events, sender, begin, stop, save }.run(session);
     close_terminal();
     played
+}
+
+/// The columns of the terminal; 80 where there is none.
+pub fn terminal_width() -> u16 {
+    terminal::size().map_or(80, |(columns, _)| columns)
 }
 
 fn open_terminal() -> io::Result<DefaultTerminal> {

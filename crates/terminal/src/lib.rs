@@ -5,6 +5,7 @@
 //!   [`PlaySession`] is its state, apart from any screen: keys, clicks and an engine's answers go in, and what is to be
 //!   drawn, searched and saved can be read off it. How a move is made by hand, and how it is described, is that of the
 //!   page (`mana_ui`).
+//! - [`render_markdown`] is a document as plain text.
 
 #![forbid(unsafe_code)]
 
@@ -14,6 +15,7 @@ mod cell_view;
 mod colour_board;
 mod engine_thread;
 mod mana_board;
+mod markdown;
 mod play_clock;
 mod play_options;
 mod play_session;
@@ -23,9 +25,10 @@ mod screen;
 mod screen_layout;
 mod terminal_ui;
 
-pub use app::{PlayError, play};
+pub use app::{PlayError, play, terminal_width};
 pub use cell_view::CellView;
 pub use colour_board::ColourBoard;
+pub use markdown::{markdown_section, render_markdown};
 pub use play_clock::PlayClock;
 pub use play_options::{EngineCommand, PlayOptions, PlayerChoice};
 pub use play_session::{PlayRequest, PlaySession};
