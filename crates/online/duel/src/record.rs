@@ -1,7 +1,7 @@
 use crate::Duel;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
-use mana_protocol::{EndReason, GameStart, Seat, WallTime};
+use mana_protocol::{EndReason, GameStart, Seat};
 use mana_record::{NodeId, Record};
 
 impl Duel {
@@ -30,7 +30,7 @@ fn write<P: Position>(rules: P::Rules, duel: &Duel) -> String {
         }
     }
     let name = |seat| duel.players().get(seat).as_ref().map(|player| player.name.as_str());
-    let date = date(duel.created());
+    let date = mana_record::date(duel.created().as_millis());
     let tags = [
         ("Black", name(Seat::Black)),
         ("White", name(Seat::White)),
@@ -58,36 +58,5 @@ fn termination(reason: EndReason) -> &'static str {
         EndReason::Aborted => "aborted",
         EndReason::NotBegun => "not begun",
         EndReason::TooLong => "too long",
-    }
-}
-
-/// A day of the Gregorian calendar, as `2026.11.15`.
-fn date(at: WallTime) -> String {
-    // Howard Hinnant's conversion from days: years begin in March, so that the leap day comes last.
-    let days = at.as_millis() / 86_400_000 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates() {
-        const DAY: u64 = 86_400_000;
-        let date_of = |millis| date(WallTime::from_millis(millis));
-        assert_eq!(date_of(0), "1970.01.01");
-        assert_eq!(date_of(59 * DAY), "1970.03.01");
-        assert_eq!(date_of(11_016 * DAY), "2000.02.29");
-        assert_eq!(date_of(11_017 * DAY - 1), "2000.02.29");
-        assert_eq!(date_of(20_453 * DAY), "2025.12.31");
     }
 }

@@ -80,6 +80,7 @@
 
 mod annotation;
 mod comment;
+mod date;
 mod error;
 mod line_column;
 mod link;
@@ -93,6 +94,7 @@ mod token;
 mod write;
 
 pub use annotation::{EvalAnnotation, EvalAnnotationError};
+pub use date::date;
 pub use error::{RecordError, RecordErrorKind};
 pub use line_column::LineColumn;
 pub use link::{LinkError, link_rules};
