@@ -1,18 +1,18 @@
+use super::write_json;
 use crate::counted::counted;
+use crate::engine_arg::EngineArg;
 use crate::failure::print_error;
-use crate::input_file::read_text;
 use crate::interrupt;
+use crate::opening_args;
 use crate::output_file::{GrowingFile, OutputFileError};
 use crate::rules_parser::RulesParser;
 use crate::status_line;
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use mana_arena::{
-    GamePair, Match, MatchEngine, MatchScore, MatchTimeControl, Openings, OpeningsError, Sprt,
-    SprtVerdict,
-};
+use crate::today::today;
+use anyhow::{Result, bail};
+use mana_arena::{GamePair, Match, MatchScore, MatchTimeControl, Openings, Sprt, SprtVerdict};
 use mana_catalogue::{AnyRules, with_game};
-use mana_game::{Position, excerpt};
-use std::env;
+use mana_game::Position;
+use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100)]
     pairs: usize,
 
-    /// Pairs played concurrently
+    /// Games played concurrently
     #[arg(long, value_name = "N", default_value_t = 1)]
     concurrency: usize,
 
@@ -81,39 +81,10 @@ pub(crate) struct Args {
     /// Replace the file of records if it exists
     #[arg(long, requires = "records")]
     force: bool,
-}
 
-/// An engine on the command line: a program and its arguments, then options after commas.
-#[derive(Clone)]
-struct EngineArg(MatchEngine);
-
-impl FromStr for EngineArg {
-    type Err = anyhow::Error;
-
-    fn from_str(text: &str) -> Result<EngineArg> {
-        let mut parts = text.split(',');
-        let mut words = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned);
-        let program = words.next().ok_or_else(|| anyhow!("an engine needs a program"))?;
-        let mut engine =
-            MatchEngine { name: None, program, arguments: words.collect(), options: Vec::new() };
-        if engine.program == "self" {
-            let path = env::current_exe().context("the path of this program")?;
-            engine.program = path.to_string_lossy().into_owned();
-            engine.arguments.insert(0, "engine".to_owned());
-            engine.name = Some(text.replacen("self", "Mana", 1));
-        }
-        for option in parts {
-            match option.split_once('=') {
-                Some(("name", name)) => engine.name = Some(name.to_owned()),
-                Some((name, _)) if name.eq_ignore_ascii_case("Rules") => {
-                    bail!("the rules of both engines are set with --rules")
-                }
-                Some((name, value)) => engine.options.push((name.to_owned(), value.to_owned())),
-                None => bail!("\"{option}\" is not an option; write NAME=VALUE"),
-            }
-        }
-        Ok(EngineArg(engine))
-    }
+    /// Print the result as one line of JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -142,25 +113,13 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
 fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let [first, second] = &args.engines[..] else { bail!("a match has two engines") };
     let openings = match &args.openings {
-        Some(file) => {
-            let text = read_text(file)?;
-            Openings::<P>::parse(rules, &text).map_err(|error| match error {
-                OpeningsError::Line { line, text, problem } => {
-                    anyhow!("{file}:{line}: \"{}\": {problem}", excerpt(&text))
-                }
-                OpeningsError::Empty => anyhow!("{file}: {error}"),
-            })?
-        }
-        None if args.fair => {
-            let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
-            ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
-            Openings::<P>::parse(rules, &starts.join("\n"))?
-        }
+        Some(file) => opening_args::listed::<P>(rules, file)?,
+        None if args.fair => opening_args::fair::<P>(rules)?,
         None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
     };
     let match_ = Match {
         rules,
-        engines: [first.0.clone(), second.0.clone()],
+        entrants: [first.entrant(), second.entrant()],
         openings,
         control: args.control,
         seed: args.seed,
@@ -168,9 +127,10 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
         concurrency: args.concurrency,
         sprt: args.sprt.map(|sprt| sprt.0),
     };
-    let messages = match_.check_engines()?;
-    for (engine, messages) in match_.engines.iter().zip(messages) {
-        messages.iter().for_each(|message| print_error(&format!("{engine}: {message}")));
+    let introductions = match_.check_entrants()?;
+    for (engine, introduction) in match_.entrants.iter().zip(&introductions) {
+        let messages = introduction.messages.iter();
+        messages.for_each(|message| print_error(&format!("{engine}: {message}")));
     }
     let records = args.records.as_deref();
     let mut records = records.map(|path| GrowingFile::create(path, args.force)).transpose()?;
@@ -186,7 +146,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
             if let Some(file) = &mut records
                 && written.is_ok()
             {
-                written = write_records(file, pair);
+                written = write_records(file, pair, &args.control);
                 // What is not recorded need not be played.
                 stop.fetch_or(written.is_err(), Ordering::Relaxed);
             }
@@ -198,12 +158,17 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
         })
     });
     let score = score_so_far();
-    if played.is_ok() || score.pair_count() > 0 {
-        writeln!(out, "{}", summary(&score))?;
-    }
-    if failures > 0 {
-        let failures = counted(failures, "game", "games");
-        writeln!(out, "{failures} lost by failure of an engine")?;
+    if args.json {
+        let names = introductions.into_iter().map(|introduction| introduction.name).collect();
+        write_json(out, &MatchResult::new(names, &score, failures, match_.sprt.as_ref()))?;
+    } else {
+        if played.is_ok() || score.pair_count() > 0 {
+            writeln!(out, "{}", summary(&score))?;
+        }
+        if failures > 0 {
+            let failures = counted(failures, "game", "games");
+            writeln!(out, "{failures} lost by failure of an engine")?;
+        }
     }
     out.flush()?;
     written?;
@@ -213,24 +178,87 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
 
 /// Says which engine failed in the games of a pair, and how; returns the number of failures.
 fn report_failures<P: Position>(match_: &Match<P>, pair: &GamePair<P>) -> usize {
-    let failures = (0..pair.games.len()).filter_map(|game| Some((game, pair.failure(game)?)));
-    failures
-        .map(|(game, (engine, side))| {
-            let (number, engine) = (pair.number + 1, &match_.engines[engine]);
-            let termination = &pair.games[game].termination;
-            print_error(&format!(
-                "pair {number}, game {}: {engine} loses as {side}: {termination}",
-                game + 1
-            ));
-        })
-        .count()
+    let failures = pair.games.iter().filter_map(|game| {
+        let (engine, side) = (game.failed_entrant()?, game.game.failed_side()?);
+        let (engine, termination) = (&match_.entrants[engine], &game.game.termination);
+        let (number, game) = (pair.number + 1, 1 + usize::from(game.scheduled.is_swapped));
+        Some(format!("pair {number}, game {game}: {engine} loses as {side}: {termination}"))
+    });
+    failures.map(|failure| print_error(&failure)).count()
 }
 
 fn write_records<P: Position>(
     file: &mut GrowingFile,
     pair: &GamePair<P>,
+    control: &MatchTimeControl,
 ) -> Result<(), OutputFileError> {
-    pair.records().iter().try_for_each(|record| file.write(&format!("{record}\n")))
+    let date = today();
+    let mut games = pair.games.iter();
+    games.try_for_each(|game| file.write(&format!("{}\n", game.record(control, &date))))
+}
+
+/// The result of a match in JSON.
+#[derive(Serialize)]
+struct MatchResult {
+    engines: Vec<String>,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    /// Pairs by their score, from 0 to 4 half points.
+    pairs: [u64; 5],
+    score: f64,
+    elo: Option<f64>,
+    margin: Option<f64>,
+    failures: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtResult>,
+}
+
+#[derive(Serialize)]
+struct SprtResult {
+    elo0: f64,
+    elo1: f64,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    verdict: &'static str,
+}
+
+impl MatchResult {
+    fn new(
+        engines: Vec<String>,
+        score: &MatchScore,
+        failures: usize,
+        sprt: Option<&Sprt>,
+    ) -> MatchResult {
+        let [won, drawn, lost] = score.games;
+        let elo = score.elo();
+        MatchResult {
+            engines,
+            won,
+            drawn,
+            lost,
+            pairs: score.pairs,
+            score: score.fraction(),
+            elo: elo.map(|elo| elo.difference),
+            margin: elo.and_then(|elo| elo.margin),
+            failures,
+            sprt: sprt.map(|sprt| {
+                let (lower, upper) = sprt.bounds();
+                let verdict = verdict(sprt, score);
+                let Sprt { elo0, elo1, .. } = *sprt;
+                SprtResult { elo0, elo1, llr: sprt.llr(score), lower, upper, verdict }
+            }),
+        }
+    }
+}
+
+fn verdict(sprt: &Sprt, score: &MatchScore) -> &'static str {
+    match sprt.verdict(score) {
+        SprtVerdict::Open => "open",
+        SprtVerdict::Passed => "passed",
+        SprtVerdict::Failed => "failed",
+    }
 }
 
 fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
@@ -244,11 +272,7 @@ fn summary(score: &MatchScore, sprt: Option<&Sprt>) -> String {
     );
     if let Some(sprt) = sprt {
         let (lower, upper) = sprt.bounds();
-        let verdict = match sprt.verdict(score) {
-            SprtVerdict::Open => "open",
-            SprtVerdict::Passed => "passed",
-            SprtVerdict::Failed => "failed",
-        };
+        let verdict = verdict(sprt, score);
         // Adding zero to a negative zero gives a positive one.
         let (elo0, elo1) = (sprt.elo0 + 0.0, sprt.elo1 + 0.0);
         let llr = (100.0 * sprt.llr(score)).round() / 100.0 + 0.0;

@@ -66,6 +66,20 @@ impl FromStr for MatchTimeControl {
     }
 }
 
+/// As it is read.
+impl fmt::Display for MatchTimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MatchTimeControl::MoveTime(time) => write!(f, "{}ms", time.as_millis()),
+            MatchTimeControl::Nodes(nodes) => write!(f, "{nodes}n"),
+            MatchTimeControl::Depth(depth) => write!(f, "{depth}d"),
+            MatchTimeControl::Clock { base, increment } => {
+                write!(f, "{}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
 /// How much longer than allowed a move may take before the game is forfeited: pipes and schedulers take time too.
 const LAG: Duration = Duration::from_millis(100);
 
@@ -99,16 +113,24 @@ impl MatchTimeControl {
 pub(crate) struct MatchClock {
     left: [Duration; 2],
     increment: Duration,
+    is_used: bool,
 }
 
 impl MatchClock {
     pub(crate) fn new(control: &MatchTimeControl) -> MatchClock {
         match *control {
             MatchTimeControl::Clock { base, increment } => {
-                MatchClock { left: [base; 2], increment }
+                MatchClock { left: [base; 2], increment, is_used: true }
             }
-            _ => MatchClock { left: [Duration::ZERO; 2], increment: Duration::ZERO },
+            _ => {
+                MatchClock { left: [Duration::ZERO; 2], increment: Duration::ZERO, is_used: false }
+            }
         }
+    }
+
+    /// The time left to a side, if the game has a clock.
+    pub(crate) fn left(&self, side: Side) -> Option<Duration> {
+        self.is_used.then_some(self.left[side.index()])
     }
 
     /// Takes the time of a move off a side's clock and adds the increment.
@@ -132,6 +154,10 @@ mod tests {
         let clock =
             MatchTimeControl::Clock { base: 10_000 * millisecond, increment: 100 * millisecond };
         assert_eq!("10+0.1".parse(), Ok(clock));
+        for text in ["50ms", "10000n", "8d", "10+0.1", "600+0"] {
+            let control: MatchTimeControl = text.parse().expect("a time control");
+            assert_eq!(control.to_string(), text);
+        }
         for text in ["", "ms", "10", "-1+0", "1e99+0", "nan+0", "5x"] {
             assert_eq!(text.parse::<MatchTimeControl>(), Err(MatchTimeControlError(text.into())));
         }

@@ -1,10 +1,13 @@
-use crate::{Command, EngineOption, Go, Response};
+use crate::{Command, EngineLaunch, EngineOption, Go, Response};
 use mana_game::excerpt;
+use mana_search::Score;
 use std::collections::VecDeque;
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{self, Child, ChildStdin, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::process::{Child, ChildStdin, ExitStatus};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 use std::{fmt, mem};
@@ -15,6 +18,9 @@ pub struct EngineProcess {
     child: Child,
     input: Option<ChildStdin>,
     responses: Receiver<Response>,
+    /// How many bytes it has written, and how many it had when it was last asked something.
+    written: Arc<AtomicU64>,
+    written_before: u64,
     /// The last lines on its standard error, once it is closed.
     complaint: Receiver<String>,
     name: String,
@@ -44,8 +50,19 @@ pub enum EngineProcessError {
     },
     /// It said that it has failed: `error …`.
     Failed(String),
+    /// It has written more than any answer needs.
+    Flood,
     /// It was no longer waited for.
     Stopped,
+}
+
+/// What an engine answers to `go`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct EngineAnswer {
+    /// The move; `None` if it has none.
+    pub best_move: Option<String>,
+    /// What it last said about the value of the position, for the side to move.
+    pub score: Option<Score>,
 }
 
 impl fmt::Display for EngineProcessError {
@@ -68,6 +85,9 @@ impl fmt::Display for EngineProcessError {
             EngineProcessError::Failed(reason) => {
                 write!(f, "it has failed, saying \"{}\"", excerpt(reason))
             }
+            EngineProcessError::Flood => {
+                write!(f, "it has written more than {} MiB for one answer", MAX_ANSWER_BYTES >> 20)
+            }
             EngineProcessError::Stopped => f.write_str("it was stopped"),
         }
     }
@@ -80,6 +100,14 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Longer lines are cut, so that a broken engine cannot fill the memory.
 const MAX_LINE_BYTES: u64 = 1 << 16;
+
+/// What an engine may write for one answer, and how many of its responses wait to be read: beyond that it has to wait
+/// itself, so that a flood fills no memory.
+const MAX_ANSWER_BYTES: u64 = 16 << 20;
+const MAX_WAITING_RESPONSES: usize = 1 << 10;
+
+/// How much of its standard error is written to its log.
+const MAX_LOG_BYTES: usize = 1 << 20;
 
 /// How many of the last lines on standard error are kept, and how many messages.
 const COMPLAINT_LINES: usize = 3;
@@ -96,29 +124,28 @@ impl EngineProcess {
     ///
     /// # Errors
     /// The program cannot be started, or does not speak the protocol.
-    pub fn start(program: &str, arguments: &[String]) -> Result<EngineProcess, EngineProcessError> {
-        let mut command = process::Command::new(program);
-        command.args(arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for the driver, which decides when its engines end.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(EngineProcessError::Start)?;
+    pub fn start(launch: &EngineLaunch) -> Result<EngineProcess, EngineProcessError> {
+        let log = launch.open_log().map_err(EngineProcessError::Start)?;
+        let mut child = launch.command().spawn().map_err(EngineProcessError::Start)?;
         let input = child.stdin.take();
-        let (sender, responses) = channel();
+        let (sender, responses) = sync_channel(MAX_WAITING_RESPONSES);
+        let written = Arc::new(AtomicU64::new(0));
         if let Some(output) = child.stdout.take() {
-            thread::spawn(move || read_responses(BufReader::new(output), &sender));
+            let written = Arc::clone(&written);
+            thread::spawn(move || read_responses(BufReader::new(output), &sender, &written));
         }
         let (sender, complaint) = channel();
         if let Some(errors) = child.stderr.take() {
-            thread::spawn(move || sender.send(last_lines(BufReader::new(errors))));
+            thread::spawn(move || sender.send(last_lines(BufReader::new(errors), log)));
         }
         let mut engine = EngineProcess {
             child,
             input,
             responses,
+            written,
+            written_before: 0,
             complaint,
-            name: program.to_owned(),
+            name: launch.program.clone(),
             options: Vec::new(),
             messages: Vec::new(),
         };
@@ -154,6 +181,7 @@ impl EngineProcess {
     /// # Errors
     /// The engine has closed its input.
     pub fn send(&mut self, command: &Command) -> Result<(), EngineProcessError> {
+        self.written_before = self.written.load(Ordering::Relaxed);
         let sent = match self.input.as_mut() {
             Some(input) => writeln!(input, "{command}").and_then(|()| input.flush()),
             None => Err(io::ErrorKind::BrokenPipe.into()),
@@ -179,8 +207,7 @@ impl EngineProcess {
         }
     }
 
-    /// Starts a search and waits for the best move, for `timeout` at most or until `stop` is set. `None` if the engine
-    /// has no move.
+    /// Starts a search and waits for the best move, for `timeout` at most or until `stop` is set.
     ///
     /// # Errors
     /// It has exited or does not answer in time.
@@ -189,13 +216,15 @@ impl EngineProcess {
         go: &Go,
         timeout: Duration,
         stop: &AtomicBool,
-    ) -> Result<Option<String>, EngineProcessError> {
+    ) -> Result<EngineAnswer, EngineProcessError> {
         self.send(&Command::Go(go.clone()))?;
         let deadline = Instant::now() + timeout;
+        let mut score = None;
         loop {
             let next_look = deadline.min(Instant::now() + POLL_INTERVAL);
             match self.receive("bestmove", next_look, timeout) {
-                Ok(Response::BestMove(mv)) => return Ok(mv),
+                Ok(Response::BestMove(best_move)) => return Ok(EngineAnswer { best_move, score }),
+                Ok(Response::Info(info)) if info.multi_pv == 1 => score = Some(info.score),
                 Ok(_) => {}
                 Err(EngineProcessError::Timeout { .. }) if Instant::now() < deadline => {}
                 Err(error) => return Err(error),
@@ -213,6 +242,9 @@ impl EngineProcess {
         waited: Duration,
     ) -> Result<Response, EngineProcessError> {
         let left = deadline.saturating_duration_since(Instant::now());
+        if self.written.load(Ordering::Relaxed) - self.written_before > MAX_ANSWER_BYTES {
+            return Err(EngineProcessError::Flood);
+        }
         match self.responses.recv_timeout(left) {
             Ok(Response::Error(reason)) => Err(EngineProcessError::Failed(reason)),
             Ok(response) => Ok(response),
@@ -238,11 +270,18 @@ impl EngineProcess {
     }
 }
 
-/// Reads standard error to its end, and returns the last lines as one.
-fn last_lines(mut errors: impl BufRead) -> String {
+/// Reads standard error to its end, copies it to a log, and returns the last lines as one.
+fn last_lines(mut errors: impl BufRead, mut log: Option<File>) -> String {
     let mut lines = VecDeque::new();
     let mut line = Vec::new();
+    let mut log_left = MAX_LOG_BYTES;
     while let Ok(1..) = errors.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
+        if let Some(file) = &mut log {
+            let part = line.len().min(log_left);
+            log_left -= part;
+            // A log that cannot be written is no reason to stop the engine.
+            let _ = file.write_all(&line[..part]);
+        }
         let text = String::from_utf8_lossy(&mem::take(&mut line)).trim().to_owned();
         if !text.is_empty() {
             lines.push_back(excerpt(&text));
@@ -255,9 +294,10 @@ fn last_lines(mut errors: impl BufRead) -> String {
 }
 
 /// Passes on what an engine writes. Lines that are no response are ignored, as in UCI.
-fn read_responses(mut output: impl BufRead, responses: &Sender<Response>) {
+fn read_responses(mut output: impl BufRead, responses: &SyncSender<Response>, written: &AtomicU64) {
     let mut line = Vec::new();
     while let Ok(1..) = output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
+        written.fetch_add(line.len() as u64, Ordering::Relaxed);
         if let Ok(response) = String::from_utf8_lossy(&mem::take(&mut line)).parse()
             && responses.send(response).is_err()
         {

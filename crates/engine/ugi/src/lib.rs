@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod engine_launch;
 mod engine_process;
 mod one_line;
 mod options;
@@ -17,7 +18,8 @@ mod session;
 mod time_management;
 
 pub use command::{Command, CommandError, Go, GoError, NumberError, ProveRequest, Query};
-pub use engine_process::{EngineProcess, EngineProcessError};
+pub use engine_launch::{EngineLaunch, ProcessLimits};
+pub use engine_process::{EngineAnswer, EngineProcess, EngineProcessError};
 pub use response::{
     EngineOption, EngineOptionKind, ProofReport, QueryAnswer, Response, ResponseError, SearchInfo,
 };

@@ -1,0 +1,134 @@
+use mana_game::{Game, Outcome, Position, Side};
+use mana_search::Score;
+use mana_ugi::{Command, EngineProcess, EngineProcessError, Go};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::{MatchEngine, MatchEngineError};
+
+/// Who enters a match or a tournament: an engine that speaks UGI ([`MatchEngine`]), or a program behind another protocol.
+///
+/// It is a description, which every thread that plays games can start as a player of its own. Its text is for people:
+/// its name, and how it is started.
+pub trait Entrant<P: Position>: fmt::Debug + fmt::Display + Send + Sync {
+    /// The name it was given; `None` for the name that the player gives itself.
+    fn name(&self) -> Option<&str>;
+
+    /// Starts it.
+    ///
+    /// # Errors
+    /// It does not start, does not speak its protocol, or does not play by these rules.
+    fn start(&self, rules: P::Rules) -> Result<Box<dyn MatchPlayer<P>>, MatchEngineError>;
+
+    /// Whether a player that has played a game can play another one.
+    fn is_reusable(&self) -> bool;
+}
+
+/// A side of a game: it is told of the game's state and asked for moves.
+///
+/// An error means that it lost the game by failing, except [`EngineProcessError::Stopped`].
+pub trait MatchPlayer<P: Position>: Send {
+    /// The name that it gives itself.
+    fn name(&self) -> &str;
+
+    /// Takes what it has said for people since it was started, such as what is wrong with an option.
+    fn take_messages(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Gets ready for a game that begins now, before any clock runs. Players that choose at random take the seed, so that
+    /// equal games are played equally.
+    ///
+    /// # Errors
+    /// It has failed.
+    fn new_game(&mut self, game: &Game<P>, side: Side, seed: u32)
+    -> Result<(), EngineProcessError>;
+
+    /// Asks for a move in the current position of a game, and waits for `timeout` at most or until `stop` is set.
+    ///
+    /// # Errors
+    /// It has failed. [`EngineProcessError::Timeout`] for a `bestmove` means that it has lost on time.
+    fn choose_move(
+        &mut self,
+        game: &Game<P>,
+        limits: &Go,
+        timeout: Duration,
+        stop: &AtomicBool,
+    ) -> Result<ChosenMove, EngineProcessError>;
+
+    /// Is told that a game is over, by the rules or because somebody failed.
+    fn end_game(&mut self, _game: &Game<P>, _outcome: Outcome) {}
+}
+
+/// What a player wants to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChosenMove {
+    /// The move as text, legal or not.
+    pub text: String,
+    /// What the player thinks of it, for the side to move.
+    pub score: Option<Score>,
+}
+
+impl<P: Position> Entrant<P> for MatchEngine {
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    fn start(&self, rules: P::Rules) -> Result<Box<dyn MatchPlayer<P>>, MatchEngineError> {
+        let process = MatchEngine::start(self, &rules.to_string())?;
+        let is_seed = |name: &str| name.eq_ignore_ascii_case("Seed");
+        let is_given = self.options.iter().any(|(name, _)| is_seed(name));
+        let has_seed = process.options().iter().any(|option| is_seed(&option.name));
+        Ok(Box::new(EnginePlayer { process, takes_seed: has_seed && !is_given }))
+    }
+
+    /// A limit on processor time is meant for a game.
+    fn is_reusable(&self) -> bool {
+        self.launch.limits.processor_time.is_none()
+    }
+}
+
+/// An engine process as a player.
+struct EnginePlayer {
+    process: EngineProcess,
+    /// Whether it has an option `Seed` and was not given a value for it.
+    takes_seed: bool,
+}
+
+impl<P: Position> MatchPlayer<P> for EnginePlayer {
+    fn name(&self) -> &str {
+        self.process.name()
+    }
+
+    fn take_messages(&mut self) -> Vec<String> {
+        self.process.take_messages()
+    }
+
+    fn new_game(
+        &mut self,
+        game: &Game<P>,
+        _side: Side,
+        seed: u32,
+    ) -> Result<(), EngineProcessError> {
+        if self.takes_seed {
+            self.process.send(&Command::set_option("Seed", seed))?;
+        }
+        self.process.send(&Command::NewGame)?;
+        self.process.send(&Command::position(game))?;
+        self.process.wait_until_ready()
+    }
+
+    fn choose_move(
+        &mut self,
+        game: &Game<P>,
+        limits: &Go,
+        timeout: Duration,
+        stop: &AtomicBool,
+    ) -> Result<ChosenMove, EngineProcessError> {
+        self.process.send(&Command::position(game))?;
+        let answer = self.process.go(limits, timeout, stop)?;
+        let text = answer.best_move.unwrap_or_else(|| "none".to_owned());
+        Ok(ChosenMove { text, score: answer.score })
+    }
+}
