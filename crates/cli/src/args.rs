@@ -1,6 +1,6 @@
 use crate::commands::{
     analyse, backup, bench, completions, engine, export, export_site, help, load, man, match_,
-    moves, perft, play, record, restore, review, serve, show, solve, verify,
+    moves, perft, play, record, restore, review, serve, show, solve, tournament, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
@@ -59,6 +59,8 @@ pub(crate) enum CliCommand {
     Engine(engine::Args),
     /// Play a match between two engines
     Match(match_::Args),
+    /// Play a tournament between engines
+    Tournament(tournament::Args),
     /// Search fixed positions, for the engine's signature and speed
     Bench(bench::Args),
     /// Prove who wins a position

@@ -20,6 +20,7 @@ pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod tournament;
 pub(crate) mod verify;
 
 use mana_game::Side;

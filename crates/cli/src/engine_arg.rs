@@ -5,6 +5,7 @@ use mana_arena::{Entrant, MatchEngine};
 use mana_game::Position;
 use mana_ugi::EngineLaunch;
 use std::env;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -36,6 +37,19 @@ impl EngineArg {
         }
         self.0.options.push((name.to_owned(), value.to_owned()));
         Ok(())
+    }
+
+    /// How it is started and its options, the same wherever this program lies.
+    pub(crate) fn description(&self) -> String {
+        let EngineLaunch { program, arguments, directory, limits, .. } = &self.0.launch;
+        let is_self = env::current_exe().is_ok_and(|path| path == Path::new(program));
+        let mut words = vec![if is_self { "self" } else { program.as_str() }.to_owned()];
+        words.extend(arguments.iter().cloned());
+        words.extend(self.0.options.iter().map(|(name, value)| format!("{name}={value}")));
+        words.extend(directory.iter().map(|folder| format!("in {}", folder.display())));
+        words.extend(limits.memory.map(|memory| format!("{memory} MiB")));
+        words.extend(limits.processor_time.map(|seconds| format!("{seconds} s")));
+        words.join(" ")
     }
 
     /// Whoever plays as this engine.

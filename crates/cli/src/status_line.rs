@@ -1,4 +1,4 @@
-//! The progress of a command: one line at the bottom of a terminal, and nothing where standard error is none.
+//! The progress of a command: some lines at the bottom of a terminal, and nothing where standard error is none.
 
 use crate::ticker::tick_while;
 use std::io::{self, IsTerminal, Write};
@@ -8,33 +8,40 @@ use std::time::Duration;
 /// The time between two updates. What takes less shows nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Whether the line is on the screen.
+/// Whether the lines are on the screen.
 static IS_SHOWN: Mutex<bool> = Mutex::new(false);
 
-/// Shows a line while some work is done; it is asked for again and again.
-pub(crate) fn show_while<T>(line: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
+/// Shows a line, or a table of some, while some work is done; it is asked for again and again.
+pub(crate) fn show_while<T>(lines: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
-    let result = tick_while(INTERVAL, || draw(&line()), work);
+    let result = tick_while(INTERVAL, || draw(&lines()), work);
     drop(hide());
     result
 }
 
-/// Takes the line off the screen until the guard is dropped, to print something else.
+/// Takes the lines off the screen until the guard is dropped, to print something else.
 pub(crate) fn hide() -> MutexGuard<'static, bool> {
     let mut is_shown = lock();
     if std::mem::take(&mut *is_shown) {
-        print("\r\x1b[K");
+        print("\r\x1b[J");
     }
     is_shown
 }
 
-/// Draws the line over the one before. It must not wrap: only the last row could be overwritten. The cursor waits at its
-/// start, so that what the terminal echoes does not wrap either.
-fn draw(line: &str) {
+/// Draws the lines over those before. They must not wrap: only as many rows as there are lines could be overwritten. The
+/// cursor waits at their start, so that what the terminal echoes does not wrap either.
+fn draw(lines: &str) {
     let mut is_shown = lock();
-    print(&format!("\r\x1b[?7l{line}\x1b[K\x1b[?7h\r"));
+    let mut text = String::from("\r\x1b[?7l");
+    text += &lines.replace('\n', "\x1b[K\r\n");
+    text += "\x1b[J\x1b[?7h\r";
+    let rows_above = lines.matches('\n').count();
+    if rows_above > 0 {
+        text += &format!("\x1b[{rows_above}A");
+    }
+    print(&text);
     *is_shown = true;
 }
 

@@ -180,6 +180,22 @@ fn match_prints_the_result_of_what_was_played() {
 }
 
 #[test]
+fn a_tournament_keeps_what_was_played() {
+    let path = file("interrupted.jsonl");
+    let name = path.to_str().unwrap();
+    let engines = ["tournament", "self,Level=1", "self,Level=2", "self,Level=3"];
+    let long = ["--control", "20ms", "--rounds", "500", "--results", name];
+    let mut play = Running::start(&[&engines[..], &long].concat());
+    let lines = || fs::read_to_string(&path).map_or(0, |text| text.lines().count());
+    play.wait_until(|| lines() > 2);
+    let (out, error) = play.interrupt("-INT");
+    let games = lines() - 1;
+    assert!(out.ends_with(&format!("\n{games} of 3000 games\n")), "{out}");
+    let expected = format!("{name} has {games} games, and the same command goes on\n");
+    assert!(error.ends_with(&expected), "{error}");
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn perft_ends_at_once() {
     let mut perft = Running::start(&["perft", "--rules", "burst", "--depth", "9"]);

@@ -411,6 +411,7 @@ fn help_is_wrapped_once() {
         "review",
         "engine",
         "match",
+        "tournament",
         "bench",
         "solve",
         "solve setups",

@@ -67,7 +67,10 @@ const ALLOWED: [(&str, &[&str]); 9] = [
     ("crates/online", &["crates/rules", "data"]),
     ("crates/web", &["crates/rules", "crates/engine", "crates/online", "data"]),
     ("crates/terminal", &["crates/rules", "crates/engine", "crates/web", "data"]),
-    ("crates/cli", &["crates/rules", "crates/engine", "crates/online", "crates/terminal", "data"]),
+    (
+        "crates/cli",
+        &["crates/rules", "crates/engine", "crates/online", "crates/web", "crates/terminal", "data"],
+    ),
     ("starters", &["crates/rules"]),
     ("tools", &["crates/rules", "crates/engine", "crates/online", "crates/web", "data"]),
 ];
