@@ -17,6 +17,7 @@ pub(crate) mod play;
 pub(crate) mod record;
 pub(crate) mod restore;
 pub(crate) mod review;
+pub(crate) mod selfplay;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

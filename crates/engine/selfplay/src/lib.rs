@@ -1,0 +1,44 @@
+//! Datasets of games that the engine plays against itself, in process.
+//!
+//! [`SelfPlay`] plays numbered games. Each has a generator of its own, so that a game depends on the settings and its
+//! number alone, and they are handed over in order: the same settings give the same dataset on any number of threads,
+//! and one that was interrupted goes on where it ends. A [`SelfPlayGame`] is a line of JSON; a [`Dataset`] gathers the
+//! searched positions of many games in arrays for NumPy.
+//!
+//! ```
+//! use mana_selfplay::{Dataset, SelfPlay, SelfPlaySettings, SelfPlayStart};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let settings = SelfPlaySettings {
+//!     rules: "burst".to_owned(),
+//!     seed: 1,
+//!     start: SelfPlayStart::Random,
+//!     random_plies: 4,
+//!     nodes: Some(20),
+//!     level: 10,
+//!     hash: 1,
+//! };
+//! let self_play = SelfPlay::<burst::Position>::new(settings, Vec::new())?;
+//! let mut dataset = Dataset::<burst::Position>::default();
+//! let mut added = Ok(());
+//! self_play.run(0..2, 1, &AtomicBool::new(false), |game| added = dataset.add(&game))?;
+//! added?;
+//! let mut file = Vec::new();
+//! dataset.write_npz(&mut file)?;
+//! assert!(file.starts_with(b"PK"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod dataset;
+mod dense_game;
+mod npz;
+mod run;
+mod self_play;
+
+pub use dataset::{Dataset, DatasetError};
+pub use dense_game::DenseGame;
+pub use self_play::{
+    SelfPlay, SelfPlayError, SelfPlayGame, SelfPlayPosition, SelfPlaySettings, SelfPlayStart,
+};

@@ -1,0 +1,209 @@
+//! Self-play over every rule set: the same games however they are played, legal, and the same in every format.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use mana::Edition;
+use mana_engine::EngineGame;
+use mana_game::Game;
+use mana_selfplay::{
+    Dataset, DenseGame, SelfPlay, SelfPlayError, SelfPlayGame, SelfPlaySettings, SelfPlayStart,
+};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+fn settings(rules: &str, start: SelfPlayStart) -> SelfPlaySettings {
+    let rules = rules.to_owned();
+    SelfPlaySettings { rules, seed: 7, start, random_plies: 3, nodes: Some(30), level: 10, hash: 1 }
+}
+
+fn fair_starts<P: EngineGame>(rules: &str) -> Vec<P> {
+    let parsed = P::Rules::from_str(rules).unwrap();
+    mana_data::fair_starts(rules).map(|text| P::parse(parsed, text).unwrap()).collect()
+}
+
+fn games<P: EngineGame>(
+    settings: &SelfPlaySettings,
+    numbers: Range<u64>,
+    threads: usize,
+) -> Vec<SelfPlayGame> {
+    let starts = fair_starts(&settings.rules);
+    let self_play = SelfPlay::<P>::new(settings.clone(), starts).unwrap();
+    let mut games = Vec::new();
+    let never = AtomicBool::new(false);
+    self_play.run(numbers, threads, &never, |game| games.push(game)).unwrap();
+    games
+}
+
+/// Checks that games replay to what their lines say, and that threads and interruptions change nothing.
+fn check<P: EngineGame + DenseGame>(settings: &SelfPlaySettings) {
+    let all = games::<P>(settings, 0..4, 1);
+    assert_eq!(all, games::<P>(settings, 0..4, 3), "threads matter");
+    assert_eq!(all[2..], games::<P>(settings, 2..4, 1), "earlier games matter");
+    assert_eq!(all.iter().map(|game| game.game).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    assert!(all.iter().any(|game| game.moves != all[0].moves), "every game is the same");
+    let rules = P::Rules::from_str(&settings.rules).unwrap();
+    for line in &all {
+        let mut game = Game::from_position(P::parse(rules, &line.first).unwrap());
+        let mut searched = line.positions.iter().peekable();
+        for (ply, text) in line.moves.iter().enumerate() {
+            if let Some(entry) = searched.next_if(|entry| entry.ply == ply) {
+                assert_eq!((&entry.position, &entry.best), (&game.position().to_string(), text));
+                assert!((-1.0..=1.0).contains(&entry.value), "{entry:?}");
+                assert!(text.len() <= P::MOVE_LEN, "{text}");
+            }
+            game.play(game.position().read_move(text).unwrap()).unwrap();
+        }
+        assert_eq!(searched.count(), 0);
+        assert_eq!(game.outcome().map_or("1/2-1/2", |outcome| outcome.result()), line.result);
+        assert!(!line.positions.is_empty());
+        let json = serde_json::to_string(line).unwrap();
+        assert_eq!(&serde_json::from_str::<SelfPlayGame>(&json).unwrap(), line);
+    }
+    check_npz::<P>(&all);
+}
+
+/// Checks the arrays of a dataset against its games.
+fn check_npz<P: DenseGame>(games: &[SelfPlayGame]) {
+    let mut dataset = Dataset::<P>::default();
+    games.iter().for_each(|game| dataset.add(game).unwrap());
+    let mut file = Vec::new();
+    dataset.write_npz(&mut file).unwrap();
+    let arrays = read_npz(&file);
+    let entries: Vec<_> = games
+        .iter()
+        .flat_map(|game| game.positions.iter().map(move |entry| (game, entry)))
+        .collect();
+    assert_eq!(dataset.len(), entries.len());
+    let names: Vec<_> = arrays.keys().map(String::as_str).collect();
+    for name in ["game", "ply", "board", "turn", "best_move", "value", "result"] {
+        assert!(names.contains(&name), "{name} is not among {names:?}");
+    }
+    let rows = entries.len();
+    let (shape, boards) = &arrays["board"];
+    assert_eq!(*shape, format!("'|u1' ({rows}, {}, {},)", P::SIDE, P::SIDE));
+    let rules = P::Rules::from_str(&games[0].settings.rules).unwrap();
+    for (row, (game, entry)) in entries.into_iter().enumerate() {
+        let position = P::parse(rules, &entry.position).unwrap();
+        let mut board = Vec::new();
+        position.write_board(&mut board);
+        assert_eq!(boards[row * board.len()..][..board.len()], board);
+        assert_eq!(usize::from(arrays["turn"].1[row]), position.turn().index());
+        let bytes = |name: &str, width: usize| &arrays[name].1[row * width..][..width];
+        assert_eq!(bytes("game", 4), (game.game as u32).to_le_bytes());
+        assert_eq!(bytes("ply", 2), (entry.ply as u16).to_le_bytes());
+        assert_eq!(bytes("value", 4), (entry.value as f32).to_le_bytes());
+        let best = bytes("best_move", P::MOVE_LEN).split(|&byte| byte == 0).next().unwrap();
+        assert_eq!(best, entry.best.as_bytes());
+        let for_black = match game.result.as_str() {
+            "1-0" => 1,
+            "0-1" => -1,
+            _ => 0,
+        };
+        let expected = if position.turn().index() == 0 { for_black } else { -for_black };
+        assert_eq!(arrays["result"].1[row] as i8, expected);
+        for (name, field) in P::FIELDS.iter().zip(position.fields()) {
+            assert_eq!(arrays[*name].1[row], field, "{name}");
+        }
+    }
+}
+
+/// Reads an NPZ file by its own headers: the type and shape of each array, and its bytes.
+fn read_npz(file: &[u8]) -> BTreeMap<String, (String, Vec<u8>)> {
+    let half = |at: usize| usize::from(u16::from_le_bytes([file[at], file[at + 1]]));
+    let word = |at: usize| half(at) + (half(at + 2) << 16);
+    let end = file.len() - 22;
+    assert_eq!(&file[end..end + 4], b"PK\x05\x06");
+    let mut entry = word(end + 16);
+    assert_eq!(entry + word(end + 12), end);
+    let mut arrays = BTreeMap::new();
+    for _ in 0..half(end + 10) {
+        assert_eq!(&file[entry..entry + 4], b"PK\x01\x02");
+        let (size, name_len, local) = (word(entry + 24), half(entry + 28), word(entry + 42));
+        let name = &file[entry + 46..entry + 46 + name_len];
+        assert_eq!(&file[local..local + 4], b"PK\x03\x04");
+        assert_eq!(file[local + 4..local + 30], file[entry + 6..entry + 32], "the two headers");
+        assert_eq!(&file[local + 30..local + 30 + name_len], name);
+        let array = &file[local + 30 + name_len..][..size];
+        assert_eq!(&array[..8], b"\x93NUMPY\x01\x00");
+        let header_len = 10 + usize::from(u16::from_le_bytes([array[8], array[9]]));
+        let header = std::str::from_utf8(&array[10..header_len]).unwrap();
+        let between = |from: &str, to: &str| {
+            header.split_once(from).unwrap().1.split_once(to).unwrap().0.to_owned()
+        };
+        let shape = format!("{} {}", between("'descr': ", ", "), between("'shape': ", ", }"));
+        let name = std::str::from_utf8(name).unwrap().strip_suffix(".npy").unwrap().to_owned();
+        arrays.insert(name, (shape, array[header_len..].to_vec()));
+        entry += 46 + name_len;
+    }
+    arrays
+}
+
+#[test]
+fn every_edition_from_random_set_ups() {
+    for (name, _) in Edition::NAMED {
+        check::<mana::Position>(&settings(name, SelfPlayStart::Random));
+    }
+    check::<burst::Position>(&settings("burst", SelfPlayStart::Random));
+}
+
+#[test]
+fn the_starts_of_the_rules_and_fair_starts() {
+    check::<mana::Position>(&settings("escampe", SelfPlayStart::Edition));
+    check::<mana::Position>(&settings("cosmoludo", SelfPlayStart::Edition));
+    check::<burst::Position>(&settings("burst", SelfPlayStart::Edition));
+    check::<mana::Position>(&settings("cosmoludo-advanced", SelfPlayStart::Fair));
+}
+
+#[test]
+fn levels_limit_searches_too() {
+    let rules = settings("zillions", SelfPlayStart::Random);
+    check::<mana::Position>(&SelfPlaySettings { nodes: None, level: 2, ..rules });
+}
+
+#[test]
+fn random_moves_that_never_leave_a_game_to_search_end_all_the_same() {
+    let rules = settings("cosmoludo", SelfPlayStart::Random);
+    let lines =
+        games::<mana::Position>(&SelfPlaySettings { random_plies: 5_000, ..rules }, 0..2, 1);
+    assert_eq!(lines.len(), 2);
+}
+
+#[test]
+fn seeds_make_other_games() {
+    let one = settings("burst", SelfPlayStart::Edition);
+    let other = SelfPlaySettings { seed: 8, ..one.clone() };
+    let moves = |settings| games::<burst::Position>(settings, 0..1, 1).remove(0).moves;
+    assert_ne!(moves(&one), moves(&other));
+}
+
+#[test]
+fn stopping_leaves_games_without_a_gap() {
+    let settings = settings("zillions", SelfPlayStart::Random);
+    let all = games::<mana::Position>(&settings, 0..12, 1);
+    let self_play = SelfPlay::<mana::Position>::new(settings, Vec::new()).unwrap();
+    let stop = AtomicBool::new(false);
+    let mut left = Vec::new();
+    let stop_after_three = |game| {
+        left.push(game);
+        stop.store(left.len() >= 3, Ordering::Relaxed);
+    };
+    self_play.run(0..12, 2, &stop, stop_after_three).unwrap();
+    assert!(left.len() >= 3);
+    assert_eq!(left[..], all[..left.len()]);
+}
+
+#[test]
+fn impossible_settings_are_refused() {
+    #[track_caller]
+    fn refuse(settings: SelfPlaySettings, expected: SelfPlayError) {
+        let refused = SelfPlay::<mana::Position>::new(settings, Vec::new()).map(|_| ());
+        assert_eq!(refused, Err(expected));
+    }
+    let good = settings("zillions", SelfPlayStart::Random);
+    refuse(SelfPlaySettings { level: 11, ..good.clone() }, SelfPlayError::Level(11));
+    refuse(SelfPlaySettings { nodes: None, ..good.clone() }, SelfPlayError::Unlimited);
+    let fair = SelfPlaySettings { start: SelfPlayStart::Fair, ..good };
+    refuse(fair, SelfPlayError::NoFairStarts);
+}
