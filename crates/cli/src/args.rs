@@ -1,6 +1,7 @@
 use crate::commands::{
-    analyse, backup, bench, completions, engine, export, export_site, help, load, man, match_,
-    moves, perft, play, record, restore, review, selfplay, serve, show, solve, tournament, verify,
+    analyse, backup, bench, completions, engine, escampe, export, export_site, help, load, man,
+    match_, moves, perft, play, record, restore, review, selfplay, serve, show, solve, tournament,
+    verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
@@ -61,6 +62,8 @@ pub(crate) enum CliCommand {
     Match(match_::Args),
     /// Play a tournament between engines
     Tournament(tournament::Args),
+    /// Play in the Escampe tournaments of university courses
+    Escampe(escampe::Args),
     /// Make a dataset of games that the engine plays against itself
     Selfplay(selfplay::Args),
     /// Search fixed positions, for the engine's signature and speed

@@ -5,6 +5,7 @@ pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod engine;
+pub(crate) mod escampe;
 pub(crate) mod export;
 pub(crate) mod export_site;
 pub(crate) mod help;

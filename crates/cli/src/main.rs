@@ -80,6 +80,7 @@ fn execute(command: CliCommand, out: &mut impl Write) -> anyhow::Result<ExitCode
         CliCommand::Engine(args) => commands::engine::run(args),
         CliCommand::Match(args) => commands::match_::run(args, out),
         CliCommand::Tournament(args) => commands::tournament::run(args, out),
+        CliCommand::Escampe(args) => commands::escampe::run(args, out),
         CliCommand::Selfplay(args) => commands::selfplay::run(args, out),
         CliCommand::Bench(args) => commands::bench::run(args, out),
         CliCommand::Solve(args) => commands::solve::run(args, out),

@@ -1,0 +1,173 @@
+//! `mana escampe` as a user runs it: referee and clients over loopback, and course programs in a match.
+
+#![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Lines, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+const MANA: &str = env!("CARGO_BIN_EXE_mana");
+
+/// A referee on a port of its own, and what it prints.
+struct Server {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    port: String,
+}
+
+impl Server {
+    fn start(args: &[&str]) -> Server {
+        let mut child = Command::new(MANA)
+            .args(["escampe", "server", "--port", "0"])
+            .args(args)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let first = lines.next().unwrap().unwrap();
+        let port = first.rsplit(':').next().unwrap().trim_end_matches(|c| "\"}".contains(c));
+        Server { child, lines, port: port.to_owned() }
+    }
+
+    fn client(&self, args: &[&str]) -> Child {
+        Command::new(MANA)
+            .args(["escampe", "client", "--port", &self.port])
+            .args(args)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    /// Reads what it prints up to a line that holds a text.
+    fn wait_for(&mut self, text: &str) {
+        assert!(self.lines.by_ref().any(|line| line.unwrap().contains(text)), "{text}");
+    }
+
+    /// Waits for the end; returns everything that was printed.
+    fn finish(mut self) -> Vec<String> {
+        let lines = self.lines.by_ref().map(|line| line.unwrap()).collect();
+        assert!(self.child.wait().unwrap().success());
+        lines
+    }
+}
+
+/// The path of a file for one test, which does not exist yet.
+fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn two_engines_play_a_game_at_the_referee() {
+    let records = file("escampe-records.txt");
+    let server = Server::start(&["--games", "1", "--records", records.to_str().unwrap()]);
+    let first = server.client(&["--move-time", "0.02", "--name", "One", "--", "self"]);
+    let second = server.client(&["--move-time", "0.02", "--option", "Level=2", "--", "self"]);
+    for client in [first, second] {
+        let output = client.wait_with_output().unwrap();
+        assert!(output.status.success());
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert!(printed.contains("plies; the engine was "), "{printed}");
+    }
+    let lines = server.finish();
+    assert!(lines[2].starts_with("game 1: ") && lines[2].contains("One ("), "{lines:?}");
+    assert!(lines[3].starts_with("game 1: Noir ") && lines[4].starts_with("game 1: Blanc "));
+    let last = lines.last().unwrap();
+    assert!(last.contains(" wins: ") || last.contains(" draw: "), "{last}");
+    let check = Command::new(MANA).args(["record", "check"]).arg(&records).output().unwrap();
+    assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
+    assert!(fs::read_to_string(&records).unwrap().contains("%clk"));
+}
+
+#[test]
+fn whoever_misbehaves_loses_by_name() {
+    let mut server = Server::start(&["--games", "2", "--json"]);
+    let address = format!("127.0.0.1:{}", server.port);
+    let connect = |name: &str| {
+        let mut stream = TcpStream::connect(&address).unwrap();
+        stream.write_all(format!("{name}\n").as_bytes()).unwrap();
+        stream
+    };
+    // What never sends a name delays nobody, and what has left plays no game.
+    let _silent = TcpStream::connect(&address).unwrap();
+    drop(connect("Gone"));
+    server.wait_for("\"Gone\"");
+    for (answer, reason) in [
+        ("B2-D2\n", "Noir (Broken): illegal move: "),
+        ("", "Noir (Broken): connection: it has hung up"),
+    ] {
+        let mut blanc = connect("Patient");
+        server.wait_for("{\"event\":\"player\",\"name\":\"Patient\"}");
+        let mut noir = connect("Broken");
+        let mut lines = BufReader::new(noir.try_clone().unwrap()).lines();
+        let told: Vec<_> = lines.by_ref().take(2).map(|line| line.unwrap()).collect();
+        assert_eq!(told, ["Noir\0", "JOUEUR Noir\0"]);
+        noir.write_all(answer.as_bytes()).unwrap();
+        drop((lines, noir));
+        let mut rest = String::new();
+        blanc.read_to_string(&mut rest).unwrap();
+        assert_eq!(rest, "Blanc\0\nFIN! Blanc\0\n");
+        server.wait_for(reason);
+    }
+    assert!(server.finish().is_empty());
+}
+
+/// The client is a course program itself, so it can stand in for one.
+#[test]
+fn a_course_program_plays_in_a_match() {
+    let start = file("escampe-start.txt");
+    fs::write(&start, "6/6/6/6/6/6 b -\n").unwrap();
+    let course = format!(
+        "{MANA} escampe adapter -- {MANA} escampe client --host {{host}} --port {{port}} --move-time 0.01 -- self"
+    );
+    let output = Command::new(MANA)
+        .args(["match", "self,Level=1", &course, "--rules", "escampe", "--pairs", "1"])
+        .args(["--control", "2d", "--openings"])
+        .arg(&start)
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), error.contains("loses as")), (Some(0), false), "{error}");
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("2 games: "));
+}
+
+#[test]
+fn a_course_program_that_does_not_connect_is_named() {
+    let mut adapter = Command::new(MANA)
+        .args(["escampe", "adapter", "--", "true", "{port}"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    adapter
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(b"ugi\nisready\nposition startpos\ngo depth 1\n")
+        .unwrap();
+    let output = adapter.wait_with_output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("info string true: it has exited without connecting"), "{printed}");
+    assert!(printed.ends_with("bestmove none\n"), "{printed}");
+}
+
+#[test]
+fn mistakes_get_one_line() {
+    let check = |args: &[&str], expected: &str| {
+        let output = Command::new(MANA).arg("escampe").args(args).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.lines().count() == 1 && error.contains(expected), "{error}");
+    };
+    check(&["server", "--host", "nowhere.invalid"], "nowhere.invalid:1234");
+    check(&["client", "--port", "1"], "ENGINE");
+    check(
+        &["client", "--port", "1", "--", "/nowhere/engine"],
+        "/nowhere/engine: it cannot be started",
+    );
+    check(&["client", "--port", "1", "--option", "Level", "--", "self"], "write NAME=VALUE");
+    check(&["client", "--port", "1", "--", "self"], "127.0.0.1:1");
+}
