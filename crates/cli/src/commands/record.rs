@@ -1,3 +1,5 @@
+mod convert;
+
 use super::write_json;
 use crate::counted::counted;
 use crate::failure::{INPUT_STATUS, print_error};
@@ -21,6 +23,8 @@ pub(crate) struct Args {
 enum RecordCommand {
     /// Check the syntax, the moves and the results of records
     Check(RecordCheckArgs),
+    /// Convert games between records, JSON, move lists and the notation of the Escampe courses
+    Convert(convert::Args),
 }
 
 #[derive(clap::Args)]
@@ -43,7 +47,13 @@ struct RecordCheckArgs {
 }
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let RecordCommand::Check(args) = args.command;
+    match args.command {
+        RecordCommand::Check(args) => check_files(&args, out),
+        RecordCommand::Convert(args) => convert::run(&args, out),
+    }
+}
+
+fn check_files(args: &RecordCheckArgs, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let mut status = ExitCode::SUCCESS;
     for file in &args.files {
         match check_file(file, args.json, out) {

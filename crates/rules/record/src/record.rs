@@ -98,6 +98,12 @@ impl<P: Position> Record<P> {
         self.tags.get(name)
     }
 
+    /// The tags and their values, other than those that follow from the record itself, in the order in which they were
+    /// added.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter()
+    }
+
     /// Sets a tag, or removes it. Control characters in the value become spaces.
     ///
     /// # Errors
