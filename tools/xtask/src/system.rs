@@ -1,8 +1,8 @@
 //! System packages: what a command needs beyond Rust, installed where that is possible.
 
 use crate::shell::{output, run};
-use std::env;
 use std::process::Command;
+use std::{env, fs};
 
 /// Something a command needs from the system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,8 @@ pub(crate) enum Need {
     Python,
     /// There is a starter engine in Java. The one in C needs nothing: Rust itself links with a C compiler.
     Java,
+    /// The store and the server are tested on PostgreSQL as well as on SQLite.
+    Postgres,
 }
 
 impl Need {
@@ -28,6 +30,7 @@ impl Need {
             Need::Fonts => "fonts-ipafont-gothic",
             Need::Python => "python3",
             Need::Java => "default-jdk-headless",
+            Need::Postgres => "postgresql",
         }
     }
 
@@ -49,6 +52,12 @@ impl Need {
             Need::Python => runs("python3"),
             // The runtime alone cannot run a source file.
             Need::Java => runs("javac"),
+            // Debian has it outside of the path, in a folder for each version.
+            Need::Postgres => {
+                let folders = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+                let debian = |folder: fs::DirEntry| folder.path().join("bin/initdb").is_file();
+                runs("initdb") || folders.into_iter().any(debian)
+            }
         }
     }
 }

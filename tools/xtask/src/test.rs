@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 pub(crate) fn run() -> Result<(), String> {
-    system::ensure(&[Need::Chromium, Need::Fonts, Need::Python, Need::Java])?;
+    system::ensure(&[Need::Chromium, Need::Fonts, Need::Python, Need::Java, Need::Postgres])?;
     ensure_wasm_target()?;
     // What the browser loads, with every crate that it is made of.
     let wasm = ["check", "--target", WASM, "--package", "mana-page", "--package", "mana-worker"];

@@ -84,6 +84,10 @@ fn only_the_store_knows_the_database() {
             krate == "mana-store" || !dependencies.contains("rusqlite"),
             "{krate} depends on rusqlite"
         );
+        assert!(
+            krate == "mana-store" || !dependencies.contains("tokio-postgres"),
+            "{krate} depends on tokio-postgres"
+        );
     }
 }
 

@@ -1,8 +1,8 @@
 //! Backups of a database, which may be in use.
 
 use crate::database_file::{create_folder, create_private};
-use crate::log::entries;
 use crate::sqlite::{check, connect, game_ids};
+use crate::sqlite_log::entries;
 use crate::{Damage, SqliteStore, StoreError, migrate};
 use mana_duel::LogEntry;
 use mana_protocol::GameId;
@@ -41,7 +41,7 @@ impl SqliteStore {
         let backup = open_existing(from)?;
         check(&backup)?;
         let is_old = migrate::is_old(&backup).map_err(|error| match error {
-            StoreError::Sqlite(_) => StoreError::NotABackup(from.to_path_buf()),
+            StoreError::Database(_) => StoreError::NotABackup(from.to_path_buf()),
             other => other,
         })?;
         create_folder(folder)?;
@@ -104,7 +104,7 @@ impl SqliteStore {
 }
 
 /// Opens a database that must exist, to read it.
-fn open_existing(file: &Path) -> Result<Connection, StoreError> {
+pub(crate) fn open_existing(file: &Path) -> Result<Connection, StoreError> {
     if !file.is_file() {
         return Err(StoreError::Missing(file.to_path_buf()));
     }
@@ -122,7 +122,7 @@ fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     // One step copies a snapshot; with a write-ahead log it does not wait for the writer.
     let copied = backup.step(-1)?;
     if copied != StepResult::Done {
-        return Err(StoreError::InUse(to.to_path_buf()));
+        return Err(StoreError::InUse(to.display().to_string()));
     }
     drop(backup);
     check(&target)?;

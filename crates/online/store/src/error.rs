@@ -20,13 +20,21 @@ pub enum StoreError {
     /// Too much is asked of the store at once.
     Busy,
     /// The disk is full.
-    Full(SqliteError),
+    Full(DatabaseError),
     /// The database was written by a newer version of the program: this is its last migration.
     TooNew(u32),
     /// The database was written by an older version of the program, and has to be opened by a server first.
     TooOld,
-    /// Another program uses the database.
-    InUse(PathBuf),
+    /// Another program uses the database: its data folder or address.
+    InUse(String),
+    /// The database server cannot be reached or does not answer. What was asked of it may yet have been done.
+    Unavailable(DatabaseError),
+    /// The database, which something should be copied to, is not empty.
+    NotEmpty,
+    /// A copy is not the same as what was copied.
+    CopyDiffers(&'static str),
+    /// The database stores text in an encoding other than UTF-8.
+    NotUtf8(String),
     /// There is no database.
     Missing(PathBuf),
     /// The file is not a backup.
@@ -42,8 +50,8 @@ pub enum StoreError {
     },
     /// A thread cannot be started.
     Thread(Arc<io::Error>),
-    /// SQLite reports any other error.
-    Sqlite(SqliteError),
+    /// The database reports any other error.
+    Database(DatabaseError),
     /// A value cannot be encoded as JSON.
     Encode(Arc<serde_json::Error>),
     /// The store was closed before it answered.
@@ -53,8 +61,8 @@ pub enum StoreError {
 /// What is wrong with a damaged database.
 #[derive(Clone, Debug)]
 pub enum Damage {
-    /// SQLite cannot read it.
-    Sqlite(SqliteError),
+    /// The database cannot read it.
+    Database(DatabaseError),
     /// SQLite's check of the file has found this.
     Check(String),
     /// A value is not the JSON that it should be.
@@ -87,15 +95,15 @@ pub enum EntryProblem {
     Json(Arc<serde_json::Error>),
 }
 
-/// An error of SQLite.
+/// An error of the database itself: of SQLite, or of PostgreSQL and the way to it.
 #[derive(Clone, Debug)]
-pub struct SqliteError(Arc<rusqlite::Error>);
+pub struct DatabaseError(Arc<dyn Error + Send + Sync>);
 
-/// Why the database in a folder cannot be opened.
+/// Why a database cannot be opened.
 #[derive(Clone, Debug)]
 pub struct OpenError {
-    /// The data folder.
-    pub folder: PathBuf,
+    /// The data folder, or the address of the database server.
+    pub database: String,
     /// What is wrong.
     pub error: StoreError,
 }
@@ -113,14 +121,47 @@ impl StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
         let code = error.sqlite_error_code();
-        let error = SqliteError(Arc::new(error));
+        let error = DatabaseError::new(error);
         match code {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-                StoreError::Corrupt(Damage::Sqlite(error))
+                StoreError::Corrupt(Damage::Database(error))
             }
             Some(ErrorCode::DiskFull) => StoreError::Full(error),
-            _ => StoreError::Sqlite(error),
+            _ => StoreError::Database(error),
         }
+    }
+}
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> StoreError {
+        let Some(reported) = error.as_db_error() else {
+            // What it says of itself is what failed, and its source is why.
+            let text = match error.source() {
+                Some(cause) => format!("{error}: {cause}"),
+                None => error.to_string(),
+            };
+            return StoreError::Unavailable(DatabaseError::new(text));
+        };
+        let (code, error) = (reported.code().code(), DatabaseError::new(reported.message()));
+        match code {
+            // A disk that is full.
+            "53100" => StoreError::Full(error),
+            // Damaged data, a damaged index.
+            "XX001" | "XX002" => StoreError::Corrupt(Damage::Database(error)),
+            // A standby does not write; a serialization failure or deadlock passes.
+            "25006" | "40001" | "40P01" => StoreError::Unavailable(error),
+            // No connection, too few resources, a timeout, a shutdown.
+            code if ["08", "53", "55", "57"].contains(&&code[..2]) => {
+                StoreError::Unavailable(error)
+            }
+            _ => StoreError::Database(error),
+        }
+    }
+}
+
+impl DatabaseError {
+    pub(crate) fn new(error: impl Into<Box<dyn Error + Send + Sync>>) -> DatabaseError {
+        DatabaseError(error.into().into())
     }
 }
 
@@ -159,7 +200,17 @@ impl fmt::Display for StoreError {
             StoreError::TooOld => f.write_str(
                 "the database is of an older version of this program; `mana serve` brings it up to date",
             ),
-            StoreError::InUse(path) => write!(f, "another program uses {}", path.display()),
+            StoreError::InUse(path) => write!(f, "another program uses {path}"),
+            StoreError::Unavailable(error) => {
+                write!(f, "the database cannot be reached: {error}")
+            }
+            StoreError::NotEmpty => f.write_str("the database is not empty; nothing was copied"),
+            StoreError::CopyDiffers(table) => {
+                write!(f, "the copy of the table {table} is not as the original; nothing was copied")
+            }
+            StoreError::NotUtf8(encoding) => {
+                write!(f, "the database stores text as {encoding}; it has to be created with UTF8")
+            }
             StoreError::Missing(path) => write!(f, "the database: there is no {}", path.display()),
             StoreError::NotABackup(path) => {
                 write!(f, "the database: {} is no backup", path.display())
@@ -171,7 +222,7 @@ impl fmt::Display for StoreError {
                 write!(f, "the database: {}: {error}", path.display())
             }
             StoreError::Thread(error) => write!(f, "the database: {error}"),
-            StoreError::Sqlite(error) => write!(f, "the database: {error}"),
+            StoreError::Database(error) => write!(f, "the database: {error}"),
             StoreError::Encode(error) => write!(f, "the database: {error}"),
             StoreError::Closed => f.write_str("the database: it has been closed"),
         }
@@ -183,7 +234,7 @@ impl Error for StoreError {}
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Damage::Sqlite(error) => error.fmt(f),
+            Damage::Database(error) => error.fmt(f),
             Damage::Check(report) => f.write_str(report),
             Damage::Json(error) => error.fmt(f),
             Damage::Entry { game, number, problem } => {
@@ -210,21 +261,26 @@ impl fmt::Display for EntryProblem {
 
 impl Error for EntryProblem {}
 
-impl fmt::Display for SqliteError {
+impl fmt::Display for DatabaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl Error for SqliteError {}
+impl Error for DatabaseError {}
 
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let folder = self.folder.display();
+        let database = &self.database;
         match &self.error {
-            StoreError::Corrupt(damage) => write!(f, "the database is damaged: {folder}: {damage}"),
-            StoreError::Sqlite(error) => write!(f, "the database: {folder}: {error}"),
-            StoreError::Thread(error) => write!(f, "the database: {folder}: {error}"),
+            StoreError::Corrupt(damage) => {
+                write!(f, "the database is damaged: {database}: {damage}")
+            }
+            StoreError::Database(error) => write!(f, "the database: {database}: {error}"),
+            StoreError::Thread(error) => write!(f, "the database: {database}: {error}"),
+            StoreError::Unavailable(error) => {
+                write!(f, "the database cannot be reached: {database}: {error}")
+            }
             error => error.fmt(f),
         }
     }

@@ -1,6 +1,9 @@
+use crate::column::{
+    from_json, from_server_column, from_text, from_wall_column, server_column, to_json, wall_column,
+};
 use crate::database_file::{DatabaseFile, create_folder, create_private};
-use crate::log::{entries, find_damage, write_entries};
 use crate::reader::ReaderPool;
+use crate::sqlite_log::{entries, find_damage, write_entries};
 use crate::store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};
 use crate::writer::WriterThread;
 use crate::{Damage, OpenError, StoreError, migrate};
@@ -9,11 +12,8 @@ use mana_protocol::{
     Deadline, GameId, GameSummary, Me, Name, PersonId, Player, Seek, ServerTime, WallTime,
 };
 use rusqlite::{Connection, OptionalExtension, params};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -38,7 +38,7 @@ impl SqliteStore {
     /// # Errors
     /// The folder cannot be written, another server uses it, or the database is damaged.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
-        open(folder).map_err(|error| OpenError { folder: folder.to_path_buf(), error })
+        open(folder).map_err(|error| OpenError { database: folder.display().to_string(), error })
     }
 
     /// The file of the database in a data folder.
@@ -62,12 +62,7 @@ impl SqliteStore {
 }
 
 fn open(folder: &Path) -> Result<SqliteStore, StoreError> {
-    create_folder(folder)?;
-    let lock = File::create(folder.join("lock")).map_err(StoreError::io(folder))?;
-    lock.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => StoreError::InUse(folder.to_path_buf()),
-        TryLockError::Error(error) => StoreError::io(folder)(error),
-    })?;
+    let lock = lock(folder)?;
     let path = SqliteStore::file(folder);
     let mut connection = connect(&path)?;
     check(&connection)?;
@@ -78,7 +73,20 @@ fn open(folder: &Path) -> Result<SqliteStore, StoreError> {
     Ok(SqliteStore { writer, readers, file, _lock: lock })
 }
 
-fn pending<T: Send + 'static>(answer: oneshot::Receiver<Result<T, StoreError>>) -> Pending<T> {
+/// Creates a data folder where it is missing, and locks it.
+pub(crate) fn lock(folder: &Path) -> Result<File, StoreError> {
+    create_folder(folder)?;
+    let lock = File::create(folder.join("lock")).map_err(StoreError::io(folder))?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => StoreError::InUse(folder.display().to_string()),
+        TryLockError::Error(error) => StoreError::io(folder)(error),
+    })?;
+    Ok(lock)
+}
+
+pub(crate) fn pending<T: Send + 'static>(
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+) -> Pending<T> {
     Box::pin(async { answer.await.map_err(|_| StoreError::Closed)? })
 }
 
@@ -97,36 +105,6 @@ pub(crate) fn connect(file: &Path) -> Result<Connection, StoreError> {
 pub(crate) fn check(connection: &Connection) -> Result<(), StoreError> {
     let report: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if report == "ok" { Ok(()) } else { Err(StoreError::Corrupt(Damage::Check(report))) }
-}
-
-pub(crate) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
-    serde_json::to_string(value).map_err(|error| StoreError::Encode(Arc::new(error)))
-}
-
-pub(crate) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::Corrupt(Damage::Json(Arc::new(error))))
-}
-
-/// Reads an id or a name, which were valid when they were written.
-fn from_text<T: FromStr<Err: Into<Damage>>>(text: &str) -> Result<T, StoreError> {
-    text.parse().map_err(|error: T::Err| StoreError::Corrupt(error.into()))
-}
-
-/// A time as SQLite stores it: it has no unsigned integers.
-fn wall_column(time: WallTime) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
-}
-
-fn from_wall_column(millis: i64) -> WallTime {
-    WallTime::from_millis(u64::try_from(millis).unwrap_or(0))
-}
-
-fn server_column(time: ServerTime) -> i64 {
-    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
-}
-
-fn from_server_column(millis: i64) -> ServerTime {
-    ServerTime::from_millis(u64::try_from(millis).unwrap_or(0))
 }
 
 /// The first column of every row, decoded. One that is damaged is left out: it must not take the others with it, and
@@ -185,14 +163,16 @@ impl Store for SqliteStore {
 
     fn seeks(&self, since: WallTime) -> Pending<Vec<Seek>> {
         self.read(move |connection| {
-            let sql = "SELECT seek FROM games WHERE seek IS NOT NULL AND created >= $1";
+            let sql = "SELECT seek FROM games WHERE seek IS NOT NULL AND created >= $1 \
+                       ORDER BY created, id";
             list(connection, sql, [wall_column(since)], from_json)
         })
     }
 
     fn deadlines(&self) -> Pending<Vec<(GameId, Deadline)>> {
         self.read(move |connection| {
-            let sql = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL";
+            let sql = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL \
+                       ORDER BY deadline, id";
             let mut statement = connection.prepare_cached(sql)?;
             let rows = statement
                 .query_map([], |row| Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?)))?;
@@ -266,11 +246,13 @@ impl Store for SqliteStore {
     fn purge(&self, now: WallTime, created_before: WallTime, limit: u32) -> Pending<usize> {
         self.write(move |connection| {
             let sql = "DELETE FROM sessions WHERE token IN \
-                       (SELECT token FROM sessions WHERE expires <= $1 LIMIT $2)";
+                       (SELECT token FROM sessions WHERE expires <= $1 \
+                       ORDER BY expires, token LIMIT $2)";
             let sessions = connection.execute(sql, params![wall_column(now), limit])?;
             let sql = "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE created < $1 \
                        AND NOT EXISTS (SELECT 1 FROM games WHERE black = people.id) \
-                       AND NOT EXISTS (SELECT 1 FROM games WHERE white = people.id) LIMIT $2)";
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE white = people.id) \
+                       ORDER BY created, id LIMIT $2)";
             let people = connection.execute(sql, params![wall_column(created_before), limit])?;
             Ok(sessions + people)
         })
@@ -279,9 +261,12 @@ impl Store for SqliteStore {
     fn purge_games(&self, created_before: WallTime, limit: u32) -> Pending<Vec<GameId>> {
         self.write(move |connection| {
             let sql = "DELETE FROM games WHERE id IN (SELECT id FROM games \
-                       WHERE (black IS NULL OR white IS NULL) AND created < $1 LIMIT $2) \
-                       RETURNING id";
-            list(connection, sql, params![wall_column(created_before), limit], from_text)
+                       WHERE (black IS NULL OR white IS NULL) AND created < $1 \
+                       ORDER BY created, id LIMIT $2) RETURNING id";
+            let values = params![wall_column(created_before), limit];
+            let mut deleted = list(connection, sql, values, from_text)?;
+            deleted.sort();
+            Ok(deleted)
         })
     }
 

@@ -1,10 +1,20 @@
 //! What a server relies on.
 
+mod copies;
 mod damage;
+#[cfg(unix)]
+mod postgres;
+#[cfg(unix)]
+mod same_answers;
+mod suite;
 
-use crate::{Append, GamesCursor, Session, SqliteStore, Store, StoreError, TokenDigest};
+use crate::{
+    Append, DatabaseUrl, OpenError, PostgresStore, SqliteStore, Store, StoreError, TokenDigest,
+};
 use mana_duel::{ActRequest, Duel, Moment};
 use mana_protocol::{Act, ActId, Me, Millis, Player, Seat, ServerTime, WallTime};
+#[cfg(unix)]
+use mana_test_postgres::TestPostgres;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -47,11 +57,79 @@ fn player(number: u32) -> Player {
 
 fn open(folder: &Path) -> SqliteStore {
     let store = SqliteStore::open(folder).unwrap();
+    add_people(&store);
+    store
+}
+
+fn add_people(store: &dyn Store) {
     for number in [1, 2] {
         let token = TokenDigest(format!("digest{number}"));
         block_on(store.add_person(me(number), at(0), token, at(1000))).unwrap();
     }
-    store
+}
+
+/// A new database, of either kind.
+enum TestDatabase {
+    Sqlite(Folder),
+    #[cfg(unix)]
+    Postgres(String),
+}
+
+impl TestDatabase {
+    fn sqlite(name: &str) -> TestDatabase {
+        TestDatabase::Sqlite(Folder::new(name))
+    }
+
+    #[cfg(unix)]
+    fn postgres() -> TestDatabase {
+        TestDatabase::Postgres(TestPostgres::shared().create_database())
+    }
+
+    fn url(&self) -> DatabaseUrl {
+        match self {
+            TestDatabase::Sqlite(folder) => DatabaseUrl::Sqlite(folder.0.clone()),
+            #[cfg(unix)]
+            TestDatabase::Postgres(url) => url.parse().unwrap(),
+        }
+    }
+
+    fn open(&self) -> Result<Box<dyn Store>, OpenError> {
+        Ok(match self.url() {
+            DatabaseUrl::Sqlite(folder) => Box::new(SqliteStore::open(&folder)?),
+            DatabaseUrl::Postgres(url) => Box::new(PostgresStore::open(&url)?),
+        })
+    }
+
+    fn open_with_people(&self) -> Box<dyn Store> {
+        let store = self.open().unwrap();
+        add_people(&*store);
+        store
+    }
+
+    /// Two games with a few entries each, after which the database is closed.
+    fn two_games(&self) -> [Duel; 2] {
+        let store = self.open_with_people();
+        [1, 2].map(|number| {
+            let mut duel = duel(number);
+            for line in 0..5 {
+                chat(&mut duel, line);
+            }
+            block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
+            duel
+        })
+    }
+
+    /// Changes it by SQL.
+    fn change(&self, sql: &str) {
+        match self {
+            TestDatabase::Sqlite(folder) => {
+                let connection = rusqlite::Connection::open(SqliteStore::file(&folder.0)).unwrap();
+                assert_eq!(connection.execute(sql, []).unwrap(), 1, "{sql}");
+            }
+            #[cfg(unix)]
+            TestDatabase::Postgres(url) => drop(TestPostgres::shared().execute(url, sql)),
+        }
+    }
 }
 
 fn duel(number: u32) -> Duel {
@@ -82,79 +160,6 @@ fn sit(duel: &mut Duel) {
         lag: Millis::ZERO,
     };
     duel.act(&request, &"nextgame0001".parse().unwrap()).unwrap();
-}
-
-#[test]
-fn what_is_appended_is_there_after_it_was_closed() {
-    let folder = Folder::new("append");
-    let store = open(&folder.0);
-    let mut duel = duel(1);
-    block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
-    assert_eq!(block_on(store.seeks(at(0))).unwrap().len(), 1);
-    let before = duel.len();
-    chat(&mut duel, 1);
-    block_on(store.append(vec![Append::new(&duel, before)])).unwrap();
-    // Whoever has an older state is told so, and nothing is written.
-    for expected in [before, 0] {
-        let error = block_on(store.append(vec![Append::new(&duel, expected)])).unwrap_err();
-        assert!(matches!(&error, StoreError::Conflict(game) if game == duel.id()), "{error}");
-    }
-    drop(store);
-
-    let store = SqliteStore::open(&folder.0).unwrap();
-    let entries = block_on(store.load(duel.id().clone())).unwrap().expect("the game");
-    assert_eq!(entries, duel.entries());
-    assert_eq!(block_on(store.load("nosuchgame01".parse().unwrap())).unwrap(), None);
-    assert_eq!(block_on(store.server_time()).unwrap(), ServerTime::from_millis(5001));
-    let session = |now| block_on(store.session(TokenDigest("digest1".into()), at(now))).unwrap();
-    let known = Session { me: me(1), expires: at(1000) };
-    assert_eq!((session(999), session(1000)), (Some(known), None));
-    block_on(store.renew_session(TokenDigest("digest1".into()), at(3000))).unwrap();
-    assert_eq!(session(1000), Some(Session { me: me(1), expires: at(3000) }));
-    let key = block_on(store.signing_key("first".into())).unwrap();
-    assert_eq!(
-        (key.as_str(), block_on(store.signing_key("second".into())).unwrap()),
-        ("first", key.clone())
-    );
-}
-
-#[test]
-fn several_games_are_appended_to_together_or_not_at_all() {
-    let folder = Folder::new("together");
-    let store = open(&folder.0);
-    let (one, two) = (duel(1), duel(2));
-    block_on(store.append(vec![Append::new(&one, 0)])).unwrap();
-    let both = vec![Append::new(&two, 0), Append::new(&one, 0)];
-    assert!(block_on(store.append(both)).is_err());
-    assert_eq!(block_on(store.load(two.id().clone())).unwrap(), None);
-}
-
-#[test]
-fn many_writers_at_once_share_syncs_and_spoil_nothing_for_each_other() {
-    let folder = Folder::new("many");
-    let store = open(&folder.0);
-    let games: Vec<_> = (1..=200).map(duel).collect();
-    // Every second one is tried twice: one of the two fails.
-    let pending: Vec<_> = games
-        .iter()
-        .chain(games.iter().step_by(2))
-        .map(|duel| store.append(vec![Append::new(duel, 0)]))
-        .collect();
-    let done = block_on(async {
-        let mut done = Vec::new();
-        for answer in pending {
-            done.push(answer.await.is_ok());
-        }
-        done
-    });
-    assert_eq!(done.iter().filter(|done| **done).count(), 200);
-    assert_eq!(block_on(store.game_ids()).unwrap().len(), 200);
-    let first = block_on(store.games_of(me(1).id, None, 150)).unwrap();
-    let last =
-        first.last().map(|game| GamesCursor { changed: game.changed, game: game.game.clone() });
-    let rest = block_on(store.games_of(me(1).id, last, 150)).unwrap();
-    assert_eq!((first.len(), rest.len()), (150, 50));
-    assert!(block_on(store.games_of(me(2).id, None, 150)).unwrap().is_empty());
 }
 
 #[test]
@@ -222,69 +227,6 @@ fn a_damaged_file_is_named() {
         bytes[middle..middle + 8192].fill(0xff);
     });
     check("short", |bytes| bytes.truncate(bytes.len() / 2));
-}
-
-#[test]
-fn whoever_never_played_is_forgotten_in_the_end() {
-    let folder = Folder::new("forget");
-    let store = open(&folder.0);
-    block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
-    let digest = |number: u32| TokenDigest(format!("digest{number}"));
-    block_on(store.add_person(me(3), at(100), digest(3), at(5000))).unwrap();
-    let known = |number| block_on(store.session(digest(number), at(0))).unwrap().is_some();
-    let purge = |now, limit| block_on(store.purge(at(now), at(100), limit)).unwrap();
-    // The first has a game, and the third came only now.
-    assert_eq!(purge(999, 10), 1);
-    assert_eq!([1, 2, 3].map(known), [true, false, true]);
-    // The first one's session ends, which leaves the game and its player.
-    assert_eq!(purge(1000, 10), 1);
-    assert_eq!([1, 2, 3].map(known), [false, false, true]);
-    assert!(block_on(store.load(duel(1).id().clone())).unwrap().is_some());
-    assert_eq!(block_on(store.games_of(me(1).id, None, 10)).unwrap().len(), 1);
-    // At most so many at a time.
-    for number in 10..20 {
-        block_on(store.add_person(me(number), at(0), digest(number), at(5000))).unwrap();
-    }
-    assert_eq!(purge(1000, 6), 6);
-    assert_eq!(purge(1000, 6), 4);
-    assert_eq!(purge(1000, 6), 0);
-}
-
-#[test]
-fn games_that_nobody_joined_are_deleted_in_the_end() {
-    let folder = Folder::new("unjoined");
-    let store = open(&folder.0);
-    for number in 1..=4 {
-        let mut duel = duel(number);
-        if number == 2 {
-            sit(&mut duel);
-        }
-        block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
-    }
-    let purge = |before, limit| block_on(store.purge_games(at(before), limit)).unwrap();
-    assert_eq!(purge(4, 1), [duel(1).id().clone()]);
-    assert_eq!(purge(4, 10), [duel(3).id().clone()]);
-    assert!(purge(4, 10).is_empty());
-    let left = [duel(2).id().clone(), duel(4).id().clone()];
-    assert_eq!(block_on(store.game_ids()).unwrap(), left);
-    assert_eq!(block_on(store.load(duel(1).id().clone())).unwrap(), None);
-    assert_eq!(block_on(store.seeks(at(0))).unwrap().len(), 1);
-    assert!(block_on(store.find_damage()).unwrap().is_empty());
-    // Whoever sits down just then is told that the game has changed.
-    let mut gone = duel(1);
-    sit(&mut gone);
-    let error = block_on(store.append(vec![Append::new(&gone, 2)])).unwrap_err();
-    assert!(matches!(error, StoreError::Conflict(_)), "{error}");
-}
-
-#[test]
-fn one_server_at_a_time() {
-    let folder = Folder::new("lock");
-    let store = open(&folder.0);
-    let error = SqliteStore::open(&folder.0).err().expect("it is in use");
-    assert!(matches!(error.error, StoreError::InUse(_)), "{error}");
-    drop(store);
-    assert!(SqliteStore::open(&folder.0).is_ok());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Databases that are damaged, deleted, exchanged or of an older version.
 
-use super::{Folder, at, block_on, chat, duel, open};
+use super::{Folder, block_on, chat, duel, open};
 use crate::reader::{MAX_READS, READERS};
 use crate::writer::MAX_WRITES;
 use crate::{Append, Damage, Pending, SqliteStore, Store, StoreError, migrate};
@@ -99,20 +99,6 @@ fn no_bit_that_flips_in_a_log_goes_unnoticed() {
     }
     // Some of the places are remains of an entry that SQLite has moved.
     assert!(refused > 10, "{refused}");
-}
-
-#[test]
-fn a_list_leaves_out_what_is_damaged() {
-    let folder = Folder::new("lists");
-    let [damaged, whole] = two_games(&folder.0);
-    let change_game =
-        |sql: &str| change(&folder.0, &format!("{sql} WHERE id = '{}'", damaged.id()));
-    change_game("UPDATE games SET summary = '{', seek = '{'");
-    let store = SqliteStore::open(&folder.0).unwrap();
-    let seeks = block_on(store.seeks(at(0))).unwrap();
-    assert_eq!(seeks.iter().map(|seek| &seek.game).collect::<Vec<_>>(), [whole.id()]);
-    assert_eq!(block_on(store.games_of(super::me(1).id, None, 10)).unwrap().len(), 1);
-    assert_eq!(block_on(store.find_damage()).unwrap().len(), 1);
 }
 
 /// A database as the second migration left it.

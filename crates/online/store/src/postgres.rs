@@ -1,0 +1,403 @@
+mod append;
+mod connection;
+mod heartbeat;
+mod in_flight;
+mod migrate;
+mod pool;
+mod thread;
+mod tls;
+
+pub(crate) use connection::PostgresConnection;
+pub(crate) use migrate::{check_version, lock_database, migrate};
+#[cfg(test)]
+pub(crate) use thread::MAX_REQUESTS;
+
+use crate::column::{
+    from_json, from_server_column, from_text, from_wall_column, server_column, wall_column,
+};
+use crate::log::LogReader;
+use crate::sqlite_log::MAX_FINDINGS;
+use crate::store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};
+use crate::{Damage, OpenError, PostgresUrl, StoreError};
+use heartbeat::Heartbeat;
+use in_flight::WritesInFlight;
+use mana_duel::LogEntry;
+use mana_protocol::{
+    Deadline, GameId, GameSummary, Me, Name, PersonId, Seek, ServerTime, WallTime,
+};
+use pool::{ConnectionPool, PooledConnection};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+use thread::{PostgresThread, Request};
+use tokio_postgres::Row;
+
+/// A database of a PostgreSQL server.
+///
+/// Every write is one transaction, and the server commits those of several connections with one sync. A write whose
+/// connection is lost is [reported](StoreError::Unavailable) and not repeated, as it may have been committed.
+pub struct PostgresStore {
+    thread: PostgresThread,
+    pool: Arc<ConnectionPool>,
+    writes: Arc<WritesInFlight>,
+    seen: Arc<LastSeen>,
+}
+
+/// What this store knows to have been in the database.
+///
+/// The stored server time never goes back. If it is less than it was, the database was restored from a backup, or a
+/// standby has taken over that lacks the last commits.
+struct LastSeen {
+    time: AtomicI64,
+    generation: AtomicU64,
+}
+
+impl LastSeen {
+    fn time(&self) -> i64 {
+        self.time.load(Ordering::Acquire)
+    }
+
+    /// Takes note of a time that was stored by now.
+    fn saved(&self, time: i64) {
+        self.time.fetch_max(time, Ordering::AcqRel);
+    }
+
+    /// Checks the stored time. If it has gone back, this is a new generation.
+    async fn check(&self, connection: &mut PooledConnection) -> Result<(), StoreError> {
+        let before = self.time();
+        let rows = connection.query("SELECT time FROM server WHERE id = 1", &[]).await?;
+        let now: i64 = only(&rows)?.try_get(0)?;
+        if now >= before {
+            return Ok(());
+        }
+        let noticed =
+            self.time.compare_exchange(before, now, Ordering::AcqRel, Ordering::Acquire).is_ok();
+        if noticed {
+            self.generation.fetch_add(1, Ordering::AcqRel);
+        }
+        Err(StoreError::Replaced)
+    }
+}
+
+impl PostgresStore {
+    /// Opens a database for one server alone, and creates or updates its tables.
+    ///
+    /// # Errors
+    /// The database cannot be reached, another server uses it, or it is of a newer version of the program.
+    pub fn open(url: &PostgresUrl) -> Result<PostgresStore, OpenError> {
+        open(url, true).map_err(|error| OpenError { database: url.to_string(), error })
+    }
+
+    /// Opens a database that others may have open as well. Appending to a game that one of them has appended to is a
+    /// conflict.
+    ///
+    /// # Errors
+    /// The database cannot be reached, or is of a newer version of the program.
+    pub fn open_shared(url: &PostgresUrl) -> Result<PostgresStore, OpenError> {
+        open(url, false).map_err(|error| OpenError { database: url.to_string(), error })
+    }
+
+    fn read<T: Send + 'static, F>(
+        &self,
+        work: impl FnOnce(PooledConnection) -> F + Send + 'static,
+    ) -> Pending<T>
+    where
+        F: Future<Output = Result<T, StoreError>> + Send,
+    {
+        let pool = Arc::clone(&self.pool);
+        self.thread.run(async move { work(pool.get().await?).await })
+    }
+
+    fn write<T: Send + 'static, F>(
+        &self,
+        work: impl FnOnce(PooledConnection, Arc<LastSeen>) -> F + Send + 'static,
+    ) -> Pending<T>
+    where
+        F: Future<Output = Result<T, StoreError>> + Send,
+    {
+        let (pool, seen) = (Arc::clone(&self.pool), Arc::clone(&self.seen));
+        let write = self.writes.begin();
+        self.thread.run(async move {
+            let done = work(pool.get().await?, seen).await;
+            drop(write);
+            done
+        })
+    }
+}
+
+fn open(url: &PostgresUrl, alone: bool) -> Result<PostgresStore, StoreError> {
+    let writes = Arc::new(WritesInFlight::default());
+    let (url, watched) = (url.clone(), Arc::clone(&writes));
+    let (thread, (pool, seen)) = PostgresThread::start(async move {
+        let mut heartbeat = Heartbeat::new(url.clone(), alone);
+        heartbeat.beat().await?;
+        migrate(&mut PostgresConnection::connect_patiently(&url).await?).await?;
+        let mut first = PostgresConnection::connect(&url).await?;
+        let rows = first.query_once("SELECT time FROM server WHERE id = 1", &[]).await?;
+        let time = AtomicI64::new(only(&rows)?.try_get(0)?);
+        let seen = Arc::new(LastSeen { time, generation: AtomicU64::new(0) });
+        let opened = (ConnectionPool::new(url, first), seen);
+        let background: Request = Box::pin(async move { heartbeat.run(&watched).await });
+        Ok((opened, background))
+    })?;
+    Ok(PostgresStore { thread, pool, writes, seen })
+}
+
+/// The only row of an answer that always has one.
+fn only(rows: &[Row]) -> Result<&Row, StoreError> {
+    rows.first().ok_or(StoreError::Closed)
+}
+
+/// The first column of every row, decoded. One that is damaged is left out: it must not take the others with it, and
+/// [`Store::find_damage`] names it.
+fn list<T>(
+    rows: &[Row],
+    decode: impl Fn(&str) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut values = Vec::new();
+    for row in rows {
+        values.extend(decode(row.try_get(0)?).ok());
+    }
+    Ok(values)
+}
+
+/// The log of a game; `None` if there is no such game.
+async fn entries(
+    connection: &mut PooledConnection,
+    game: &GameId,
+) -> Result<Option<Vec<LogEntry>>, StoreError> {
+    // One statement reads one snapshot.
+    let sql = "SELECT games.entries, entries.number, entries.entry, entries.checksum FROM games \
+               LEFT JOIN entries ON entries.game = games.id WHERE games.id = $1 \
+               ORDER BY entries.number";
+    let rows = connection.query(sql, &[&game.as_str()]).await?;
+    let Some(first) = rows.first() else { return Ok(None) };
+    let length = first.try_get(0)?;
+    let mut log = LogReader::new(game);
+    for row in &rows {
+        log.push(row.try_get(1)?, row.try_get(2)?, row.try_get(3)?)?;
+    }
+    log.finish(length).map(Some)
+}
+
+/// The ids of all games in the order of their creation.
+async fn game_ids(connection: &mut PooledConnection) -> Result<Vec<GameId>, StoreError> {
+    list(&connection.query("SELECT id FROM games ORDER BY created, id", &[]).await?, from_text)
+}
+
+/// Checks that the summary of a game can be read.
+async fn check_summary(connection: &mut PooledConnection, game: &GameId) -> Result<(), StoreError> {
+    let rows =
+        connection.query("SELECT summary FROM games WHERE id = $1", &[&game.as_str()]).await?;
+    rows.iter().try_for_each(|row| from_json::<GameSummary>(row.try_get(0)?).map(drop))
+}
+
+impl Store for PostgresStore {
+    fn append(&self, appends: Vec<Append>) -> Pending<()> {
+        self.write(
+            |connection, seen| async move { append::append(connection, &appends, &seen).await },
+        )
+    }
+
+    fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>> {
+        self.read(|mut connection| async move { entries(&mut connection, &game).await })
+    }
+
+    fn games_of(
+        &self,
+        person: PersonId,
+        after: Option<GamesCursor>,
+        limit: u32,
+    ) -> Pending<Vec<GameSummary>> {
+        self.read(move |mut connection| async move {
+            let (changed, game) = match &after {
+                Some(cursor) => (wall_column(cursor.changed), cursor.game.as_str()),
+                None => (i64::MAX, ""),
+            };
+            let sql = "SELECT summary FROM games WHERE (black = $1 OR white = $1) \
+                       AND (changed < $2 OR (changed = $2 AND id < $3)) \
+                       ORDER BY changed DESC, id DESC LIMIT $4";
+            let limit = i64::from(limit);
+            let rows = connection.query(sql, &[&person.as_str(), &changed, &game, &limit]).await?;
+            list(&rows, from_json)
+        })
+    }
+
+    fn seeks(&self, since: WallTime) -> Pending<Vec<Seek>> {
+        self.read(move |mut connection| async move {
+            let sql = "SELECT seek FROM games WHERE seek IS NOT NULL AND created >= $1 \
+                       ORDER BY created, id";
+            list(&connection.query(sql, &[&wall_column(since)]).await?, from_json)
+        })
+    }
+
+    fn deadlines(&self) -> Pending<Vec<(GameId, Deadline)>> {
+        self.read(|mut connection| async move {
+            let sql = "SELECT id, deadline FROM games WHERE deadline IS NOT NULL \
+                       ORDER BY deadline, id";
+            let mut deadlines = Vec::new();
+            for row in connection.query(sql, &[]).await? {
+                let at = from_server_column(row.try_get(1)?);
+                // As in a list, a damaged one is left out.
+                let id = from_text(row.try_get(0)?).ok();
+                deadlines.extend(id.map(|id| (id, Deadline::new(at))));
+            }
+            Ok(deadlines)
+        })
+    }
+
+    fn game_ids(&self) -> Pending<Vec<GameId>> {
+        self.read(|mut connection| async move { game_ids(&mut connection).await })
+    }
+
+    fn add_person(
+        &self,
+        person: Me,
+        created: WallTime,
+        token: TokenDigest,
+        expires: WallTime,
+    ) -> Pending<()> {
+        self.write(move |mut connection, _| async move {
+            let sql = "WITH person AS (INSERT INTO people (id, name, created) VALUES ($1, $2, $3) \
+                       RETURNING id) \
+                       INSERT INTO sessions (token, person, expires) \
+                       SELECT $4::text, id, $5::bigint FROM person";
+            let (created, expires) = (wall_column(created), wall_column(expires));
+            let (id, name) = (person.id.as_str(), person.name.as_str());
+            connection.query(sql, &[&id, &name, &created, &token.0, &expires]).await?;
+            Ok(())
+        })
+    }
+
+    fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Session>> {
+        self.read(move |mut connection| async move {
+            let sql = "SELECT people.id, people.name, sessions.expires FROM sessions \
+                       JOIN people ON people.id = sessions.person \
+                       WHERE sessions.token = $1 AND sessions.expires > $2";
+            let rows = connection.query(sql, &[&token.0, &wall_column(now)]).await?;
+            let session = rows.first().map(|row| -> Result<Session, StoreError> {
+                let me = Me { id: from_text(row.try_get(0)?)?, name: from_text(row.try_get(1)?)? };
+                Ok(Session { me, expires: from_wall_column(row.try_get(2)?) })
+            });
+            session.transpose()
+        })
+    }
+
+    fn renew_session(&self, token: TokenDigest, expires: WallTime) -> Pending<()> {
+        self.write(move |mut connection, _| async move {
+            let sql = "UPDATE sessions SET expires = $1 WHERE token = $2";
+            connection.query(sql, &[&wall_column(expires), &token.0]).await?;
+            Ok(())
+        })
+    }
+
+    fn end_session(&self, token: TokenDigest) -> Pending<()> {
+        self.write(|mut connection, _| async move {
+            connection.query("DELETE FROM sessions WHERE token = $1", &[&token.0]).await?;
+            Ok(())
+        })
+    }
+
+    fn purge(&self, now: WallTime, created_before: WallTime, limit: u32) -> Pending<usize> {
+        self.write(move |mut connection, _| async move {
+            let limit = i64::from(limit);
+            let sql = "DELETE FROM sessions WHERE token IN \
+                       (SELECT token FROM sessions WHERE expires <= $1 \
+                       ORDER BY expires, token LIMIT $2) RETURNING 1";
+            connection.batch("BEGIN").await?;
+            let sessions = connection.query(sql, &[&wall_column(now), &limit]).await?.len();
+            let sql = "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE created < $1 \
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE black = people.id) \
+                       AND NOT EXISTS (SELECT 1 FROM games WHERE white = people.id) \
+                       ORDER BY created, id LIMIT $2) RETURNING 1";
+            let before = wall_column(created_before);
+            let people = connection.query(sql, &[&before, &limit]).await?.len();
+            connection.batch("COMMIT").await?;
+            Ok(sessions + people)
+        })
+    }
+
+    fn purge_games(&self, created_before: WallTime, limit: u32) -> Pending<Vec<GameId>> {
+        self.write(move |mut connection, _| async move {
+            let sql = "DELETE FROM games WHERE id IN (SELECT id FROM games \
+                       WHERE (black IS NULL OR white IS NULL) AND created < $1 \
+                       ORDER BY created, id LIMIT $2) \
+                       AND (black IS NULL OR white IS NULL) RETURNING id";
+            let values = (wall_column(created_before), i64::from(limit));
+            let rows = connection.query(sql, &[&values.0, &values.1]).await?;
+            let mut deleted: Vec<GameId> = list(&rows, from_text)?;
+            deleted.sort();
+            Ok(deleted)
+        })
+    }
+
+    /// Looks at the games. The pages of the database are the server's to check.
+    fn find_damage(&self) -> Pending<Vec<Damage>> {
+        self.read(|mut connection| async move {
+            let mut found = Vec::new();
+            for game in game_ids(&mut connection).await? {
+                let read = match entries(&mut connection, &game).await {
+                    Ok(_) => check_summary(&mut connection, &game).await,
+                    Err(error) => Err(error),
+                };
+                match read {
+                    Ok(()) => {}
+                    Err(StoreError::Corrupt(damage)) => found.push(damage),
+                    Err(error) => return Err(error),
+                }
+                if found.len() >= MAX_FINDINGS {
+                    break;
+                }
+            }
+            Ok(found)
+        })
+    }
+
+    fn rename(&self, person: PersonId, name: Name) -> Pending<()> {
+        self.write(move |mut connection, _| async move {
+            let sql = "UPDATE people SET name = $1 WHERE id = $2";
+            connection.query(sql, &[&name.as_str(), &person.as_str()]).await?;
+            Ok(())
+        })
+    }
+
+    fn server_time(&self) -> Pending<ServerTime> {
+        self.read(|mut connection| async move {
+            let rows = connection.query(SERVER_TIME, &[]).await?;
+            Ok(from_server_column(only(&rows)?.try_get(0)?))
+        })
+    }
+
+    fn save_time(&self, time: ServerTime) -> Pending<()> {
+        self.write(move |mut connection, seen| async move {
+            let time = server_column(time);
+            let sql = "UPDATE server SET time = $1 WHERE id = 1 AND time < $1 AND time >= $2 \
+                       RETURNING 1";
+            let saved = connection.query(sql, &[&time, &seen.time()]).await?;
+            if saved.is_empty() {
+                return seen.check(&mut connection).await;
+            }
+            seen.saved(time);
+            Ok(())
+        })
+    }
+
+    fn signing_key(&self, candidate: String) -> Pending<String> {
+        self.write(|mut connection, _| async move {
+            let sql = "UPDATE server SET key = COALESCE(key, $1) WHERE id = 1 RETURNING key";
+            Ok(only(&connection.query(sql, &[&candidate]).await?)?.try_get(0)?)
+        })
+    }
+
+    fn write_elapsed(&self) -> Duration {
+        self.writes.longest()
+    }
+
+    fn generation(&self) -> u64 {
+        self.seen.generation.load(Ordering::Acquire)
+    }
+}
+
+/// The server time: what was saved, or the time of a later entry.
+pub(crate) const SERVER_TIME: &str =
+    "SELECT GREATEST(time, (SELECT COALESCE(MAX(time), 0) FROM games)) FROM server WHERE id = 1";

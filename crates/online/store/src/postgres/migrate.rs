@@ -1,0 +1,59 @@
+//! The schema in PostgreSQL.
+
+use super::connection::PostgresConnection;
+use crate::StoreError;
+
+/// Every change of the schema, in order. A migration that was released is never changed.
+const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/postgres/0001_games.sql")];
+
+/// The advisory lock of whoever changes the schema.
+const SCHEMA_LOCK: i64 = 0x6d61_6e61_0001;
+
+/// The advisory lock of a server that uses the database alone.
+const SERVER_LOCK: i64 = 0x6d61_6e61_0002;
+
+/// Applies the migrations that are missing, all or none. Several programs may try at once.
+pub(crate) async fn migrate(connection: &mut PostgresConnection) -> Result<(), StoreError> {
+    let encoding = connection.query_once("SHOW server_encoding", &[]).await?;
+    let encoding: String = encoding.first().ok_or(StoreError::Closed)?.try_get(0)?;
+    if encoding != "UTF8" {
+        return Err(StoreError::NotUtf8(encoding));
+    }
+    connection.batch("BEGIN").await?;
+    connection.query_once("SELECT pg_advisory_xact_lock($1)", &[&SCHEMA_LOCK]).await?;
+    connection
+        .batch("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY NOT NULL)")
+        .await?;
+    let applied = applied(connection).await?;
+    for (number, sql) in (1_i64..).zip(MIGRATIONS).skip(applied as usize) {
+        connection.batch(sql).await?;
+        connection.query_once("INSERT INTO migrations (number) VALUES ($1)", &[&number]).await?;
+    }
+    connection.batch("COMMIT").await
+}
+
+/// The number of migrations that were applied to a database.
+async fn applied(connection: &mut PostgresConnection) -> Result<u32, StoreError> {
+    let sql = "SELECT COALESCE(MAX(number), 0) FROM migrations";
+    let rows = connection.query_once(sql, &[]).await?;
+    let applied: i64 = rows.first().ok_or(StoreError::Closed)?.try_get(0)?;
+    let applied = u32::try_from(applied).unwrap_or(u32::MAX);
+    if applied as usize > MIGRATIONS.len() {
+        return Err(StoreError::TooNew(applied));
+    }
+    Ok(applied)
+}
+
+/// Checks that all migrations were applied to a database.
+pub(crate) async fn check_version(connection: &mut PostgresConnection) -> Result<(), StoreError> {
+    match applied(connection).await? as usize == MIGRATIONS.len() {
+        true => Ok(()),
+        false => Err(StoreError::TooOld),
+    }
+}
+
+/// Has the database for this connection alone, as long as it lasts, among those who ask for it. Returns whether it has.
+pub(crate) async fn lock_database(connection: &mut PostgresConnection) -> Result<bool, StoreError> {
+    let rows = connection.query_once("SELECT pg_try_advisory_lock($1)", &[&SERVER_LOCK]).await?;
+    Ok(rows.first().ok_or(StoreError::Closed)?.try_get(0)?)
+}
