@@ -1,6 +1,6 @@
 //! The game on a real terminal.
 
-use crate::engine_thread::{EngineAnswer, EngineJob, EngineThread};
+use crate::engine_thread::{EngineJob, EngineReply, EngineThread};
 use crate::{PlayRequest, PlaySession, PlayerChoice, ScreenLayout, TerminalUi, draw};
 use mana_game::Side;
 use mana_ugi::{Command, Go};
@@ -43,8 +43,8 @@ impl std::error::Error for PlayError {}
 enum TerminalEvent {
     Input(Event),
     InputFailed(io::Error),
-    Engine(u64, EngineAnswer),
-    Hint(u64, EngineAnswer),
+    Engine(u64, EngineReply),
+    Hint(u64, EngineReply),
 }
 
 /// The time between two looks at the clocks and at `stop`.

@@ -20,7 +20,7 @@ pub(crate) struct EngineJob {
 }
 
 /// An answer: a move, none, or why there is none.
-pub(crate) type EngineAnswer = Result<Option<String>, String>;
+pub(crate) type EngineReply = Result<Option<String>, String>;
 
 /// A thread with an engine, which answers one question after another.
 pub(crate) struct EngineThread {
@@ -34,7 +34,7 @@ impl EngineThread {
     /// generation of each question.
     pub(crate) fn start(
         engine: Option<EngineCommand>,
-        answer: impl Fn(u64, EngineAnswer) + Send + 'static,
+        answer: impl Fn(u64, EngineReply) + Send + 'static,
     ) -> EngineThread {
         let (jobs, queue) = channel::<(EngineJob, u64, Arc<AtomicBool>)>();
         thread::spawn(move || {
@@ -86,7 +86,7 @@ enum PlayEngine {
 }
 
 impl PlayEngine {
-    fn search(&mut self, job: &EngineJob, stop: &AtomicBool) -> EngineAnswer {
+    fn search(&mut self, job: &EngineJob, stop: &AtomicBool) -> EngineReply {
         match self {
             PlayEngine::Own(session) => {
                 let mut answer = Err("it does not answer".to_owned());
@@ -117,11 +117,10 @@ fn search_process(
     process: &mut Option<EngineProcess>,
     job: &EngineJob,
     stop: &AtomicBool,
-) -> EngineAnswer {
+) -> EngineReply {
     let mut running = match process.take() {
         Some(running) => running,
-        None => EngineProcess::start(&command.program, &command.arguments)
-            .map_err(|error| error.to_string())?,
+        None => EngineProcess::start(&command.launch).map_err(|error| error.to_string())?,
     };
     for command in &job.commands {
         let is_known = match command {
@@ -137,5 +136,5 @@ fn search_process(
     running.wait_until_ready().map_err(|error| error.to_string())?;
     let found = running.go(&job.go, PATIENCE, stop).map_err(|error| error.to_string())?;
     *process = Some(running);
-    Ok(found)
+    Ok(found.best_move)
 }

@@ -1,5 +1,5 @@
 use mana_game::Side;
-use mana_ugi::Go;
+use mana_ugi::{EngineLaunch, Go};
 use mana_ui::local_game_options::ComputerLevel;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,10 +9,8 @@ use std::time::Duration;
 pub struct EngineCommand {
     /// What it is called.
     pub name: String,
-    /// The program.
-    pub program: String,
-    /// Its arguments.
-    pub arguments: Vec<String>,
+    /// How it is started.
+    pub launch: EngineLaunch,
 }
 
 /// Who plays a side.

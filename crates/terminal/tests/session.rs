@@ -145,8 +145,7 @@ fn the_engine_answers_the_position_it_was_asked_for() {
 
 #[test]
 fn an_engine_that_fails_loses() {
-    let engine =
-        EngineCommand { name: "Other".into(), program: "other".into(), arguments: Vec::new() };
+    let engine = EngineCommand { name: "Other".into(), launch: mana_ugi::EngineLaunch::default() };
     for answer in [Ok(Some("a1a1".to_owned())), Ok(None), Err("it has exited".to_owned())] {
         let mut session =
             mana(Edition::COSMOLUDO, AFTER_SET_UPS, PlayerChoice::Engine(engine.clone()));

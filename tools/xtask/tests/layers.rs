@@ -69,7 +69,14 @@ const ALLOWED: [(&str, &[&str]); 9] = [
     ("crates/terminal", &["crates/rules", "crates/engine", "crates/web", "data"]),
     (
         "crates/cli",
-        &["crates/rules", "crates/engine", "crates/online", "crates/web", "crates/terminal", "data"],
+        &[
+            "crates/rules",
+            "crates/engine",
+            "crates/online",
+            "crates/web",
+            "crates/terminal",
+            "data",
+        ],
     ),
     ("starters", &["crates/rules"]),
     ("tools", &["crates/rules", "crates/engine", "crates/online", "crates/web", "data"]),

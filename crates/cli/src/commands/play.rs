@@ -12,7 +12,7 @@ use mana_game::{Game, Side};
 use mana_terminal::{
     ComputerLevel, EngineCommand, PlayOptions, PlaySession, PlayerChoice, TerminalUi, play,
 };
-use mana_ugi::{EngineProcess, Go};
+use mana_ugi::{EngineLaunch, EngineProcess, Go};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -148,7 +148,9 @@ fn move_limit(control: MatchTimeControl) -> Go {
 fn engine_command(text: &str) -> Result<EngineCommand> {
     let mut words = text.split_whitespace().map(str::to_owned);
     let program = words.next().context("--engine needs a program")?;
-    Ok(EngineCommand { name: program.clone(), program, arguments: words.collect() })
+    let arguments = words.collect();
+    let launch = EngineLaunch { program: program.clone(), arguments, ..EngineLaunch::default() };
+    Ok(EngineCommand { name: program, launch })
 }
 
 fn play_game<P: TerminalUi>(
@@ -181,8 +183,8 @@ fn play_game<P: TerminalUi>(
     // A program that cannot be started is known before the screen is cleared.
     for player in &mut options.players {
         if let PlayerChoice::Engine(command) = player {
-            let engine = EngineProcess::start(&command.program, &command.arguments)
-                .map_err(|error| anyhow!("{}: {error}", command.program))?;
+            let engine = EngineProcess::start(&command.launch)
+                .map_err(|error| anyhow!("{}: {error}", command.launch.program))?;
             command.name = engine.name().to_owned();
         }
     }

@@ -8,7 +8,7 @@ use mana_escampe::{
     write_course_move,
 };
 use mana_game::{Game, Outcome, Position as _, Side, excerpt};
-use mana_ugi::{Command, EngineProcess, Go};
+use mana_ugi::{Command, EngineLaunch, EngineProcess, Go};
 use serde::Serialize;
 use std::env;
 use std::io::Write;
@@ -152,7 +152,9 @@ impl EnginePlayer {
             [program, arguments @ ..] => (program.clone(), arguments.to_vec()),
         };
         let failed = |error| anyhow!("{program}: {error}");
-        let mut engine = EngineProcess::start(&program, &arguments).map_err(failed)?;
+        let launch =
+            EngineLaunch { program: program.clone(), arguments, ..EngineLaunch::default() };
+        let mut engine = EngineProcess::start(&launch).map_err(failed)?;
         let mut options = vec![("Rules".to_owned(), Edition::ESCAMPE.to_string())];
         for option in &args.option {
             let (name, value) = option.split_once('=').ok_or_else(|| {
@@ -200,7 +202,7 @@ impl EnginePlayer {
         let timeout = args.move_time.unwrap_or(budget) + GRACE;
         self.engine.send(&Command::position(&self.game))?;
         let chosen = match self.engine.go(&go, timeout, interrupt::catch()) {
-            Ok(chosen) => chosen.unwrap_or_default(),
+            Ok(chosen) => chosen.best_move.unwrap_or_default(),
             Err(mana_ugi::EngineProcessError::Stopped) => return Ok(None),
             Err(error) => bail!("the engine: {error}"),
         };
