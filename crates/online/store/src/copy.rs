@@ -54,7 +54,7 @@ enum Cell {
 type TableRow = Vec<Cell>;
 
 /// A table, with what its rows are sorted by and its columns.
-struct Table {
+struct DatabaseTable {
     name: &'static str,
     order: &'static str,
     columns: &'static [(&'static str, ColumnType)],
@@ -69,18 +69,18 @@ enum ColumnType {
 use ColumnType::{Integer, Text};
 
 /// The tables, each after those that it refers to. The single row of `server` is handled apart.
-const TABLES: [Table; 4] = [
-    Table {
+const TABLES: [DatabaseTable; 4] = [
+    DatabaseTable {
         name: "people",
         order: "id",
         columns: &[("id", Text), ("name", Text), ("created", Integer)],
     },
-    Table {
+    DatabaseTable {
         name: "sessions",
         order: "token",
         columns: &[("token", Text), ("person", Text), ("expires", Integer)],
     },
-    Table {
+    DatabaseTable {
         name: "games",
         order: "id",
         columns: &[
@@ -95,14 +95,14 @@ const TABLES: [Table; 4] = [
             ("seek", Text),
         ],
     },
-    Table {
+    DatabaseTable {
         name: "entries",
         order: "game, number",
         columns: &[("game", Text), ("number", Integer), ("entry", Text), ("checksum", Integer)],
     },
 ];
 
-impl Table {
+impl DatabaseTable {
     /// The names of the columns, with commas.
     fn names(&self) -> String {
         self.columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
@@ -120,7 +120,7 @@ type Visit<'a> = &'a mut dyn FnMut(TableRow) -> Result<(), StoreError>;
 /// The tables of an open database, in a transaction.
 trait Tables {
     /// Visits every row of a table in order.
-    fn read(&mut self, table: &Table, visit: Visit<'_>) -> Result<(), StoreError>;
+    fn read(&mut self, table: &DatabaseTable, visit: Visit<'_>) -> Result<(), StoreError>;
 
     /// The server time and the key of the cookies.
     fn server(&mut self) -> Result<(i64, Option<String>), StoreError>;
@@ -128,7 +128,7 @@ trait Tables {
 
 /// The tables of a database that is written.
 trait TargetTables: Tables {
-    fn insert(&mut self, table: &Table, rows: &[TableRow]) -> Result<(), StoreError>;
+    fn insert(&mut self, table: &DatabaseTable, rows: &[TableRow]) -> Result<(), StoreError>;
 
     fn set_server(&mut self, time: i64, key: Option<&str>) -> Result<(), StoreError>;
 

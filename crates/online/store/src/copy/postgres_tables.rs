@@ -1,4 +1,4 @@
-use super::{BATCH_SIZE, Cell, ColumnType, Table, TableRow, Tables, TargetTables, Visit};
+use super::{BATCH_SIZE, Cell, ColumnType, DatabaseTable, TableRow, Tables, TargetTables, Visit};
 use crate::postgres::{PostgresConnection, SERVER_TIME, check_version, lock_database, migrate};
 use crate::{PostgresUrl, StoreError};
 use tokio::runtime::{Builder, Runtime};
@@ -54,7 +54,7 @@ impl PostgresTables {
 }
 
 impl Tables for PostgresTables {
-    fn read(&mut self, table: &Table, visit: Visit<'_>) -> Result<(), StoreError> {
+    fn read(&mut self, table: &DatabaseTable, visit: Visit<'_>) -> Result<(), StoreError> {
         self.batch(&format!("DECLARE rows CURSOR FOR {}", table.select()))?;
         let fetch = format!("FETCH {BATCH_SIZE} FROM rows");
         loop {
@@ -124,7 +124,7 @@ impl ColumnValues<'_> {
 }
 
 impl TargetTables for PostgresTables {
-    fn insert(&mut self, table: &Table, rows: &[TableRow]) -> Result<(), StoreError> {
+    fn insert(&mut self, table: &DatabaseTable, rows: &[TableRow]) -> Result<(), StoreError> {
         let columns = table.columns.iter().enumerate();
         let arrays: Vec<_> = columns
             .map(|(column, (_, kind))| match kind {

@@ -1,4 +1,4 @@
-use super::{Cell, ColumnType, Table, TableRow, Tables, TargetTables, Visit};
+use super::{Cell, ColumnType, DatabaseTable, TableRow, Tables, TargetTables, Visit};
 use crate::backup::open_existing;
 use crate::sqlite::{connect, lock};
 use crate::{Damage, SqliteStore, StoreError, migrate};
@@ -46,7 +46,7 @@ impl ToSql for Cell {
 }
 
 impl Tables for SqliteTables {
-    fn read(&mut self, table: &Table, visit: Visit<'_>) -> Result<(), StoreError> {
+    fn read(&mut self, table: &DatabaseTable, visit: Visit<'_>) -> Result<(), StoreError> {
         let mut statement = self.connection.prepare(&table.select())?;
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
@@ -77,7 +77,7 @@ impl Tables for SqliteTables {
 }
 
 impl TargetTables for SqliteTables {
-    fn insert(&mut self, table: &Table, rows: &[TableRow]) -> Result<(), StoreError> {
+    fn insert(&mut self, table: &DatabaseTable, rows: &[TableRow]) -> Result<(), StoreError> {
         let places: Vec<_> = (1..=table.columns.len()).map(|number| format!("${number}")).collect();
         let places = places.join(", ");
         let sql = format!("INSERT INTO {} ({}) VALUES ({places})", table.name, table.names());
