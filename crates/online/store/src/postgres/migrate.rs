@@ -2,6 +2,7 @@
 
 use super::connection::PostgresConnection;
 use crate::StoreError;
+use std::time::{Duration, Instant};
 
 /// Every change of the schema, in order. A migration that was released is never changed.
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/postgres/0001_games.sql")];
@@ -52,8 +53,22 @@ pub(crate) async fn check_version(connection: &mut PostgresConnection) -> Result
     }
 }
 
+/// How long to wait for the lock of a server that may have ended just now, of which PostgreSQL learns a little later.
+const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+
+/// How often the lock is tried meanwhile.
+const LOCK_INTERVAL: Duration = Duration::from_millis(50);
+
 /// Has the database for this connection alone, as long as it lasts, among those who ask for it. Returns whether it has.
 pub(crate) async fn lock_database(connection: &mut PostgresConnection) -> Result<bool, StoreError> {
-    let rows = connection.query_once("SELECT pg_try_advisory_lock($1)", &[&SERVER_LOCK]).await?;
-    Ok(rows.first().ok_or(StoreError::Closed)?.try_get(0)?)
+    let begun = Instant::now();
+    loop {
+        let sql = "SELECT pg_try_advisory_lock($1)";
+        let rows = connection.query_once(sql, &[&SERVER_LOCK]).await?;
+        let locked = rows.first().ok_or(StoreError::Closed)?.try_get(0)?;
+        if locked || begun.elapsed() > LOCK_PATIENCE {
+            return Ok(locked);
+        }
+        tokio::time::sleep(LOCK_INTERVAL).await;
+    }
 }

@@ -13,6 +13,9 @@ const OPERATIONS: usize = 1500;
 const GAMES: u32 = 12;
 const PEOPLE: u32 = 8;
 
+/// Asks a store for something, and returns its answer.
+type Operation = Box<dyn Fn(&dyn Store) -> String>;
+
 /// What a server knows of the games, right or wrong.
 struct World {
     rng: Rng,
@@ -74,7 +77,7 @@ impl World {
     }
 
     /// An operation, the same on every store.
-    fn operation(&mut self) -> (String, Box<dyn Fn(&dyn Store) -> String>) {
+    fn operation(&mut self) -> (String, Operation) {
         let person = self.person();
         let (early, late) = (self.millis(), self.millis());
         let token = self.token();
