@@ -1,7 +1,6 @@
 use crate::commands::{
-    analyse, backup, bench, completions, engine, escampe, export, export_site, help, load, man,
-    match_, moves, perft, play, record, restore, review, selfplay, serve, show, solve, tournament,
-    verify,
+    analyse, backup, bench, completions, engine, export, export_site, load, match_, migrate, moves,
+    perft, record, restore, review, serve, show, solve, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
@@ -35,6 +34,8 @@ pub(crate) enum CliCommand {
     Backup(backup::Args),
     /// Replace the stored games with a backup
     Restore(restore::Args),
+    /// Copy everything that is stored to another database
+    Migrate(migrate::Args),
     /// Export the stored games as records
     Export(export::Args),
     /// Load-test a server with many games at once

@@ -12,6 +12,7 @@ pub(crate) mod help;
 pub(crate) mod load;
 pub(crate) mod man;
 pub(crate) mod match_;
+pub(crate) mod migrate;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -67,6 +67,7 @@ fn execute(command: CliCommand, out: &mut impl Write) -> anyhow::Result<ExitCode
         CliCommand::Serve(args) => commands::serve::run(args, &mut io::stdout()),
         CliCommand::Backup(args) => commands::backup::run(args, out),
         CliCommand::Restore(args) => commands::restore::run(args, out),
+        CliCommand::Migrate(args) => commands::migrate::run(args, out),
         CliCommand::Load(args) => commands::load::run(args, out),
         CliCommand::Export(args) => commands::export::run(args, out),
         CliCommand::ExportSite(args) => commands::export_site::run(args, out),

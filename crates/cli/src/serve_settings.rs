@@ -2,6 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use mana_server::{BaseUrl, ServerOptions, TrustedProxy};
+use mana_store::DatabaseUrl;
 use serde::{Deserialize, Deserializer, de};
 use std::fs;
 use std::net::SocketAddr;
@@ -22,6 +23,10 @@ pub(crate) struct ServeSettings {
     /// Folder for the database of games between people [default: mana in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
     pub(crate) data: Option<PathBuf>,
+
+    /// Database to use instead of that folder: postgres://USER:PASSWORD@HOST/NAME
+    #[arg(long, value_name = "URL", env = "MANA_DATABASE", hide_env_values = true)]
+    pub(crate) database: Option<String>,
 
     /// Public URL, if behind a proxy: https://mana.example.org
     #[arg(long, value_name = "URL", env = "MANA_BASE_URL")]
@@ -88,6 +93,7 @@ impl ServeSettings {
         ServeSettings {
             listen: self.listen.or(others.listen),
             data: self.data.or(others.data),
+            database: self.database.or(others.database),
             base_url: self.base_url.or(others.base_url),
             trust: if self.trust.is_empty() { others.trust } else { self.trust },
             requests_per_second: self.requests_per_second.or(others.requests_per_second),
@@ -100,6 +106,12 @@ impl ServeSettings {
             send_timeout: self.send_timeout.or(others.send_timeout),
             log: self.log.or(others.log),
         }
+    }
+
+    /// The database, if one is named. It is parsed here, as an error of the command line would repeat the password.
+    pub(crate) fn database(&self) -> Result<Option<DatabaseUrl>> {
+        let parse = |url: &String| url.parse().map_err(|error| anyhow!("--database: {error}"));
+        self.database.as_ref().map(parse).transpose()
     }
 
     /// The options of the server.

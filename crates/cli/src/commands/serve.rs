@@ -2,7 +2,7 @@ use crate::data_dir;
 use crate::serve_settings::ServeSettings;
 use anyhow::{Result, anyhow};
 use mana_server::{Server, Site};
-use mana_store::{SqliteStore, Store};
+use mana_store::{DatabaseUrl, PostgresStore, SqliteStore, Store};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -24,6 +24,7 @@ The command line takes precedence over the environment, and the environment over
 Examples:
   mana serve                      for this machine, on port 8080 or the next free
   mana serve --listen 0.0.0.0:80  for others too
+  mana serve --database postgres://mana@db.example.org/mana
   mana serve --config /etc/mana.toml")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -53,7 +54,13 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     let site = args.site.map_or_else(Site::embedded, Site::folder);
     site.check()?;
     let open_files = raise_limits();
-    let store = open_store(settings.data.as_deref())?;
+    let store = match &settings.database()? {
+        Some(DatabaseUrl::Postgres(url)) => {
+            Some(Arc::new(PostgresStore::open(url)?) as Arc<dyn Store>)
+        }
+        Some(DatabaseUrl::Sqlite(folder)) => open_store(Some(folder))?,
+        None => open_store(settings.data.as_deref())?,
+    };
     let mut server = match settings.listen {
         Some(address) => {
             Server::bind(site, address).map_err(|error| anyhow!("{address}: {error}"))?

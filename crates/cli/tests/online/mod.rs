@@ -72,9 +72,11 @@ impl Server {
     }
 
     fn start_by(mut program: Command, folder: &Folder, address: &str, args: &[&str]) -> Server {
+        program.args(["serve", "--listen", address]);
+        if !args.contains(&"--database") {
+            program.arg("--data").arg(folder.data());
+        }
         let mut process = program
-            .args(["serve", "--listen", address, "--data"])
-            .arg(folder.data())
             .arg("--site")
             .arg(folder.path().join("site"))
             .args(args)

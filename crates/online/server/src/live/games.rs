@@ -364,6 +364,10 @@ impl AppState {
             }
             StoreError::Replaced => "the server's database was replaced; nothing was done",
             StoreError::Busy => "too much is asked of the server now; nothing was done",
+            StoreError::Unavailable(_) => {
+                self.store_failing.store(true, Ordering::Relaxed);
+                "the server's database does not answer now; try again"
+            }
             _ => {
                 self.store_failing.store(true, Ordering::Relaxed);
                 "the server cannot store anything now; nothing was done"
