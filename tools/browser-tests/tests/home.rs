@@ -59,6 +59,7 @@ fn every_way_to_play_is_a_click_away() {
         let links = "['learn-first', 'find-opponent', 'guide'].map((name) => \
             document.querySelector(`[data-testid=${name}]`).getAttribute('href')).join(' ')";
         assert_eq!(page.text(links), "#/learn #/online guide/");
+        page.wait_for_element(".home-footer a[href^='https://']");
         page.click("[data-testid=play-friend]");
         page.wait_for_element("[data-testid=friend-link][href='#/online']");
         page.click("[data-testid=friend-here]");
