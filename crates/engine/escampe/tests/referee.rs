@@ -7,7 +7,7 @@ use mana_escampe::{
     CourseColour, CourseConnection, CourseConnectionError, CourseEnding, CourseMessage,
     CoursePlayer, Referee, read_course_move, write_course_move,
 };
-use mana_game::{Game, Outcome, Position as _, Side};
+use mana_game::{Game, Outcome, Side};
 use std::io::Write;
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};

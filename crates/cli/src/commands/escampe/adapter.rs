@@ -52,11 +52,11 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
             }
             Command::IsReady => writeln!(out, "{}", Response::ReadyOk)?,
             Command::NewGame => program = None,
-            Command::SetOption { name, value } => {
-                if name.eq_ignore_ascii_case("Rules") && value != Edition::ESCAMPE.to_string() {
-                    let reason = "course programs play the rules \"escampe\" alone";
-                    writeln!(out, "{}", Response::InfoString(reason.to_owned()))?;
-                }
+            Command::SetOption { name, value }
+                if name.eq_ignore_ascii_case("Rules") && value != Edition::ESCAMPE.to_string() =>
+            {
+                let reason = "course programs play the rules \"escampe\" alone";
+                writeln!(out, "{}", Response::InfoString(reason.to_owned()))?;
             }
             Command::Position { position, moves } => game = read_game(position.as_deref(), &moves),
             Command::Go(_) => {
