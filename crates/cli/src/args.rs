@@ -1,6 +1,7 @@
 use crate::commands::{
-    analyse, backup, bench, completions, engine, export, export_site, load, match_, migrate, moves,
-    perft, record, restore, review, serve, show, solve, verify,
+    analyse, backup, bench, completions, engine, escampe, export, export_site, help, load, man,
+    match_, migrate, moves, perft, play, record, restore, review, selfplay, serve, show, solve,
+    tournament, verify,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use std::env;
