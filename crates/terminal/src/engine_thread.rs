@@ -40,7 +40,7 @@ impl EngineThread {
         thread::spawn(move || {
             let mut engine = match engine {
                 None => PlayEngine::Own(Box::new(EngineSession::new(MonotonicClock::default()))),
-                Some(command) => PlayEngine::Other { command, process: None },
+                Some(command) => PlayEngine::Other { command: Box::new(command), process: None },
             };
             for (job, generation, stop) in queue {
                 let found = engine.search(&job, &stop);
@@ -82,7 +82,7 @@ enum PlayEngine {
     /// The engine of this program.
     Own(Box<EngineSession>),
     /// Another program, started when it is first needed.
-    Other { command: EngineCommand, process: Option<EngineProcess> },
+    Other { command: Box<EngineCommand>, process: Option<EngineProcess> },
 }
 
 impl PlayEngine {
