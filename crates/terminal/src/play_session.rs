@@ -348,7 +348,7 @@ impl<P: TerminalUi> PlaySession<P> {
             KeyCode::Char('q') => self.prompt = Prompt::Quit,
             KeyCode::Char('/') => self.prompt = Prompt::Move(String::new()),
             // Moves begin with a column of the board or the letter of a piece, and no command does.
-            KeyCode::Char(first @ ('a'..='f' | 'A'..='Z' | 'p')) => {
+            KeyCode::Char(first @ ('a'..='g' | 'n' | 'p' | 't' | 'A'..='Z')) => {
                 self.prompt = Prompt::Move(first.to_string());
             }
             _ => {}

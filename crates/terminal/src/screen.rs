@@ -53,6 +53,15 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
         self.style(Style::new().fg(Color::Magenta).add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
+    /// What something is on while it means something.
+    fn ground(&self, colour: Color) -> Style {
+        self.style(Style::new().bg(colour).fg(Color::Black), Modifier::empty())
+    }
+
+    fn hint(&self) -> Style {
+        self.style(Style::new().bg(Color::Magenta).fg(Color::Black), Modifier::UNDERLINED)
+    }
+
     /// Both sides are chips with a ground of their own, so that no theme of a terminal hides one.
     fn piece(&self, side: Side) -> Style {
         let chip = match side {
@@ -142,18 +151,17 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
         let is_selected = highlights.selected.contains(&target);
         let is_destination = highlights.destinations.contains(&target);
         let is_movable = highlights.selected.is_empty() && highlights.sources.contains(&target);
-        let is_last = session.last_move().contains(&target);
         let is_capture =
             is_destination && view.piece.is_some() && !session.game().position().is_set_up();
         let ground = if is_selected {
-            self.style(Style::new().bg(Color::Yellow).fg(Color::Black), Modifier::empty())
+            self.ground(Color::Yellow)
         } else if is_capture {
-            self.style(Style::new().bg(Color::Red).fg(Color::Black), Modifier::empty())
+            self.ground(Color::Red)
         } else if is_destination {
-            self.style(Style::new().bg(Color::Green).fg(Color::Black), Modifier::empty())
+            self.ground(Color::Green)
         } else if session.hinted().contains(&target) {
-            self.style(Style::new().bg(Color::Magenta).fg(Color::Black), Modifier::UNDERLINED)
-        } else if is_last {
+            self.hint()
+        } else if session.last_move().contains(&target) {
             self.style(Style::new().bg(Color::DarkGray), Modifier::empty())
         } else {
             Style::new()
@@ -179,7 +187,8 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
             None => {}
         }
         if let Some(sign) = view.sign {
-            let x = if view.piece.is_some() { middle + 1 } else { middle };
+            let is_taken = view.piece.is_some() || is_destination;
+            let x = if is_taken { middle + 1 } else { middle };
             let style = if view.piece.is_some() && session.options().colour {
                 view.piece.map_or(ground, |(side, _)| self.piece(side)).fg(Color::Magenta)
             } else {
@@ -233,8 +242,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
                 style =
                     self.style(Style::new().bg(Color::Yellow).fg(Color::Black), Modifier::REVERSED);
             } else if is_active && self.session.hinted().contains(&target) {
-                style = self
-                    .style(Style::new().bg(Color::Magenta).fg(Color::Black), Modifier::UNDERLINED);
+                style = self.hint();
             }
             if is_active && self.session.cursor() == target {
                 style = style.add_modifier(Modifier::REVERSED);
@@ -288,6 +296,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
     fn draw_footer(&mut self) {
         let session = self.session;
         let area = self.layout.prompt;
+        let last = area.bottom() - 1;
         let (text, is_typed) = match &session.prompt {
             Prompt::None => (session.message().to_owned(), false),
             Prompt::Move(text) => (format!("Move: {text}"), true),
@@ -295,10 +304,16 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
             Prompt::Resign => ("Resign? y/n".to_owned(), true),
             Prompt::Quit => ("Leave the game? y/n".to_owned(), true),
         };
-        self.put(area.x + 1, area.y, &text, self.mark());
+        let length = text.chars().count() as u16;
         if is_typed {
-            let x = area.x + 1 + text.chars().count() as u16;
-            self.frame.set_cursor_position((x.min(area.right() - 1), area.y));
+            self.put(area.x + 1, last, &text, self.mark());
+            self.frame.set_cursor_position(((area.x + 1 + length).min(area.right() - 1), last));
+        } else if length < area.width - 1 {
+            self.put(area.x + 1, last, &text, self.mark());
+        } else {
+            let text = Paragraph::new(text).style(self.mark()).wrap(Wrap { trim: true });
+            let inside = Rect { x: area.x + 1, width: area.width - 2, ..area };
+            self.frame.render_widget(text, inside);
         }
         let keys = match (&session.prompt, session.outcome()) {
             (Prompt::Move(_) | Prompt::SaveAs(_), _) => "Enter done  Esc never mind",

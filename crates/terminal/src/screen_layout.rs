@@ -37,11 +37,11 @@ impl ScreenLayout {
             return None;
         }
         let grid = u16::from(P::GRID_SIZE);
-        // The header, the coordinates of the columns, the prompt and the keys take a row each.
-        let rows = ((area.height - 4 - 1) / grid - 1).clamp(1, 4);
+        // The header, the coordinates of the columns and the keys take a row each, the prompt two.
+        let rows = ((area.height - 6) / grid - 1).clamp(1, 4);
         let columns = (2 * rows + 1).max(5).min((area.width - PANEL - LABELS - 2) / grid - 1);
         let (width, height) = (grid * (columns + 1) + 1, grid * (rows + 1) + 1);
-        let top = area.y + 1 + (area.height - 4 - height) / 2;
+        let top = area.y + 1 + (area.height - 5 - height) / 2;
         let board = Rect::new(area.x + LABELS, top, width, height);
         let left = board.right() + 2;
         let panel = Rect::new(left, board.y, area.right() - left, board.height + 1);
@@ -51,7 +51,7 @@ impl ScreenLayout {
             board,
             cell: (columns, rows),
             panel,
-            prompt: row(area.bottom() - 2),
+            prompt: Rect { height: 2, ..row(area.bottom() - 3) },
             keys: row(area.bottom() - 1),
             grid,
             is_flipped: session.is_flipped,

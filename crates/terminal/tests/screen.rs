@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use std::time::Duration;
 
 fn session<P: TerminalUi>(rules: P::Rules, position: &str, colour: bool) -> PlaySession<P> {
-    let position = P::parse(rules, position).unwrap();
+    let position = P::parse(rules, position).expect("a position");
     let options = PlayOptions {
         players: [PlayerChoice::Person, PlayerChoice::Level(ComputerLevel::default())],
         clock: Some((Duration::from_secs(300), Duration::ZERO)),
@@ -90,6 +90,17 @@ fn larger_screens_have_larger_boards() {
     for (width, height) in [(1, 1), (80, 24), (81, 25), (200, 24), (80, 90), (300, 100)] {
         screen(&session, width, height);
     }
+}
+
+#[test]
+fn a_long_message_has_two_lines() {
+    let mut session = session::<mana::Position>(Edition::COSMOLUDO, AFTER_SET_UPS, false);
+    session.say("word ".repeat(20) + "end");
+    let lines = screen(&session, 80, 24);
+    assert!(lines[21].starts_with(" word word"), "{}", lines.join("\n"));
+    assert!(lines[22].ends_with("word end"), "{}", lines.join("\n"));
+    session.say("short");
+    assert_eq!(screen(&session, 80, 24)[21..23], ["", " short"]);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn level() -> PlayerChoice {
 }
 
 fn session<P: TerminalUi>(rules: P::Rules, position: &str, white: PlayerChoice) -> PlaySession<P> {
-    let position = P::parse(rules, position).unwrap();
+    let position = P::parse(rules, position).expect("a position");
     PlaySession::new(Game::from_position(position), options(white), NOW)
 }
 
@@ -53,7 +53,7 @@ fn moves<P: TerminalUi>(session: &PlaySession<P>) -> Vec<String> {
 }
 
 fn square(name: &str) -> ClickTarget {
-    square_target(mana::Square::from_text(name).unwrap())
+    square_target(mana::Square::from_text(name).expect("a square"))
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn mana_are_placed_and_burst() {
     session.click(ClickTarget::Cell { column: 3, row: 1 }, NOW);
     session.click(ClickTarget::Button(BoardButton::Burst), NOW);
     assert_eq!(moves(&session), ["N@d5", "G+"]);
-    type_text(&mut session, "N-");
+    type_text(&mut session, "n-");
     assert_eq!(moves(&session).len(), 3);
 }
 

@@ -8,13 +8,13 @@ fn check<T>(value: &T, expected: &str)
 where
     T: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
 {
-    assert_eq!(serde_json::to_string(value).unwrap(), expected);
-    assert_eq!(&serde_json::from_str::<T>(expected).unwrap(), value);
+    assert_eq!(serde_json::to_string(value).expect("it is written"), expected);
+    assert_eq!(&serde_json::from_str::<T>(expected).expect("it is read"), value);
 }
 
 #[track_caller]
 fn check_refused<T: serde::de::DeserializeOwned + std::fmt::Debug>(text: &str, reason: &str) {
-    let error = serde_json::from_str::<T>(text).unwrap_err().to_string();
+    let error = serde_json::from_str::<T>(text).expect_err("it is refused").to_string();
     assert!(error.contains(reason), "{error}");
 }
 

@@ -70,7 +70,7 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
             <h1 class="unseen">{app.t("analysis")}</h1>
             <section class="board-side" aria-label=app.t("board")>
                 {move || player_strip(controller, !controller.bottom())}
-                {P::board(controller)}
+                {P::board_view(controller)}
                 {move || player_strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("engine")>

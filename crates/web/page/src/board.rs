@@ -16,7 +16,7 @@ pub(crate) trait BoardView: GameUi {
     const NAME: &'static str;
 
     /// The board or field.
-    fn board(controller: BoardController<Self>) -> AnyView;
+    fn board_view(controller: BoardController<Self>) -> AnyView;
 
     /// The tray of a side: what lies beside the board.
     fn tray(controller: BoardController<Self>, side: Side) -> AnyView;

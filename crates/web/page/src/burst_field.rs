@@ -122,7 +122,7 @@ impl BoardView for Position {
         "game-burst"
     }
 
-    fn board(controller: BoardController<Position>) -> AnyView {
+    fn board_view(controller: BoardController<Position>) -> AnyView {
         let field = FieldView::new(controller);
         let camera = move || {
             camera::transform(field.framing.get(), controller.app.settings.read().coordinates)
@@ -197,7 +197,7 @@ impl BoardView for Position {
 
 /// A layer of the drawing, as SVG text.
 fn layer(text: impl Fn() -> String + Send + 'static) -> AnyView {
-    view! { <g inner_html=move || text()></g> }.into_any()
+    view! { <g inner_html=text></g> }.into_any()
 }
 
 /// A row of cells for pointer, keyboard and screen reader.

@@ -29,7 +29,7 @@ fn embedded_board<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyV
     study.bind_keys();
     view! {
         <h1 class="unseen">{app.t(P::NAME)}</h1>
-        {P::board(study.controller)}
+        {P::board_view(study.controller)}
         {tree(study)}
         <p>
             <a class="button" href=format!("./{}", Route::Analysis(link.to_owned())) target="_blank" rel="noopener" data-testid="embed-open">{app.t("embed-open")}</a>

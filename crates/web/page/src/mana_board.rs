@@ -60,7 +60,7 @@ impl BoardView for Position {
         edition_message(self.edition())
     }
 
-    fn board(controller: BoardController<Position>) -> AnyView {
+    fn board_view(controller: BoardController<Position>) -> AnyView {
         let app = controller.app;
         let hovered = RwSignal::new(None::<Square>);
         mana_piece::define_gradients();

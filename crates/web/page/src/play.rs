@@ -83,7 +83,7 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
             <section class="board-side" aria-label=app.t("board")>
                 {move || player_strip(controller, top())}
                 <div class="stage">
-                    {P::board(controller)}
+                    {P::board_view(controller)}
                     {end_card.view::<P>(app, move || end_reason(controller).unwrap_or_default(), move || after_game(controller))}
                 </div>
                 {move || player_strip(controller, controller.bottom())}

@@ -64,7 +64,7 @@ fn review_board<P: BoardView>(app: App, record: Record<P>, link: &str) -> AnyVie
             <h1 class="unseen">{app.t("review")}</h1>
             <section class="board-side" aria-label=app.t("board")>
                 {move || player_strip(controller, !controller.bottom())}
-                {P::board(controller)}
+                {P::board_view(controller)}
                 {move || player_strip(controller, controller.bottom())}
             </section>
             <section class="talk" aria-label=app.t("review")>

@@ -151,7 +151,7 @@ fn diagram<P: BoardView>(
     }
     view! {
         <figure class="diagram">
-            <div inert=true>{P::board(controller)}</div>
+            <div inert=true>{P::board_view(controller)}</div>
             <figcaption class="help">{app.t(caption)}</figcaption>
         </figure>
     }

@@ -198,7 +198,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
             </section>
             <section class="board-side" aria-label=app.t("board")>
                 {side_strip(controller, Side::Black)}
-                {Position::board(controller)}
+                {Position::board_view(controller)}
                 {side_strip(controller, Side::White)}
             </section>
             <section class="panel task">

@@ -137,7 +137,7 @@ fn meter(controller: BoardController<Position>) -> AnyView {
     };
     view! {
         <div class="meter" data-testid="growth">
-            <svg viewBox="-1 -1 41 41" aria-hidden="true" inner_html=move || cells()></svg>
+            <svg viewBox="-1 -1 41 41" aria-hidden="true" inner_html=cells></svg>
             <p class="help"><strong>{Signal::derive(size)}</strong> " " {Signal::derive(growth)}</p>
         </div>
     }

@@ -22,7 +22,7 @@ pub(super) fn under(field: FieldView) -> AnyView {
     };
     view! {
         {layer(move || chosen_frame(field, "chosen-ground"))}
-        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=move || frames()></g>
+        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=frames></g>
         {layer(shut)}
     }
     .into_any()
@@ -34,7 +34,7 @@ pub(super) fn over(field: FieldView) -> AnyView {
     view! {
         {layer(move || chosen_frame(field, "chosen-frame"))}
         {promise(field)}
-        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=move || all()></g>
+        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=all></g>
         {buttons(field)}
     }
     .into_any()

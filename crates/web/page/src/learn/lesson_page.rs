@@ -152,7 +152,7 @@ fn exercise<P: BoardView + Course>(
             on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
             {side_strip(controller, !side)}
-            {P::board(controller)}
+            {P::board_view(controller)}
             {side_strip(controller, side)}
             <div class="lesson-controls">{P::controls(controller)}{move || P::prompt(controller)}</div>
         </section>

@@ -142,7 +142,7 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
             <section class="board-side" aria-label=app.t("board")>
                 {move || strip(online, board, !board.bottom(), tick)}
                 <div class="stage">
-                    {P::board(board)}
+                    {P::board_view(board)}
                     {end_card.view::<P>(app, move || reason::<P>(online).unwrap_or_default(), move || after_game(online))}
                 </div>
                 {move || strip(online, board, board.bottom(), tick)}
