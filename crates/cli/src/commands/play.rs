@@ -91,7 +91,7 @@ fn level(text: &str) -> Result<ComputerLevel> {
 
 /// The game as it was left.
 #[derive(Serialize)]
-struct PlayedGame {
+struct PlayReport {
     rules: String,
     position: String,
     #[serde(serialize_with = "serialize_side")]
@@ -199,7 +199,7 @@ fn play_game<P: TerminalUi>(
     })?;
     if args.json {
         let game = session.game();
-        let played = PlayedGame {
+        let played = PlayReport {
             rules: rules.to_string(),
             position: game.position().to_string(),
             turn: game.turn(),

@@ -197,6 +197,8 @@ impl BoardView for Position {
 
 /// A layer of the drawing, as SVG text.
 fn layer(text: impl Fn() -> String + Send + 'static) -> AnyView {
+    // Boxed, so that the view is compiled once.
+    let text: Box<dyn Fn() -> String + Send> = Box::new(text);
     view! { <g inner_html=text></g> }.into_any()
 }
 

@@ -77,7 +77,7 @@ const LAG: Duration = Duration::from_millis(200);
 const GRACE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let mut player = EnginePlayer::start(&args)?;
+    let mut player = CourseEngine::start(&args)?;
     let address = format!("{}:{}", args.host, args.port);
     let stream = TcpStream::connect((args.host.as_str(), args.port)).context(address.clone())?;
     let mut connection = CourseConnection::new(stream).context(address.clone())?;
@@ -134,14 +134,14 @@ fn write_result(
 }
 
 /// The engine and the game as it sees it.
-struct EnginePlayer {
+struct CourseEngine {
     engine: EngineProcess,
     game: Game<Position>,
     left: Duration,
 }
 
-impl EnginePlayer {
-    fn start(args: &Args) -> Result<EnginePlayer> {
+impl CourseEngine {
+    fn start(args: &Args) -> Result<CourseEngine> {
         let (program, arguments) = match &args.engine[..] {
             [] => bail!("an engine is missing after --"),
             [program, arguments @ ..] if program == "self" => {
@@ -173,7 +173,7 @@ impl EnginePlayer {
         }
         engine.send(&Command::NewGame).map_err(failed)?;
         engine.wait_until_ready().map_err(failed)?;
-        Ok(EnginePlayer { engine, game: Game::new(Edition::ESCAMPE), left: args.time })
+        Ok(CourseEngine { engine, game: Game::new(Edition::ESCAMPE), left: args.time })
     }
 
     fn name<'a>(&'a self, args: &'a Args) -> &'a str {

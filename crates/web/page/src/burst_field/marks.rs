@@ -12,7 +12,6 @@ use mana_ui::move_draft::{BoardButton, ClickTarget};
 
 /// The ground of the selected Mana, the frames of what would be pushed or devoured, and where nothing can be placed.
 pub(super) fn under(field: FieldView) -> AnyView {
-    let frames = move || effect_layer(field, marks::hit_frame);
     let shut = move || {
         let places =
             field.effects.read().iter().any(|effect| matches!(effect, MoveEffect::Place { .. }));
@@ -22,7 +21,7 @@ pub(super) fn under(field: FieldView) -> AnyView {
     };
     view! {
         {layer(move || chosen_frame(field, "chosen-ground"))}
-        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=frames></g>
+        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=move || effect_layer(field, marks::hit_frame)></g>
         {layer(shut)}
     }
     .into_any()
@@ -30,11 +29,10 @@ pub(super) fn under(field: FieldView) -> AnyView {
 
 /// The marks of all effects, and of the one that is pointed at what it would lead to.
 pub(super) fn over(field: FieldView) -> AnyView {
-    let all = move || effect_layer(field, marks::mark);
     view! {
         {layer(move || chosen_frame(field, "chosen-frame"))}
         {promise(field)}
-        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=all></g>
+        <g class="marks" class:preview=Signal::derive(move || field.is_preview()) inner_html=move || effect_layer(field, marks::mark)></g>
         {buttons(field)}
     }
     .into_any()
