@@ -10,9 +10,6 @@ pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 pub(crate) fn run() -> Result<(), String> {
     system::ensure(&[Need::Chromium, Need::Fonts, Need::Python, Need::Java, Need::Postgres])?;
     ensure_wasm_target()?;
-    // What the browser loads, with every crate that it is made of.
-    let wasm = ["check", "--target", WASM, "--package", "mana-page", "--package", "mana-worker"];
-    shell::run(&mut cargo(&wasm))?;
     let mut total = TestCounts::default();
     // The bundler has a profile of its own, in which the server's build script runs it.
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
