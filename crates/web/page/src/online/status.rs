@@ -228,6 +228,7 @@ fn join(online: OnlineGame) -> AnyView {
         <div class="invitation">
             <p>{offer}</p>
             <button type="button" class="primary" data-testid="join" on:click=move |_| online.join()>{app.t("join")}</button>
+            <p>{app.t("home-new")} " " <a href=Route::Learn(String::new()).to_string()>{app.t("home-learn")}</a></p>
         </div>
     }
     .into_any()

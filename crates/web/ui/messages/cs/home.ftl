@@ -64,6 +64,6 @@ set-up-own = Vlastní
 set-up-random = Náhodné
 unfinished = Čeká nedohraná partie hry { $game }.
 unfinished-damaged = Je tu nedohraná partie, ale už se nedá přečíst.
-unfinished-sure = Novou partií zahodíte tu nedohranou.
+unfinished-sure = Nová partie ji nahradí. Nedohraná zůstane mezi vašimi partiemi.
 continue = Pokračovat
 discard = Zahodit

@@ -63,6 +63,6 @@ set-up-own = Eigene
 set-up-random = Zufall
 unfinished = Eine angefangene Partie { $game } wartet.
 unfinished-damaged = Es gibt eine angefangene Partie, aber sie lässt sich nicht mehr lesen.
-unfinished-sure = Mit einer neuen Partie verwirfst du die angefangene.
+unfinished-sure = Eine neue Partie tritt an ihre Stelle. Die angefangene bleibt unter deinen Partien.
 continue = Weiterspielen
 discard = Verwerfen

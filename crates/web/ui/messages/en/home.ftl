@@ -65,6 +65,6 @@ set-up-own = Your own
 set-up-random = Random
 unfinished = You have an unfinished game of { $game }.
 unfinished-damaged = There is an unfinished game, but it can no longer be read.
-unfinished-sure = A new game discards the unfinished one.
+unfinished-sure = A new game takes its place. The unfinished one stays among your games.
 continue = Continue
 discard = Discard

@@ -63,6 +63,6 @@ set-up-own = Propia
 set-up-random = Al azar
 unfinished = Te espera una partida sin acabar de { $game }.
 unfinished-damaged = Hay una partida sin acabar, pero ya no se puede leer.
-unfinished-sure = Una partida nueva descarta la que está sin acabar.
+unfinished-sure = Una partida nueva ocupa su lugar. La que está sin acabar queda entre tus partidas.
 continue = Continuar
 discard = Descartar

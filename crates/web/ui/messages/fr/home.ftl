@@ -65,6 +65,6 @@ set-up-own = Libre
 set-up-random = Au hasard
 unfinished = Une partie de { $game } vous attend.
 unfinished-damaged = Une partie inachevée est là, mais elle n’est plus lisible.
-unfinished-sure = Une nouvelle partie supprime celle qui est en cours.
+unfinished-sure = Une nouvelle partie prend sa place. Celle qui est en cours reste parmi vos parties.
 continue = Reprendre
 discard = Supprimer

@@ -63,6 +63,6 @@ set-up-own = A mano
 set-up-random = A caso
 unfinished = Una partita non finita di { $game } ti aspetta.
 unfinished-damaged = C’è una partita non finita, ma non si riesce più a leggerla.
-unfinished-sure = Una nuova partita elimina quella non finita.
+unfinished-sure = Una nuova partita prende il suo posto. Quella non finita resta tra le tue partite.
 continue = Continua
 discard = Elimina

@@ -60,6 +60,6 @@ set-up-own = 自分で
 set-up-random = おまかせ
 unfinished = { $game }の指しかけの対局があります。
 unfinished-damaged = 指しかけの対局がありますが、もう読み取れません。
-unfinished-sure = 新しい対局を始めると、指しかけの対局は破棄されます。
+unfinished-sure = 新しい対局に置き換わります。指しかけの対局は「あなたの対局」に残ります。
 continue = 続ける
 discard = 破棄

@@ -63,6 +63,6 @@ set-up-own = Eigen
 set-up-random = Willekeurig
 unfinished = Er wacht een onafgemaakte partij { $game }.
 unfinished-damaged = Er is een onafgemaakte partij, maar ze is niet meer te lezen.
-unfinished-sure = Met een nieuwe partij gooi je de onafgemaakte weg.
+unfinished-sure = Een nieuwe partij komt ervoor in de plaats. De onafgemaakte blijft bij je partijen.
 continue = Verder spelen
 discard = Weggooien

@@ -64,6 +64,6 @@ set-up-own = Własne
 set-up-random = Losowe
 unfinished = Czeka niedokończona partia { $game }.
 unfinished-damaged = Jest niedokończona partia, ale nie da się jej już odczytać.
-unfinished-sure = Nowa partia zastąpi niedokończoną.
+unfinished-sure = Nowa partia zajmie jej miejsce. Niedokończona zostanie wśród twoich partii.
 continue = Graj dalej
 discard = Odrzuć

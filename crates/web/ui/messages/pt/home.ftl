@@ -63,6 +63,6 @@ set-up-own = Própria
 set-up-random = Ao acaso
 unfinished = Um jogo de { $game } por acabar está à espera.
 unfinished-damaged = Há um jogo por acabar, mas já não se consegue ler.
-unfinished-sure = Um novo jogo descarta o que está por acabar.
+unfinished-sure = Um novo jogo toma o seu lugar. O que está por acabar fica entre os teus jogos.
 continue = Continuar
 discard = Descartar
