@@ -33,6 +33,11 @@ pub struct Viewport {
     pub touch: bool,
 }
 
+impl Viewport {
+    /// A screen on which the whole navigation is in one row.
+    pub const DESKTOP: Viewport = Viewport { width: 1280, height: 900, touch: false };
+}
+
 impl BrowserPage {
     pub(crate) fn new(connection: Arc<CdpConnection>, session: String) -> BrowserPage {
         let page = BrowserPage { connection, session };

@@ -1,7 +1,8 @@
 //! The archive of the games that were played on this device.
 
-use mana::{Edition, Position};
+use mana::{Action, Edition, Position};
 use mana_browser_tests::{BrowserPage, saved_game, visit};
+use mana_game::Position as _;
 
 const START: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
 const ROWS: &str = "document.querySelectorAll('[data-testid=archived-game]').length";
@@ -45,8 +46,16 @@ fn a_game_is_found_and_continued() {
         page.click("[data-testid=archive-continue]");
         page.wait_for_element("[data-ply='1'][aria-current]");
         // It is still the same game.
-        page.click("[data-square=f6]");
-        page.wait_for_element(".target");
+        let begun = Position::parse(Edition::COSMOLUDO, START).expect(START);
+        let begun = begun.after(begun.read_move("c1c3").expect("a move"));
+        let answer = begun.legal_moves().into_iter().find_map(|mv| match mv.action() {
+            Action::Step { from, to, .. } => Some((from, to)),
+            _ => None,
+        });
+        let (from, to) = answer.expect("an answer");
+        page.click(&format!("[data-square={from}]"));
+        page.click(&format!("[data-square={to}]"));
+        page.wait_for_element("[data-ply='2'][aria-current]");
         page.open_route("#/games");
         page.wait_for(&format!("{ROWS} === 1"));
     });

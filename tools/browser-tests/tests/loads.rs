@@ -1,6 +1,6 @@
 //! The application starts, without console errors or requests to other servers, and with its security headers.
 
-use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, visit};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
@@ -29,6 +29,7 @@ fn the_page_starts() {
 #[test]
 fn every_place_loads_its_parts_once() {
     visit(|page, _| {
+        page.set_viewport(Viewport::DESKTOP);
         let check = |page: &BrowserPage, expected: &[&str]| {
             let modules = page.text(
                 "performance.getEntriesByType('resource').map((entry) => entry.name) \
@@ -42,6 +43,7 @@ fn every_place_loads_its_parts_once() {
             ("nav-online", "online", "[data-testid=no-seeks]"),
             ("nav-analysis", "study", "[data-testid=analysis]"),
             ("nav-review", "study", "#import"),
+            ("archive", "study", "[data-testid=archive-search]"),
             ("nav-rules", "study", "[data-testid=rulebook]"),
             ("nav-solved", "study", "[data-testid=tree]"),
         ] {

@@ -38,12 +38,13 @@ fn a_route_opens_at_its_top() {
 }
 
 /// The places of the navigation, and an element of each.
-const PLACES: [(&str, &str); 7] = [
+const PLACES: [(&str, &str); 8] = [
     ("nav-play", "[data-testid=new-game]"),
     ("nav-online", "[data-testid=online]"),
     ("nav-learn", "[data-testid=courses]"),
     ("nav-analysis", "[data-testid=analysis]"),
     ("nav-review", "#import"),
+    ("archive", "[data-testid=archive-search]"),
     ("nav-rules", "[data-testid=rulebook]"),
     ("nav-solved", "[data-testid=tree]"),
 ];
@@ -51,6 +52,7 @@ const PLACES: [(&str, &str); 7] = [
 #[test]
 fn no_place_reloads_the_document() {
     visit(|page, _| {
+        page.set_viewport(Viewport::DESKTOP);
         page.evaluate("globalThis.isTheSame = true");
         let check = |(link, element): &(&str, &str)| {
             page.wait_for_element(element);
@@ -79,6 +81,7 @@ fn no_place_reloads_the_document() {
 #[test]
 fn the_last_click_counts() {
     visit(|page, _| {
+        page.set_viewport(Viewport::DESKTOP);
         for place in ["nav-learn", "nav-online", "home"] {
             page.evaluate(&format!("document.querySelector('[data-testid={place}]').click()"));
         }
@@ -95,6 +98,7 @@ fn the_last_click_counts() {
 fn a_part_that_cannot_be_fetched_is_tried_again() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
+    page.set_viewport(Viewport::DESKTOP);
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
     page.call("Network.setBlockedURLs", json!({ "urls": ["*/study-*.wasm"] }));
     let check_apology = || {
