@@ -37,7 +37,6 @@ pub(crate) struct Compiled {
 
 /// The page as `page.wasm`, the script `page.js` that loads it, and its parts, such as `study.wasm`.
 pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
-    ensure_target()?;
     let profile = match mode {
         BuildMode::Release => "page",
         BuildMode::Draft => "page-draft",
@@ -64,7 +63,6 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
 
 /// The engine as `engine.wasm`, and the script `engine.js` that loads it. It uses SIMD, which every current browser has.
 pub(crate) fn engine(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
-    ensure_target()?;
     let profile = match mode {
         BuildMode::Release => "worker",
         BuildMode::Draft => "page-draft",
@@ -89,7 +87,7 @@ fn module_file(name: &str, wasm: &[u8], source: &Path) -> Result<SourceFile, Bun
 
 /// Adds the target if it is missing. Rustup installs it with the toolchain, as `rust-toolchain.toml` says; other
 /// installations may not.
-fn ensure_target() -> Result<(), BundleError> {
+pub(crate) fn ensure_target() -> Result<(), BundleError> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| OsString::from("rustc"));
     let output = Command::new(rustc)
         .args(["--print", "target-libdir", "--target", WASM])

@@ -33,12 +33,17 @@ mod site;
 mod source_files;
 mod split;
 
+use asset::AssetFile;
 use compile::BuildMode;
 use error::BundleError;
 use inputs::BundleInputs;
 use std::fs;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, ScopedJoinHandle};
 
 fn main() -> ExitCode {
     let result = BundleArgs::parse(std::env::args().skip(1)).and_then(|args| bundle(&args));
@@ -82,21 +87,22 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     let root = root();
     let mut inputs = BundleInputs::default();
     let mut sources = source_files::read(&root, &mut inputs)?;
-    for compiled in [compile::page(&root, args.mode)?, compile::engine(&root, args.mode)?] {
+    compile::ensure_target()?;
+    // The page is linked on one processor for a minute, which leaves another one to the engine.
+    let (page, engine) = thread::scope(|scope| {
+        let engine = scope.spawn(|| compile::engine(&root, args.mode));
+        (compile::page(&root, args.mode), join(engine))
+    });
+    for compiled in [page?, engine?] {
         sources.extend(compiled.files);
         inputs.add_dep_info(&compiled.dep_info)?;
     }
     let next = args.folder.with_extension("next");
     remove(&next)?;
     let guide = guide::render(&root, &mut inputs)?;
-    for file in site::assemble(sources)?.iter().chain(&guide) {
-        write(&next.join(&file.path), &file.bytes)?;
-        if args.mode == BuildMode::Release {
-            for (suffix, bytes) in compress::variants(file)? {
-                write(&next.join(format!("{}{suffix}", file.path)), &bytes)?;
-            }
-        }
-    }
+    let mut files = site::assemble(sources)?;
+    files.extend(guide);
+    write_all(&next, &files, args.mode)?;
     remove(&args.folder)?;
     fs::rename(&next, &args.folder).map_err(BundleError::io(&args.folder))?;
     if let Some(file) = &args.inputs {
@@ -107,6 +113,32 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
         inputs.write(file)?;
     }
     Ok(())
+}
+
+/// Writes files and their compressed forms, on all processors.
+fn write_all(folder: &Path, files: &[AssetFile], mode: BuildMode) -> Result<(), BundleError> {
+    let taken = AtomicUsize::new(0);
+    let work = || {
+        while let Some(file) = files.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            write(&folder.join(&file.path), &file.bytes)?;
+            if mode == BuildMode::Release {
+                for (suffix, bytes) in compress::variants(file)? {
+                    write(&folder.join(format!("{}{suffix}", file.path)), &bytes)?;
+                }
+            }
+        }
+        Ok(())
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(join)
+    })
+}
+
+/// The result of a thread; a panic of it is one here.
+fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// The root of the repository. Cargo tells where it is, even after it has been moved.
