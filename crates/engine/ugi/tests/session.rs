@@ -34,6 +34,17 @@ fn check(lines: &str, expected: &[&str]) {
     assert_eq!(responses(lines), expected, "{lines}");
 }
 
+/// Checks the responses to some lines, then those to `d`: a drawing whose first line is given, and the position.
+#[track_caller]
+fn check_drawn(lines: &str, expected: &[&str], board: &str, position: &str) {
+    let responses = responses(&format!("{lines}d\n"));
+    let (before, drawn) = responses.split_at(expected.len());
+    assert_eq!(before, expected, "{lines}");
+    assert_eq!([&drawn[0], drawn.last().unwrap()], [board, position], "{lines}");
+}
+
+const COLUMNS: &str = "    a    b    c    d    e    f";
+
 const START: &str = "position fen rdrrrr/6/6/6/6/RDRRRR b -";
 
 #[test]
@@ -59,11 +70,13 @@ fn queries() {
         "position fen r5/6/6/6/6/D5 w c3\nquery gameover\nquery result\n",
         &["response true", "response p1win"],
     );
-    check(
-        &format!("{START} moves b1b3\nquery p1turn\nd\n"),
-        &["response false", "rdrrrr/6/6/1D4/6/R1RRRR w a2"],
+    check_drawn(
+        &format!("{START} moves b1b3\nquery p1turn\n"),
+        &["response false"],
+        COLUMNS,
+        "rdrrrr/6/6/1D4/6/R1RRRR w a2",
     );
-    check("setoption name Rules value burst\nd\nperft 2\n", &["Gg b ENRPSTAenrpsta", "1582"]);
+    check("setoption name Rules value burst\nperft 2\n", &["1582"]);
     check("moves\n", &["b1/a1/c1/d1/e1/f1 c1/a1/b1/d1/e1/f1 f1/a1/b1/c1/d1/e1"]);
 }
 
@@ -79,13 +92,14 @@ fn every_go_has_one_best_move() {
 
 #[test]
 fn bad_commands_are_reported_in_a_line_and_change_nothing() {
-    check(
-        &format!("{START}\nposition fen nonsense\nposition startpos moves z9z9\nd\n"),
+    check_drawn(
+        &format!("{START}\nposition fen nonsense\nposition startpos moves z9z9\n"),
         &[
             "info string a position has three or four parts, \"rows side mana [orientation]\"; this has 1",
             "info string \"z9z9\" is not a move; write b1c3, R@d4, pass, or a set-up as b1/a1/c1/d1/e1/f1",
-            "rdrrrr/6/6/6/6/RDRRRR b -",
         ],
+        COLUMNS,
+        "rdrrrr/6/6/6/6/RDRRRR b -",
     );
     check(
         "setoption name Hash value 0\nsetoption name Colour value red\nsetoption name Rules value go\ngo depth x\n",
