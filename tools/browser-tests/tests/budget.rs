@@ -37,7 +37,8 @@ fn the_page_is_small() {
     page.wait_for_start();
     let (bytes, count) = loaded(&page, "/./");
     assert!((100_000..300_000).contains(&bytes), "{bytes} bytes");
-    assert!((4..15).contains(&count), "{count} files");
+    // The last of them asks who waits in the lobby, and may still be under way.
+    assert!((4..17).contains(&count), "{count} files");
     assert_eq!(
         loaded(&page, r"/(engine|worker|board|study|online)-\w+\.(js|wasm)$/").1,
         0,
