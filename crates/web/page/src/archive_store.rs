@@ -4,9 +4,10 @@
 use super::storage;
 use js_sys::{Array, Date, Promise};
 use mana_ui::archive::with_date;
+use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{IdbDatabase, IdbObjectStore, IdbRequest, IdbTransactionMode};
 
 const DATABASE: &str = "mana";
@@ -31,12 +32,28 @@ pub(crate) fn store_current(text: String) {
 }
 
 /// Stores a record, with today's date if it has none.
-pub(crate) fn store(key: String, text: String) {
-    spawn_local(async move {
+fn store(key: String, text: String) {
+    let before = LAST_WRITE.take();
+    let written = future_to_promise(async move {
+        wait_for(before).await;
         let text = with_date(&text, &today()).unwrap_or(text);
         // Over the quota it is not stored.
         let _ = put(&key, &text).await;
+        Ok(JsValue::UNDEFINED)
     });
+    LAST_WRITE.set(Some(written));
+}
+
+thread_local! {
+    /// The write that was asked for last. They are done one after the other, so that the last state of a game stays.
+    static LAST_WRITE: RefCell<Option<Promise>> = const { RefCell::new(None) };
+}
+
+async fn wait_for(write: Option<Promise>) {
+    if let Some(write) = write {
+        // A write never fails: see above.
+        let _ = JsFuture::from(write).await;
+    }
 }
 
 /// Stores a record, and waits until that is done.
@@ -53,6 +70,7 @@ pub(crate) async fn remove(key: &str) -> Result<(), JsValue> {
 
 /// All keys and records, in the order of the keys.
 pub(crate) async fn all() -> Result<Vec<(String, String)>, JsValue> {
+    wait_for(LAST_WRITE.take()).await;
     let store = object_store(IdbTransactionMode::Readonly).await?;
     let (keys, texts) = (store.get_all_keys()?, store.get_all()?);
     let keys: Array = done(&keys).await?.dyn_into()?;
