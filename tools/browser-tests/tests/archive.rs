@@ -13,7 +13,7 @@ fn play_and_open(page: &BrowserPage) {
     page.click("[data-square=c1]");
     page.click("[data-square=c3]");
     page.wait_for_element("[data-ply='1'][aria-current]");
-    page.open_route("#/games");
+    page.evaluate("location.hash = '#/games'");
     page.wait_for(&format!("{ROWS} === 1"));
 }
 
@@ -56,7 +56,7 @@ fn a_game_is_found_and_continued() {
         page.click(&format!("[data-square={from}]"));
         page.click(&format!("[data-square={to}]"));
         page.wait_for_element("[data-ply='2'][aria-current]");
-        page.open_route("#/games");
+        page.evaluate("location.hash = '#/games'");
         page.wait_for(&format!("{ROWS} === 1"));
     });
 }
