@@ -67,7 +67,7 @@ impl App {
     }
 
     /// Plays notes, unless sounds are off.
-    pub(crate) fn play(self, notes: Vec<Note>) {
+    pub(crate) fn play_notes(self, notes: Vec<Note>) {
         if self.settings.read_untracked().sound {
             sound::play(notes);
         }

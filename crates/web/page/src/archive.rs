@@ -115,9 +115,6 @@ impl Archive {
         };
         let result = match (game.is_won(), game.outcome) {
             (Some(true), _) => app.fill("you-won", &[]),
-            (Some(false), Some(Outcome::Win(winner))) => {
-                app.messages.with(|messages| describe_outcome(Outcome::Win(winner), messages))
-            }
             (_, Some(outcome)) => app.messages.with(|messages| describe_outcome(outcome, messages)),
             (_, None) => app.fill("not-over", &[]),
         };

@@ -81,7 +81,7 @@ impl EndCard {
         Effect::new(move || {
             if open.get() {
                 if let Some(FinishedGame { outcome, own }) = finished.get_untracked() {
-                    controller.app.play(EndTone::new(outcome, own).notes());
+                    controller.app.play_notes(EndTone::new(outcome, own).notes());
                 }
                 after_paint(|| focus("[data-testid=end-card]"));
             }

@@ -1,4 +1,4 @@
-//! What the browser stores: settings, the form for a new game, the unfinished game, finished lessons, and moves that a
+//! What local storage holds: settings, the form for a new game, the unfinished game, finished lessons, and moves that a
 //! server has not acknowledged. Nothing else.
 
 use web_sys::Storage;

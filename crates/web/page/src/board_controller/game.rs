@@ -25,7 +25,7 @@ impl<P: GameUi> BoardController<P> {
             return;
         }
         self.begin_motion(motion);
-        self.app.play(position.sounds(mv, &self.motion.get_value()));
+        self.app.play_notes(position.sounds(mv, &self.motion.get_value()));
         let shift = position.coordinate_shift(mv);
         self.cursor.update(|(column, row)| {
             let moved =

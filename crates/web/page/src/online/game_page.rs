@@ -114,7 +114,7 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
     });
     Effect::new(move || {
         if last_seconds.get().is_some() {
-            app.play(vec![sound::tick()]);
+            app.play_notes(vec![sound::tick()]);
         }
     });
     let heading = move || {
