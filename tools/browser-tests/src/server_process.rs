@@ -110,7 +110,7 @@ pub fn program() -> &'static Path {
         }
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
         let output = Command::new(cargo)
-            .args(["build", "--release", "--package", "mana-cli"])
+            .args(["build", "--release", "--package", "mana-program"])
             .arg("--message-format=json-render-diagnostics")
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .stderr(Stdio::inherit())

@@ -5,7 +5,7 @@ use crate::shell::{cargo, output};
 pub(crate) fn run() -> Result<(), String> {
     let expected = last_signature()?;
     // The count of nodes is the same in every profile, and the tests have built this one.
-    let bench = cargo(&["run", "--quiet", "--package", "mana-cli", "--", "bench"])
+    let bench = cargo(&["run", "--quiet", "--package", "mana-program", "--", "bench"])
         .output()
         .map_err(|error| format!("cargo cannot be run: {error}"))?;
     let text = String::from_utf8_lossy(&bench.stdout);

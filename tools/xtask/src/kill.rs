@@ -8,6 +8,6 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         ["--times", times] if times.parse::<u32>().is_ok() => times,
         _ => return Err("usage: cargo xtask kill [--times N]".to_string()),
     };
-    let test = ["test", "--package", "mana-cli", "--test", "kill", "--", "--nocapture"];
+    let test = ["test", "--package", "mana-program", "--test", "kill", "--", "--nocapture"];
     shell::run(cargo(&test).env("MANA_KILLS", times))
 }

@@ -15,11 +15,12 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     let site = target().join("web/site");
     let mut built = SystemTime::now();
     bundle(&site)?;
-    let mut server = cargo(&["run", "--quiet", "--package", "mana-cli", "--", "serve", "--site"])
-        .arg(&site)
-        .args(args)
-        .spawn()
-        .map_err(|error| format!("the server could not be run: {error}"))?;
+    let mut server =
+        cargo(&["run", "--quiet", "--package", "mana-program", "--", "serve", "--site"])
+            .arg(&site)
+            .args(args)
+            .spawn()
+            .map_err(|error| format!("the server could not be run: {error}"))?;
     loop {
         if let Some(status) = server.try_wait().map_err(|error| error.to_string())? {
             return if status.success() { Ok(()) } else { Err(format!("the server: {status}")) };

@@ -24,15 +24,14 @@ pub(crate) struct Args {
     force: bool,
 }
 
-pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let site = Site::embedded();
+pub(crate) fn run(args: Args, site: &Site, out: &mut impl Write) -> Result<ExitCode> {
     site.check()?;
     let folder = args.folder.display();
     if !args.force && args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{folder} is not empty; write to it anyway with --force");
     }
     fs::create_dir_all(&args.folder).map_err(|error| anyhow!("{folder}: {error}"))?;
-    let count = export(&site, |path, bytes| {
+    let count = export(site, |path, bytes| {
         let path = args.folder.join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(|error| anyhow!("{}: {error}", parent.display()))?;

@@ -45,13 +45,13 @@ const FIRST_PORT: u16 = 8080;
 /// How many ports to try.
 const PORT_COUNT: u16 = 100;
 
-pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCode> {
     let settings = match &args.config {
         Some(file) => args.settings.or(ServeSettings::read(file)?),
         None => args.settings,
     };
     init_log(settings.log.unwrap_or(Level::WARN));
-    let site = args.site.map_or_else(Site::embedded, Site::folder);
+    let site = args.site.map_or(site, Site::folder);
     site.check()?;
     let open_files = raise_limits();
     let store = match &settings.database()? {

@@ -8,7 +8,7 @@
 //! use std::net::SocketAddr;
 //!
 //! let any_port: SocketAddr = "127.0.0.1:0".parse()?;
-//! let server = Server::bind(Site::embedded(), any_port)?;
+//! let server = Server::bind(Site::folder("public"), any_port)?;
 //! println!("http://{}", server.address());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,4 +35,4 @@ mod timed_stream;
 pub use export::export;
 pub use live::{BaseUrl, BaseUrlError, ServerOptions, StartError, TrustedProxy, TrustedProxyError};
 pub use server::{ServeError, Server, games_service};
-pub use site::{Site, SiteError};
+pub use site::{EmbeddedFile, Site, SiteError};

@@ -35,28 +35,22 @@ impl SiteFile {
     }
 }
 
-/// A file as the build script lists it.
-struct EmbeddedFile {
-    path: &'static str,
-    bytes: &'static [u8],
-    brotli: Option<&'static [u8]>,
-    gzip: Option<&'static [u8]>,
+/// A file of a program that has the application in it.
+#[derive(Clone, Copy, Debug)]
+pub struct EmbeddedFile {
+    /// The path from the root of the application.
+    pub path: &'static str,
+    /// The content.
+    pub bytes: &'static [u8],
+    /// The content compressed with Brotli.
+    pub brotli: Option<&'static [u8]>,
+    /// The content compressed with gzip.
+    pub gzip: Option<&'static [u8]>,
 }
 
-const EMBEDDED: &[EmbeddedFile] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
-
 impl Site {
-    /// The application embedded in this program. A debug build has none; see [`check`](Site::check).
-    pub fn embedded() -> Site {
-        Site::of(EMBEDDED)
-    }
-
-    /// The application in a folder, which is read on every request; for development.
-    pub fn folder(folder: impl Into<PathBuf>) -> Site {
-        Site(SiteSource::Folder(folder.into()))
-    }
-
-    fn of(files: &[EmbeddedFile]) -> Site {
+    /// The application embedded in this program. A debug build has no files; see [`check`](Site::check).
+    pub fn embedded(files: &[EmbeddedFile]) -> Site {
         let site_file = |file: &EmbeddedFile| SiteFile {
             bytes: Cow::Borrowed(file.bytes),
             brotli: file.brotli,
@@ -64,6 +58,11 @@ impl Site {
             tag: Some(format!("{:016x}", digest(file.bytes))),
         };
         Site(SiteSource::Embedded(files.iter().map(|file| (file.path, site_file(file))).collect()))
+    }
+
+    /// The application in a folder, which is read on every request; for development.
+    pub fn folder(folder: impl Into<PathBuf>) -> Site {
+        Site(SiteSource::Folder(folder.into()))
     }
 
     /// Checks that there is a page to serve.
@@ -171,7 +170,7 @@ impl Error for SiteError {}
 impl Site {
     /// A small application for tests.
     pub(crate) fn sample() -> Site {
-        Site::of(&[
+        Site::embedded(&[
             EmbeddedFile {
                 path: "index.html",
                 bytes: b"<h1>Mana</h1>",
@@ -225,7 +224,7 @@ mod tests {
     #[test]
     fn a_missing_page_is_an_error() {
         assert_eq!(Site::sample().check(), Ok(()));
-        assert_eq!(Site::of(&[]).check(), Err(SiteError::NotEmbedded));
+        assert_eq!(Site::embedded(&[]).check(), Err(SiteError::NotEmbedded));
         let nowhere = PathBuf::from("no such folder");
         assert_eq!(Site::folder(&nowhere).check(), Err(SiteError::NotInFolder(nowhere)));
     }

@@ -2,7 +2,7 @@
 //! plain` is the textbook program, an alpha-beta search of four plies that counts material.
 //!
 //! ```sh
-//! cargo build --release -p mana-cli -p mana-ugi --bin mana --example opponent
+//! cargo build --release -p mana-program -p mana-ugi --bin mana --example opponent
 //! target/release/mana match self 'target/release/examples/opponent plain' --control 50ms --pairs 100
 //! ```
 

@@ -1,4 +1,4 @@
-//! Embeds the web application in the library.
+//! Embeds the web application in the program.
 //!
 //! A release build runs `mana-bundle` and embeds what it writes. A debug build embeds nothing, so that `cargo check`,
 //! clippy, tests and editors need not wait for the page; use `cargo xtask web` to work on it. `MANA_EMBED=yes` or
@@ -31,7 +31,7 @@ fn main() {
 /// Builds the web application into a folder.
 fn bundle(site: &Path, out: &Path) {
     let root =
-        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("../../..");
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it")).join("../..");
     let inputs = out.join("site-inputs.txt");
     notify(
         "Building the web application for the browser; this takes a minute or two the first time.",
@@ -123,7 +123,7 @@ fn notify(line: &str) {
     }
 }
 
-/// A Rust expression that lists the files of a folder as `EmbeddedFile`s, see `src/site.rs`.
+/// A Rust expression that lists the files of a folder as `EmbeddedFile`s.
 fn table(site: &Path) -> String {
     let mut paths = Vec::new();
     list(site, "", &mut paths);

@@ -1,4 +1,4 @@
-//! The program `mana`.
+//! The command line of the program `mana`: everything but the web application, which is embedded in the program.
 //!
 //! Results go to standard output and everything else to standard error. A mistake in the input gives one line and
 //! exit status 2, a result that cannot be written exit status 1. Ctrl-C gives what there is so far, and exit status 130.
@@ -29,15 +29,17 @@ mod today;
 
 use args::{Args, CliCommand};
 use failure::Failure;
+use mana_server::Site;
 use result_output::ResultOutput;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-fn main() -> ExitCode {
-    run().unwrap_or_else(|failure| failure.report())
+/// Does what the command line asks for; `site` is the web application that is in the program.
+pub fn main(site: Site) -> ExitCode {
+    run(site).unwrap_or_else(|failure| failure.report())
 }
 
-fn run() -> Result<ExitCode, Failure> {
+fn run(site: Site) -> Result<ExitCode, Failure> {
     let command = match CliCommand::read() {
         Ok(command) => command,
         Err(error) if error.use_stderr() => return Err(Failure::Usage(error)),
@@ -47,7 +49,7 @@ fn run() -> Result<ExitCode, Failure> {
         }
     };
     let mut out = ResultOutput::new(io::stdout());
-    let done = execute(command, &mut out).map_err(Failure::from);
+    let done = execute(command, site, &mut out).map_err(Failure::from);
     if done.is_ok() {
         // A failure is recorded.
         let _ = out.flush();
@@ -61,16 +63,16 @@ fn run() -> Result<ExitCode, Failure> {
     }
 }
 
-fn execute(command: CliCommand, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+fn execute(command: CliCommand, site: Site, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     match command {
         // A server whose address cannot be printed has failed, even if nobody reads it.
-        CliCommand::Serve(args) => commands::serve::run(args, &mut io::stdout()),
+        CliCommand::Serve(args) => commands::serve::run(args, site, &mut io::stdout()),
         CliCommand::Backup(args) => commands::backup::run(args, out),
         CliCommand::Restore(args) => commands::restore::run(args, out),
         CliCommand::Migrate(args) => commands::migrate::run(args, out),
         CliCommand::Load(args) => commands::load::run(args, out),
         CliCommand::Export(args) => commands::export::run(args, out),
-        CliCommand::ExportSite(args) => commands::export_site::run(args, out),
+        CliCommand::ExportSite(args) => commands::export_site::run(args, &site, out),
         CliCommand::Moves(args) => commands::moves::run(args, out),
         CliCommand::Show(args) => commands::show::run(args, out),
         CliCommand::Play(args) => commands::play::run(args, out),
