@@ -66,9 +66,8 @@ fn host() -> Result<String, String> {
 fn build(host: &str) -> Result<(), String> {
     let args =
         ["build", "--release", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", "fuzz/target"];
-    // The server is fuzzed without the page, which takes long to build.
     let mut command = cargo(&args);
-    command.args(["--target", host]).env("RUSTFLAGS", COVERAGE.join(" ")).env("MANA_EMBED", "no");
+    command.args(["--target", host]).env("RUSTFLAGS", COVERAGE.join(" "));
     shell::run(&mut command)
 }
 
