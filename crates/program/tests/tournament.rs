@@ -140,6 +140,52 @@ fn a_tournament_survives_being_killed() {
     assert_eq!(points, 24.0);
 }
 
+/// Whether a process has ended; what nobody has waited for yet has ended too.
+#[cfg(target_os = "linux")]
+fn has_ended(process: &str) -> bool {
+    fs::read_to_string(format!("/proc/{process}/stat"))
+        .map_or(true, |status| status.rsplit(") ").next().is_some_and(|rest| rest.starts_with('Z')))
+}
+
+/// Waits for something that a busy machine may delay.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let deadline = std::time::Instant::now() + Duration::from_secs(60);
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(std::time::Instant::now() < deadline, "{what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// An engine that computes for ever, and a program that it has started, end with the tournament that was killed.
+#[test]
+#[cfg(target_os = "linux")]
+fn no_engine_survives_a_tournament_that_is_killed() {
+    let folder = folder("orphans");
+    let loops =
+        "sh -c 'echo $$ > child; while :; do :; done' & echo $$ > engine; while :; do :; done";
+    let busy = engine(&folder, "busy", loops);
+    let args = [&busy, "self,Level=1", "--control", "600000ms"];
+    let mut child =
+        command(&folder, &args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let processes = ["engine", "child"].map(|file| {
+        wait_for(file, || {
+            let number = fs::read_to_string(folder.join(file)).ok()?;
+            number.ends_with('\n').then(|| number.trim().to_owned())
+        })
+    });
+    assert!(processes.iter().all(|process| !has_ended(process)));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    for process in &processes {
+        wait_for(process, || has_ended(process).then_some(()));
+    }
+}
+
 #[test]
 #[cfg(unix)]
 fn engines_that_fail_lose_by_name() {

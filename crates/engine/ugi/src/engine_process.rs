@@ -1,3 +1,4 @@
+use crate::process_guard::ProcessGuard;
 use crate::{Command, EngineLaunch, EngineOption, Go, Response};
 use mana_game::excerpt;
 use mana_search::Score;
@@ -12,10 +13,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 use std::{fmt, mem};
 
-/// An engine that runs as a child process, driven over UGI. It is killed when this is dropped.
+/// An engine that runs as a child process, driven over UGI. It is killed when this is dropped, and when this process is
+/// killed.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
+    /// `None` once it has exited and been waited for: its number may then belong to another process.
+    guard: Option<ProcessGuard>,
     input: Option<ChildStdin>,
     responses: Receiver<Response>,
     /// How many bytes it has written, and how many it had when it was last asked something.
@@ -127,6 +131,7 @@ impl EngineProcess {
     pub fn start(launch: &EngineLaunch) -> Result<EngineProcess, EngineProcessError> {
         let log = launch.open_log().map_err(EngineProcessError::Start)?;
         let mut child = launch.command().spawn().map_err(EngineProcessError::Start)?;
+        let guard = Some(ProcessGuard::start(&child));
         let input = child.stdin.take();
         let (sender, responses) = sync_channel(MAX_WAITING_RESPONSES);
         let written = Arc::new(AtomicU64::new(0));
@@ -140,6 +145,7 @@ impl EngineProcess {
         }
         let mut engine = EngineProcess {
             child,
+            guard,
             input,
             responses,
             written,
@@ -263,6 +269,9 @@ impl EngineProcess {
                 waited => break waited.ok().flatten(),
             }
         };
+        if status.is_some() {
+            self.guard = None;
+        }
         // While it runs, its standard error stays open.
         let wait = if status.is_some() { EXIT_TIMEOUT } else { Duration::ZERO };
         let complaint = self.complaint.recv_timeout(wait).unwrap_or_default();
@@ -310,6 +319,7 @@ impl Drop for EngineProcess {
     fn drop(&mut self) {
         let _ = self.send(&Command::Quit);
         self.input = None;
+        self.guard = None;
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

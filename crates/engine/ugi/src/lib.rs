@@ -12,6 +12,7 @@ mod engine_launch;
 mod engine_process;
 mod one_line;
 mod options;
+mod process_guard;
 mod response;
 mod serve;
 mod session;
