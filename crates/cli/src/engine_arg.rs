@@ -1,6 +1,6 @@
 //! Engines on the command line of `mana match` and `mana tournament`.
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use mana_arena::{Entrant, MatchEngine};
 use mana_game::Position;
 use mana_ugi::EngineLaunch;
@@ -11,23 +11,46 @@ use std::sync::Arc;
 
 /// An engine: a program and its arguments, then options after commas.
 #[derive(Clone)]
-pub(crate) struct EngineArg(pub(crate) MatchEngine);
+pub(crate) struct EngineArg {
+    pub(crate) engine: MatchEngine,
+    /// Whether it is a course program, which this program adapts to UGI.
+    pub(crate) is_course: bool,
+}
+
+/// What stands before the command of a course program.
+const COURSE_PREFIX: &str = "course:";
 
 impl EngineArg {
-    /// The engine of a command, whose first word is the program; `self` is this program.
+    /// The engine of a command, whose first word is the program; `self` is this program, and `course:` stands before a
+    /// course program.
     pub(crate) fn from_words(words: impl IntoIterator<Item = String>) -> Result<EngineArg> {
         let mut words = words.into_iter();
         let program = words.next().ok_or_else(|| anyhow!("an engine needs a program"))?;
-        let mut launch =
-            EngineLaunch { program, arguments: words.collect(), ..EngineLaunch::default() };
-        let mut name = None;
-        if launch.program == "self" {
-            let path = env::current_exe().context("the path of this program")?;
-            launch.program = path.to_string_lossy().into_owned();
-            launch.arguments.insert(0, "engine".to_owned());
-            name = Some("Mana".to_owned());
-        }
-        Ok(EngineArg(MatchEngine { name, launch, options: Vec::new() }))
+        let arguments: Vec<_> = words.collect();
+        let (name, own_arguments) = if program == "self" {
+            (Some("Mana".to_owned()), [vec!["engine".to_owned()], arguments].concat())
+        } else if let Some(first) = program.strip_prefix(COURSE_PREFIX) {
+            let course = [vec![first.to_owned()], arguments].concat();
+            let course: Vec<_> = course.into_iter().skip_while(String::is_empty).collect();
+            ensure!(!course.is_empty(), "a program has to follow \"{COURSE_PREFIX}\"");
+            let is_address = |word: &str| word == "{host}" || word == "{port}";
+            let name: Vec<_> =
+                course.iter().map(String::as_str).filter(|word| !is_address(word)).collect();
+            let adapter = ["escampe", "adapter", "--"].map(str::to_owned).to_vec();
+            (Some(name.join(" ")), [adapter, course].concat())
+        } else {
+            let launch = EngineLaunch { program, arguments, ..EngineLaunch::default() };
+            let engine = MatchEngine { name: None, launch, options: Vec::new() };
+            return Ok(EngineArg { engine, is_course: false });
+        };
+        let path = env::current_exe().context("the path of this program")?;
+        let launch = EngineLaunch {
+            program: path.to_string_lossy().into_owned(),
+            arguments: own_arguments,
+            ..EngineLaunch::default()
+        };
+        let engine = MatchEngine { name, launch, options: Vec::new() };
+        Ok(EngineArg { engine, is_course: program.starts_with(COURSE_PREFIX) })
     }
 
     /// Adds a UGI option.
@@ -35,17 +58,17 @@ impl EngineArg {
         if name.eq_ignore_ascii_case("Rules") {
             bail!("the rules of all engines are set with --rules");
         }
-        self.0.options.push((name.to_owned(), value.to_owned()));
+        self.engine.options.push((name.to_owned(), value.to_owned()));
         Ok(())
     }
 
     /// How it is started and its options, the same wherever this program lies.
     pub(crate) fn description(&self) -> String {
-        let EngineLaunch { program, arguments, directory, limits, .. } = &self.0.launch;
+        let EngineLaunch { program, arguments, directory, limits, .. } = &self.engine.launch;
         let is_self = env::current_exe().is_ok_and(|path| path == Path::new(program));
         let mut words = vec![if is_self { "self" } else { program.as_str() }.to_owned()];
         words.extend(arguments.iter().cloned());
-        words.extend(self.0.options.iter().map(|(name, value)| format!("{name}={value}")));
+        words.extend(self.engine.options.iter().map(|(name, value)| format!("{name}={value}")));
         words.extend(directory.iter().map(|folder| format!("in {}", folder.display())));
         words.extend(limits.memory.map(|memory| format!("{memory} MiB")));
         words.extend(limits.processor_time.map(|seconds| format!("{seconds} s")));
@@ -54,7 +77,7 @@ impl EngineArg {
 
     /// Whoever plays as this engine.
     pub(crate) fn entrant<P: Position>(&self) -> Arc<dyn Entrant<P>> {
-        Arc::new(self.0.clone())
+        Arc::new(self.engine.clone())
     }
 }
 
@@ -65,12 +88,12 @@ impl FromStr for EngineArg {
         let mut parts = text.split(',');
         let words = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned);
         let mut engine = EngineArg::from_words(words)?;
-        if engine.0.name.is_some() {
-            engine.0.name = Some(text.replacen("self", "Mana", 1));
+        if text.starts_with("self") && engine.engine.name.is_some() {
+            engine.engine.name = Some(text.replacen("self", "Mana", 1));
         }
         for option in parts {
             match option.split_once('=') {
-                Some(("name", name)) => engine.0.name = Some(name.to_owned()),
+                Some(("name", name)) => engine.engine.name = Some(name.to_owned()),
                 Some((name, value)) => engine.set_option(name, value)?,
                 None => bail!("\"{option}\" is not an option; write NAME=VALUE"),
             }

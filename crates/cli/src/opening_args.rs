@@ -1,5 +1,6 @@
 //! What the games of `mana match` and `mana tournament` start from.
 
+use crate::engine_arg::EngineArg;
 use crate::input_file::read_text;
 use anyhow::{Result, anyhow, ensure};
 use mana_arena::{Openings, OpeningsError};
@@ -21,4 +22,27 @@ pub(crate) fn fair<P: Position>(rules: P::Rules) -> Result<Openings<P>> {
     let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
     ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
     Ok(Openings::parse(rules, &starts.join("\n"))?)
+}
+
+/// The start of the rules.
+pub(crate) fn start<P: Position>(rules: P::Rules) -> Openings<P> {
+    Openings::Listed(vec![P::start(rules)])
+}
+
+/// Checks that course programs, if there are any, can play from these openings: they know one edition, and place their
+/// own pieces.
+pub(crate) fn check_course_programs<P: Position>(
+    engines: &[EngineArg],
+    rules: P::Rules,
+    openings: &Openings<P>,
+) -> Result<()> {
+    let is_escampe = rules.to_string() == mana::Edition::ESCAMPE.to_string();
+    let is_start = |position: &P| *position == P::start(rules);
+    let from_start =
+        matches!(openings, Openings::Listed(positions) if positions.iter().all(is_start));
+    ensure!(
+        is_escampe && from_start || !engines.iter().any(|engine| engine.is_course),
+        "course programs play escampe from the start: add --rules escampe --from-start"
+    );
+    Ok(())
 }

@@ -79,7 +79,8 @@ fn two_engines_play_a_game_at_the_referee() {
     assert!(last.contains(" wins: ") || last.contains(" draw: "), "{last}");
     let check = Command::new(MANA).args(["record", "check"]).arg(&records).output().unwrap();
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
-    assert!(fs::read_to_string(&records).unwrap().contains("%clk"));
+    let records = fs::read_to_string(&records).unwrap();
+    assert!(records.contains("%clk") && records.contains("[Date \"20"), "{records}");
 }
 
 #[test]
@@ -118,15 +119,12 @@ fn whoever_misbehaves_loses_by_name() {
 /// The client is a course program itself, so it can stand in for one.
 #[test]
 fn a_course_program_plays_in_a_match() {
-    let start = file("escampe-start.txt");
-    fs::write(&start, "6/6/6/6/6/6 b -\n").unwrap();
     let course = format!(
-        "{MANA} escampe adapter -- {MANA} escampe client --host {{host}} --port {{port}} --move-time 0.01 -- self"
+        "course:{MANA} escampe client --host {{host}} --port {{port}} --move-time 0.01 -- self"
     );
     let output = Command::new(MANA)
-        .args(["match", "self,Level=1", &course, "--rules", "escampe", "--pairs", "1"])
-        .args(["--control", "2d", "--openings"])
-        .arg(&start)
+        .args(["match", "self,Level=1", &course, "--rules", "escampe", "--from-start"])
+        .args(["--control", "2d", "--pairs", "1"])
         .output()
         .unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
@@ -150,8 +148,51 @@ fn a_course_program_that_does_not_connect_is_named() {
         .unwrap();
     let output = adapter.wait_with_output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(printed.contains("info string true: it has exited without connecting"), "{printed}");
+    assert!(printed.contains("error true: it has exited without connecting"), "{printed}");
     assert!(printed.ends_with("bestmove none\n"), "{printed}");
+
+    // In a match it is known before the first game.
+    let refused = |engine: &str, rest: &[&str], expected: &str| {
+        let output =
+            Command::new(MANA).args(["match", "self", engine]).args(rest).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{error}");
+        assert!(error.contains(expected), "{error}");
+    };
+    let course = ["--rules", "escampe", "--from-start"];
+    refused("course:true", &course, "it has exited without connecting");
+    refused("course:", &course, "a program has to follow");
+    refused("course:true,Depth=3", &course, "it has no option \"Depth\"");
+    for rest in [&["--from-start"][..], &["--rules", "escampe"]] {
+        refused("course:true", rest, "add --rules escampe --from-start");
+    }
+}
+
+/// What a course program does wrong is the reason of its loss, in its own words where it has any.
+#[test]
+#[cfg(unix)]
+fn course_programs_that_fail_lose_by_name() {
+    const CONNECT: &str = "import socket, sys\n\
+        referee = socket.create_connection((sys.argv[1], int(sys.argv[2])))\n\
+        referee.sendall(b'Team\\n')\nreferee.recv(99)\n";
+    for (name, ending, reason) in [
+        ("exits", "", "it has hung up"),
+        ("crashes", "raise SystemExit('no idea')", "it has hung up"),
+        ("cheats", "referee.sendall(b'B2-D2 E\\n')\nreferee.recv(99)", "illegal move: B2-D2_E"),
+        ("hangs", "while True: pass", "time forfeit: no move within "),
+    ] {
+        let script = file(&format!("{name}.py"));
+        fs::write(&script, format!("{CONNECT}{ending}\n")).unwrap();
+        let course = format!("course:python3 {},name=Team", script.display());
+        let output = Command::new(MANA)
+            .args(["match", "self,Level=1", &course, "--rules", "escampe", "--from-start"])
+            .args(["--control", "1000ms", "--pairs", "1"])
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        let lost = |line: &&str| line.contains(": Team ") && line.contains(reason);
+        assert_eq!(error.lines().filter(lost).count(), 2, "{name}: {error}");
+    }
 }
 
 #[test]

@@ -22,9 +22,11 @@ use std::sync::{Mutex, PoisonError};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-An engine is a program with its arguments, and options for it after commas; `self` is this program:
+An engine is a program with its arguments, and options for it after commas; `self` is this program, and `course:` \
+stands before a program of an Escampe course:
   self,Level=3        this program at level 3
   './other engine',Hash=64,name=Other
+  'course:java -jar team7.jar {host} {port}'
 
 Games come in pairs from the same opening with the sides swapped. An engine that crashes, hangs or \
 plays an illegal move loses the game and is restarted. After Ctrl-C the result so far is printed.
@@ -32,7 +34,8 @@ plays an illegal move loses the game and is restarted. After Ctrl-C the result s
 Examples:
   mana match self,Level=4 self,Level=3 --pairs 100 --control 10000n
   mana match ./new ./old --rules burst --control 10+0.1 --sprt 0,5
-  mana match self ./other --fair --concurrency 2 --records games.txt")]
+  mana match self ./other --fair --concurrency 2 --records games.txt
+  mana match self,Level=2 'course:python3 team7.py' --rules escampe --from-start")]
 pub(crate) struct Args {
     /// The two engines; results are from the first one's side
     #[arg(value_name = "ENGINE", num_args = 2, required = true)]
@@ -59,12 +62,16 @@ pub(crate) struct Args {
     sprt: Option<SprtArg>,
 
     /// File of openings, one position per line; `-` is standard input [default: random openings]
-    #[arg(long, value_name = "FILE", conflicts_with = "fair")]
+    #[arg(long, value_name = "FILE", group = "openings_kind")]
     openings: Option<String>,
 
     /// Start from fair starts, from which neither side is known to win
-    #[arg(long)]
+    #[arg(long, group = "openings_kind")]
     fair: bool,
+
+    /// Start from the very beginning: the engines set up their pieces themselves
+    #[arg(long, group = "openings_kind")]
+    from_start: bool,
 
     /// Random moves per opening, after the set-ups
     #[arg(long, value_name = "N", default_value_t = 4)]
@@ -115,8 +122,10 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Resu
     let openings = match &args.openings {
         Some(file) => opening_args::listed::<P>(rules, file)?,
         None if args.fair => opening_args::fair::<P>(rules)?,
+        None if args.from_start => opening_args::start::<P>(rules),
         None => Openings::Random { rules, plies: args.opening_plies, seed: args.seed },
     };
+    opening_args::check_course_programs(&args.engines, rules, &openings)?;
     let match_ = Match {
         rules,
         entrants: [first.entrant(), second.entrant()],

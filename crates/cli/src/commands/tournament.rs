@@ -43,6 +43,9 @@ A file has the same settings, and engines with limits:
   memory = 512          # MiB of address space
   processor-time = 60   # seconds a game
 
+  [[engine]]
+  command = \"course:java -jar bob.jar\"   # a program of an Escampe course, with --rules escampe --from-start
+
 Every game that is over is in the file of results. The same command goes on where it was stopped or killed, and prints \
 the result again when all is done. An engine that crashes, hangs, floods or plays an illegal move loses the game.
 
@@ -93,6 +96,7 @@ fn play<P: ReplayGame + CatalogueGame>(
         log_into(folder, &mut engines)?;
     }
     let (openings, openings_text) = openings::<P>(rules, settings)?;
+    opening_args::check_course_programs(&engines, rules, &openings)?;
     let tournament = Tournament {
         rules,
         entrants: engines.iter().map(EngineArg::entrant).collect(),
@@ -218,7 +222,7 @@ fn openings<P: Position>(
             (openings, text)
         }
         StartKind::Fair => (opening_args::fair::<P>(rules)?, "fair".to_owned()),
-        StartKind::Start => (Openings::Listed(vec![P::start(rules)]), "start".to_owned()),
+        StartKind::Start => (opening_args::start::<P>(rules), "start".to_owned()),
         StartKind::Random(plies) => {
             let openings = Openings::Random { rules, plies, seed: settings.seed() };
             (openings, format!("random, {plies} plies"))
@@ -230,13 +234,13 @@ fn openings<P: Position>(
 fn log_into(folder: &Path, engines: &mut [EngineArg]) -> Result<()> {
     fs::create_dir_all(folder).map_err(|error| anyhow!("{}: {error}", folder.display()))?;
     for (number, engine) in (1..).zip(engines) {
-        let name = engine.0.name.as_deref().unwrap_or(&engine.0.launch.program);
+        let name = engine.engine.name.as_deref().unwrap_or(&engine.engine.launch.program);
         let name = Path::new(name).file_name().unwrap_or_default().to_string_lossy();
         let name: String =
             name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(40).collect();
         let file = folder.join(format!("{number}-{name}.txt"));
         // A relative path would begin in the engine's own folder.
-        engine.0.launch.log = Some(std::path::absolute(&file).unwrap_or(file));
+        engine.engine.launch.log = Some(std::path::absolute(&file).unwrap_or(file));
     }
     Ok(())
 }

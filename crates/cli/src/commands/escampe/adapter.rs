@@ -17,19 +17,21 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 Speaks UGI on standard input and output and starts the course program for every game. {host} and {port} \
 in its arguments stand for the address that it connects to; without them the two are added at the end. \
-Course programs place their own pieces, so games begin at the start of `escampe`.
+Course programs place their own pieces, so games begin at the start of `escampe`. In `mana match` and \
+`mana tournament` an engine `course:PROGRAM` is the same.
 
-Example:
-  echo '6/6/6/6/6/6 b -' > start.txt
-  mana match --rules escampe --openings start.txt self 'mana escampe adapter -- java -jar team7.jar {host} {port}'")]
+Examples:
+  mana escampe adapter -- java -jar team7.jar {host} {port}
+  mana match --rules escampe --from-start self 'course:java -jar team7.jar {host} {port}'")]
 pub(crate) struct Args {
     /// The course program and its arguments
     #[arg(value_name = "PROGRAM", required = true, last = true)]
     program: Vec<String>,
 }
 
-/// How long a course program may take to connect and send its name.
-const START_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a course program may take to connect and send its name: less than drivers wait for `readyok`, so that they
+/// learn why there is none.
+const START_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// How long it may take for a move; the driver decides earlier who has lost on time.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(3_600);
@@ -41,7 +43,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
-    let mut program = None;
+    let mut program: Option<CourseProgram> = None;
     let mut game = Ok(Game::new(Edition::ESCAMPE));
     for line in io::stdin().lock().lines() {
         let Ok(command) = line?.parse::<Command>() else { continue };
@@ -50,8 +52,15 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                 let name = args.program[0].clone();
                 writeln!(out, "{}\n{}", Response::IdName(name), Response::UgiOk)?;
             }
-            Command::IsReady => writeln!(out, "{}", Response::ReadyOk)?,
-            Command::NewGame => program = None,
+            Command::IsReady => {
+                // No clock runs yet, so it is started now.
+                match ready(&args, &mut program) {
+                    Ok(_) => writeln!(out, "{}", Response::ReadyOk)?,
+                    Err(error) => write_error(out, &error)?,
+                }
+            }
+            // One that has not been told its colour is in no game yet.
+            Command::NewGame => program = program.filter(|program| program.colour.is_none()),
             Command::SetOption { name, value }
                 if name.eq_ignore_ascii_case("Rules") && value != Edition::ESCAMPE.to_string() =>
             {
@@ -68,7 +77,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
                     Ok(text) => Some(text),
                     Err(error) => {
                         program = None;
-                        writeln!(out, "{}", Response::InfoString(format!("{error:#}")))?;
+                        write_error(out, &error)?;
                         None
                     }
                 };
@@ -80,6 +89,11 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
         out.flush()?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says that the program has failed. The driver takes it as the reason of a lost game.
+fn write_error(out: &mut impl Write, error: &anyhow::Error) -> io::Result<()> {
+    writeln!(out, "{}", Response::Error(format!("{error:#}")))
 }
 
 fn read_game(position: Option<&str>, moves: &[String]) -> Result<Game<Position>> {
@@ -100,7 +114,8 @@ fn read_game(position: Option<&str>, moves: &[String]) -> Result<Game<Position>>
 struct CourseProgram {
     child: Child,
     connection: CourseConnection,
-    colour: CourseColour,
+    /// The colour that it has been told.
+    colour: Option<CourseColour>,
     /// The game as the program knows it.
     known: Game<Position>,
 }
@@ -121,13 +136,14 @@ fn choose(
     game: &Game<Position>,
 ) -> Result<String> {
     let colour = CourseColour::of(game.turn());
-    let program = match running {
-        Some(program) => program,
-        None => running.insert(start(args, colour)?),
-    };
+    let program = ready(args, running)?;
+    if program.colour.is_none() {
+        program.colour = Some(colour);
+        program.connection.send(&CourseMessage::Colour(colour).to_wire())?;
+    }
     let known = program.known.moves().len();
     ensure!(
-        program.colour == colour && game.moves().starts_with(program.known.moves()),
+        program.colour == Some(colour) && game.moves().starts_with(program.known.moves()),
         "the course program is in another game"
     );
     for (position, &mv) in game.positions().iter().zip(game.moves()).skip(known) {
@@ -148,7 +164,15 @@ fn choose(
     }
 }
 
-fn start(args: &Args, colour: CourseColour) -> Result<CourseProgram> {
+/// The program, started if none runs.
+fn ready<'a>(args: &Args, running: &'a mut Option<CourseProgram>) -> Result<&'a mut CourseProgram> {
+    match running {
+        Some(program) => Ok(program),
+        None => Ok(running.insert(start(args)?)),
+    }
+}
+
+fn start(args: &Args) -> Result<CourseProgram> {
     let listener = TcpListener::bind("127.0.0.1:0").context("127.0.0.1")?;
     let port = listener.local_addr()?.port().to_string();
     let is_placed = args.program.iter().any(|word| word.contains("{port}"));
@@ -164,15 +188,15 @@ fn start(args: &Args, colour: CourseColour) -> Result<CourseProgram> {
         .stdout(Stdio::null())
         .spawn()
         .with_context(|| words[0].clone())?;
-    let connected = accept(&listener, &mut child).and_then(|stream| {
-        let mut connection = CoursePlayer::greet(stream, START_TIMEOUT, &NEVER)?.into_connection();
-        connection.send(&CourseMessage::Colour(colour).to_wire())?;
-        Ok(connection)
-    });
+    let connected = accept(&listener, &mut child)
+        .and_then(|stream| Ok(CoursePlayer::greet(stream, START_TIMEOUT, &NEVER)?));
     match connected {
-        Ok(connection) => {
-            Ok(CourseProgram { child, connection, colour, known: Game::new(Edition::ESCAMPE) })
-        }
+        Ok(player) => Ok(CourseProgram {
+            child,
+            connection: player.into_connection(),
+            colour: None,
+            known: Game::new(Edition::ESCAMPE),
+        }),
         Err(error) => {
             let _ = child.kill();
             let _ = child.wait();

@@ -3,6 +3,7 @@ use crate::failure::print_error;
 use crate::interrupt;
 use crate::output_file::GrowingFile;
 use crate::search_args::seconds;
+use crate::today::today;
 use anyhow::{Context, Result};
 use mana::Position;
 use mana_escampe::{CourseColour, CourseEnding, CourseEvent, CoursePlayer, Referee};
@@ -256,8 +257,9 @@ fn record(
     clocks: &[Duration],
 ) -> Record<Position> {
     let mut record = Record::from_game(game);
-    let termination = ending.to_string();
-    for (name, value) in [("Black", black), ("White", white), ("Termination", &termination)] {
+    let (date, termination) = (today(), ending.to_string());
+    let tags = [("Date", date.as_str()), ("Black", black), ("White", white)];
+    for (name, value) in tags.into_iter().chain([("Termination", termination.as_str())]) {
         record.set_tag(name, Some(value)).expect("these tags can be set");
     }
     record.set_result(Some(outcome));

@@ -249,14 +249,14 @@ impl EngineEntry {
         for (name, value) in &self.options {
             engine.set_option(name, &value.to_string())?;
         }
-        engine.0.name = self.name.or(engine.0.name);
-        engine.0.launch.directory = self.directory;
+        engine.engine.name = self.name.or(engine.engine.name);
+        engine.engine.launch.directory = self.directory;
         let limits = ProcessLimits { memory: self.memory, processor_time: self.processor_time };
         ensure!(
             ProcessLimits::SUPPORTED || limits == ProcessLimits::default(),
             "this system cannot limit memory or processor time"
         );
-        engine.0.launch.limits = limits;
+        engine.engine.launch.limits = limits;
         Ok(engine)
     }
 }
