@@ -207,7 +207,9 @@ fn a_game_against_a_level_is_played_saved_and_left() {
     program.press("q");
     program.check_end("[Result \"0-1\"]", 0);
     let saved = std::fs::read_to_string(&file).unwrap();
-    assert!(saved.contains("1. c1c3 ") && saved.contains("[Termination \"resigned\"]"), "{saved}");
+    for part in ["[Date \"20", "1. c1c3 ", "[Termination \"resigned\"]"] {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -51,6 +51,8 @@ pub struct PlayOptions {
     pub limit: Option<Go>,
     /// Where the record is written after every move.
     pub record: Option<PathBuf>,
+    /// The day on which the game begins, as the tag `Date` of the record.
+    pub date: Option<String>,
     /// Whether the screen is in colour.
     pub colour: bool,
 }

@@ -200,6 +200,7 @@ impl<P: TerminalUi> PlaySession<P> {
             player => Some(player.name()),
         });
         let tags = [
+            ("Date", self.options.date.as_deref()),
             ("Black", black.as_deref()),
             ("White", white.as_deref()),
             ("Termination", termination),

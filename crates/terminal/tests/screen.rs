@@ -20,6 +20,7 @@ fn session<P: TerminalUi>(rules: P::Rules, position: &str, colour: bool) -> Play
         clock: Some((Duration::from_secs(300), Duration::ZERO)),
         limit: None,
         record: None,
+        date: None,
         colour,
     };
     PlaySession::new(Game::from_position(position), options, Duration::ZERO)
@@ -153,6 +154,7 @@ fn every_position_of_a_game_is_drawn() {
                 clock: None,
                 limit: None,
                 record: None,
+                date: None,
                 colour: ply % 2 == 0,
             };
             let session = PlaySession::new(game.clone(), options, Duration::ZERO);

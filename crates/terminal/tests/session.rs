@@ -21,6 +21,7 @@ fn options(white: PlayerChoice) -> PlayOptions {
         clock: None,
         limit: None,
         record: None,
+        date: None,
         colour: false,
     }
 }

@@ -3,6 +3,7 @@ use crate::colour;
 use crate::interrupt;
 use crate::output_file::OutputFile;
 use crate::position_args::PositionArgs;
+use crate::today::today;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{ColorChoice, ValueEnum};
 use mana_arena::MatchTimeControl;
@@ -132,7 +133,8 @@ impl Args {
             Some(control) => (None, Some(move_limit(control))),
         };
         let colour = colour::is_wanted(self.color);
-        Ok(PlayOptions { players, clock, limit, record: self.record.clone(), colour })
+        let (record, date) = (self.record.clone(), Some(today()));
+        Ok(PlayOptions { players, clock, limit, record, date, colour })
     }
 }
 
