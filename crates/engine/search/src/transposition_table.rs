@@ -225,9 +225,10 @@ impl TranspositionTable {
         depth_of(data) - 4 * i32::from(age)
     }
 
-    /// How full the table is with entries of this search, in per mille, estimated from its beginning.
+    /// How full the table is with entries of this search, in per mille, estimated from its first thousand entries: more
+    /// would take a noticeable part of a short search.
     pub(crate) fn hashfull(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(1_000)];
+        let sample = &self.buckets[..self.buckets.len().min(1_000 / BUCKET_ENTRIES)];
         let of_this_search = |entry: &&AtomicEntry| {
             let data = entry.data.load(Relaxed);
             data != 0 && age_of(data) == self.age
