@@ -9,6 +9,7 @@ use mana_catalogue::{AnyRules, with_game};
 use mana_engine::{EngineGame, Level};
 use mana_selfplay::{Dataset, DenseGame, SelfPlay, SelfPlayGame, SelfPlaySettings, SelfPlayStart};
 use serde::Serialize;
+use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::num::NonZeroUsize;
@@ -53,6 +54,10 @@ pub(crate) struct Args {
     /// The level of the engine, 1 to 10 [default: 10]
     #[arg(long)]
     level: Option<Level>,
+
+    /// Score the N best moves of each position, for a policy; a search shares its nodes among them
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    policy: usize,
 
     /// Seed of everything random
     #[arg(long, default_value_t = 1)]
@@ -124,7 +129,7 @@ fn play<P: EngineGame + DenseGame>(
         .map(|position| P::parse(rules, position))
         .collect();
     let self_play = SelfPlay::new(settings(args, rules.to_string()), starts?)?;
-    let mut dataset = args.npz.as_ref().map(|_| Dataset::<P>::default());
+    let mut dataset = args.npz.as_deref().map(|path| Dataset::<P>::new(&folder_of(path)));
     let npz = args.npz.as_deref().map(|path| npz_file(path, args)).transpose()?;
     let mut summary = DatasetSummary::default();
     if args.resume
@@ -177,7 +182,7 @@ fn play<P: EngineGame + DenseGame>(
     });
     written?;
     played?;
-    if let (Some(npz), Some(dataset)) = (&npz, &dataset) {
+    if let (Some(npz), Some(dataset)) = (&npz, &mut dataset) {
         npz.write(|file| dataset.write_npz(file))?;
     }
     if args.json {
@@ -206,6 +211,7 @@ fn settings(args: &Args, rules: String) -> SelfPlaySettings {
         nodes: args.nodes.or(args.level.is_none().then_some(NODES)),
         level: args.level.unwrap_or_default().number(),
         hash: args.hash.get(),
+        policy: args.policy,
     }
 }
 
@@ -214,6 +220,16 @@ fn npz_file(path: &Path, args: &Args) -> Result<OutputFile> {
         bail!("{} exists; replace it with --force", path.display());
     }
     OutputFile::new(path)
+}
+
+/// Where the rows of the arrays are until the end: beside the file, which needs as much room; or where there is room for
+/// such files, if it is a device.
+fn folder_of(path: &Path) -> PathBuf {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return env::temp_dir();
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
 }
 
 /// Reads the games of a file, and cuts off what a crash has left of an unfinished line. A file that does not exist has

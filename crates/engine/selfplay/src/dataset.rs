@@ -1,9 +1,11 @@
+use crate::column::Column;
 use crate::npz::{NpyArray, write_npz};
-use crate::{DenseGame, SelfPlayGame};
+use crate::{DenseGame, PolicyMove, SelfPlayGame, SelfPlayPosition, SelfPlaySettings};
 use mana_game::{Outcome, Side};
-use std::fmt;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::{fmt, iter};
 
 /// The searched positions of many games as arrays, one row a position.
 ///
@@ -18,21 +20,29 @@ use std::str::FromStr;
 /// | `result` | `i1` | the result for the side to move: 1, 0 or -1 |
 ///
 /// and the [`DenseGame::FIELDS`] as `u1`.
-#[derive(Clone, Debug)]
+///
+/// With a policy ([`SelfPlaySettings::policy`](crate::SelfPlaySettings::policy)) three arrays have that many columns,
+/// best move first, and nothing where there are fewer moves: `policy_move` (`S`), `policy_value` and `policy` (`f4`).
+///
+/// The rows are in files without names, so that memory does not limit a dataset.
+#[derive(Debug)]
 pub struct Dataset<P: DenseGame> {
-    rules: Option<P::Rules>,
-    games: Vec<u8>,
-    plies: Vec<u8>,
-    boards: Vec<u8>,
-    turns: Vec<u8>,
-    fields: Vec<Vec<u8>>,
-    best_moves: Vec<u8>,
-    values: Vec<u8>,
-    results: Vec<u8>,
+    folder: PathBuf,
+    rows: usize,
+    /// The rules and the width of the policy, from the first game, and the arrays.
+    table: Option<DatasetTable<P>>,
+}
+
+/// The arrays of a dataset.
+#[derive(Debug)]
+struct DatasetTable<P: DenseGame> {
+    rules: P::Rules,
+    policy: usize,
+    arrays: Vec<NpyArray>,
 }
 
 /// Why a game cannot be added to a dataset; the dataset may then hold some of its positions.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Debug)]
 pub enum DatasetError {
     /// The rules are not rules of this game.
     Rules(String),
@@ -42,6 +52,8 @@ pub enum DatasetError {
     Move(String),
     /// The result is none.
     Result(String),
+    /// A file cannot be written.
+    Io(io::Error),
 }
 
 impl fmt::Display for DatasetError {
@@ -52,67 +64,54 @@ impl fmt::Display for DatasetError {
             DatasetError::Result(text) => {
                 write!(f, "\"{}\" is not the result of a game", mana_game::excerpt(text))
             }
+            DatasetError::Io(error) => write!(f, "the arrays: {error}"),
         }
     }
 }
 
 impl std::error::Error for DatasetError {}
 
-impl<P: DenseGame> Default for Dataset<P> {
-    fn default() -> Self {
-        let (games, plies, boards, turns, best_moves, values, results) = Default::default();
-        let fields = vec![Vec::new(); P::FIELDS.len()];
-        let rules = None;
-        Dataset { rules, games, plies, boards, turns, fields, best_moves, values, results }
+impl From<io::Error> for DatasetError {
+    fn from(error: io::Error) -> DatasetError {
+        DatasetError::Io(error)
     }
 }
 
 impl<P: DenseGame> Dataset<P> {
+    /// An empty dataset, whose files lie in a folder.
+    pub fn new(folder: &Path) -> Dataset<P> {
+        Dataset { folder: folder.to_owned(), rows: 0, table: None }
+    }
+
     /// The number of positions.
     pub fn len(&self) -> usize {
-        self.turns.len()
+        self.rows
     }
 
     /// Whether there is no position yet.
     pub fn is_empty(&self) -> bool {
-        self.turns.is_empty()
+        self.rows == 0
     }
 
     /// Adds the searched positions of a game.
     ///
     /// # Errors
-    /// The game is not one that self-play writes.
+    /// The game is not one that self-play writes, or a file cannot be written.
     pub fn add(&mut self, game: &SelfPlayGame) -> Result<(), DatasetError> {
-        let rules = match self.rules {
-            Some(rules) => rules,
-            None => P::Rules::from_str(&game.settings.rules)
-                .map_err(|error| DatasetError::Rules(error.to_string()))?,
+        let table = match &mut self.table {
+            Some(table) => table,
+            None => {
+                let table = DatasetTable::create(&game.settings, &self.folder)?;
+                self.table.insert(table)
+            }
         };
-        self.rules = Some(rules);
         let outcome = [Outcome::Draw, Outcome::Win(Side::Black), Outcome::Win(Side::White)]
             .into_iter()
             .find(|outcome| outcome.result() == game.result)
             .ok_or_else(|| DatasetError::Result(game.result.clone()))?;
         for searched in &game.positions {
-            let position = P::parse(rules, &searched.position)
-                .map_err(|error| DatasetError::Position(error.to_string()))?;
-            if searched.best.len() > P::MOVE_LEN {
-                return Err(DatasetError::Move(searched.best.clone()));
-            }
-            // Numbers beyond the types of the arrays are beyond any dataset.
-            self.games.extend((game.game as u32).to_le_bytes());
-            self.plies.extend((searched.ply as u16).to_le_bytes());
-            position.write_board(&mut self.boards);
-            self.turns.push(position.turn().index() as u8);
-            self.fields.iter_mut().zip(position.fields()).for_each(|(all, one)| all.push(one));
-            self.best_moves.extend(searched.best.bytes());
-            self.best_moves.resize(self.turns.len() * P::MOVE_LEN, 0);
-            self.values.extend((searched.value as f32).to_le_bytes());
-            self.results.push(match outcome.winner() {
-                Some(winner) if winner == position.turn() => 1,
-                Some(_) => -1_i8 as u8,
-                None => 0,
-            });
+            table.add(game.game, searched, outcome)?;
+            self.rows += 1;
         }
         Ok(())
     }
@@ -121,25 +120,94 @@ impl<P: DenseGame> Dataset<P> {
     ///
     /// # Errors
     /// It cannot be written, or an array has more than four gibibytes.
-    pub fn write_npz(&self, out: &mut impl Write) -> io::Result<()> {
-        let rows = self.len();
-        let array = |name, dtype: &str, shape: &[usize], bytes| {
-            let shape = [&[rows], shape].concat();
-            NpyArray { name, dtype: dtype.to_owned(), shape, bytes }
-        };
-        let mut arrays = vec![
-            array("game", "<u4", &[], self.games.as_slice()),
-            array("ply", "<u2", &[], &self.plies),
-            array("board", "|u1", &[P::SIDE, P::SIDE], &self.boards),
-            array("turn", "|u1", &[], &self.turns),
-        ];
-        let fields = P::FIELDS.iter().zip(&self.fields);
-        arrays.extend(fields.map(|(name, field)| array(name, "|u1", &[], field)));
-        arrays.extend([
-            array("best_move", &format!("|S{}", P::MOVE_LEN), &[], &self.best_moves),
-            array("value", "<f4", &[], &self.values),
-            array("result", "|i1", &[], &self.results),
-        ]);
-        write_npz(&arrays, out)
+    pub fn write_npz(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let arrays = self.table.as_mut().map_or(&mut [][..], |table| &mut table.arrays);
+        write_npz(arrays, self.rows, out)
     }
+}
+
+impl<P: DenseGame> DatasetTable<P> {
+    fn create(settings: &SelfPlaySettings, folder: &Path) -> Result<Self, DatasetError> {
+        let rules = P::Rules::from_str(&settings.rules)
+            .map_err(|error| DatasetError::Rules(error.to_string()))?;
+        let text = format!("|S{}", P::MOVE_LEN);
+        let policy = settings.policy;
+        let mut kinds = vec![
+            ("game", "<u4", vec![]),
+            ("ply", "<u2", vec![]),
+            ("board", "|u1", vec![P::SIDE, P::SIDE]),
+            ("turn", "|u1", vec![]),
+        ];
+        kinds.extend(P::FIELDS.iter().map(|&name| (name, "|u1", vec![])));
+        kinds.extend([("best_move", text.as_str(), vec![]), ("value", "<f4", vec![])]);
+        kinds.push(("result", "|i1", vec![]));
+        if policy > 0 {
+            kinds.extend([
+                ("policy_move", text.as_str(), vec![policy]),
+                ("policy_value", "<f4", vec![policy]),
+                ("policy", "<f4", vec![policy]),
+            ]);
+        }
+        let arrays = kinds.into_iter().map(|(name, dtype, shape)| {
+            let column = Column::create(folder)?;
+            Ok(NpyArray { name, dtype: dtype.to_owned(), shape, column })
+        });
+        Ok(DatasetTable { rules, policy, arrays: arrays.collect::<io::Result<_>>()? })
+    }
+
+    /// Adds a row, in the order of the arrays.
+    fn add(
+        &mut self,
+        game: u64,
+        searched: &SelfPlayPosition,
+        outcome: Outcome,
+    ) -> Result<(), DatasetError> {
+        let position = P::parse(self.rules, &searched.position)
+            .map_err(|error| DatasetError::Position(error.to_string()))?;
+        let best_move = padded::<P>(&searched.best)?;
+        let policy = &searched.policy[..searched.policy.len().min(self.policy)];
+        let mut policy_moves = Vec::new();
+        for entry in policy {
+            policy_moves.extend(padded::<P>(&entry.mv)?);
+        }
+        policy_moves.resize(self.policy * P::MOVE_LEN, 0);
+        let floats = |of: fn(&PolicyMove) -> f64| {
+            let numbers = policy.iter().map(of).chain(iter::repeat(0.0)).take(self.policy);
+            numbers.flat_map(|number| (number as f32).to_le_bytes()).collect::<Vec<u8>>()
+        };
+        let mut board = Vec::new();
+        position.write_board(&mut board);
+        let result = match outcome.winner() {
+            Some(winner) if winner == position.turn() => 1_i8,
+            Some(_) => -1,
+            None => 0,
+        };
+        // Numbers beyond the types of the arrays are beyond any dataset.
+        let mut row: Vec<Vec<u8>> = vec![
+            (game as u32).to_le_bytes().to_vec(),
+            (searched.ply as u16).to_le_bytes().to_vec(),
+            board,
+            vec![position.turn().index() as u8],
+        ];
+        row.extend(position.fields().into_iter().map(|field| vec![field]));
+        row.extend([best_move, (searched.value as f32).to_le_bytes().to_vec()]);
+        row.push(result.to_le_bytes().to_vec());
+        if self.policy > 0 {
+            row.extend([policy_moves, floats(|entry| entry.value), floats(|entry| entry.share)]);
+        }
+        for (array, bytes) in self.arrays.iter_mut().zip(row) {
+            array.column.write(&bytes)?;
+        }
+        Ok(())
+    }
+}
+
+/// A move with zeros behind it, as long as every other.
+fn padded<P: DenseGame>(text: &str) -> Result<Vec<u8>, DatasetError> {
+    if text.len() > P::MOVE_LEN {
+        return Err(DatasetError::Move(text.to_owned()));
+    }
+    let mut bytes = text.as_bytes().to_vec();
+    bytes.resize(P::MOVE_LEN, 0);
+    Ok(bytes)
 }

@@ -17,9 +17,10 @@
 //!     nodes: Some(20),
 //!     level: 10,
 //!     hash: 1,
+//!     policy: 3,
 //! };
 //! let self_play = SelfPlay::<burst::Position>::new(settings, Vec::new())?;
-//! let mut dataset = Dataset::<burst::Position>::default();
+//! let mut dataset = Dataset::<burst::Position>::new(&std::env::temp_dir());
 //! let mut added = Ok(());
 //! self_play.run(0..2, 1, &AtomicBool::new(false), |game| added = dataset.add(&game))?;
 //! added?;
@@ -31,14 +32,17 @@
 
 #![forbid(unsafe_code)]
 
+mod column;
 mod dataset;
 mod dense_game;
 mod npz;
+mod policy;
 mod run;
 mod self_play;
 
 pub use dataset::{Dataset, DatasetError};
 pub use dense_game::DenseGame;
+pub use policy::PolicyMove;
 pub use self_play::{
     SelfPlay, SelfPlayError, SelfPlayGame, SelfPlayPosition, SelfPlaySettings, SelfPlayStart,
 };

@@ -3,23 +3,27 @@
 //! The archive is stored, not compressed, which is all that `numpy.load` needs and what `numpy.savez` writes. That much
 //! of the format is two records an entry and one at the end; a crate for all of it would bring compressors and clocks.
 
+use crate::column::Column;
 use std::io::{self, Write};
 
 /// An array with its name in the archive.
-pub(crate) struct NpyArray<'a> {
-    pub(crate) name: &'a str,
+#[derive(Debug)]
+pub(crate) struct NpyArray {
+    pub(crate) name: &'static str,
     /// Its type as NumPy writes it, such as `<u4`.
     pub(crate) dtype: String,
+    /// The shape of a row.
     pub(crate) shape: Vec<usize>,
     /// The numbers, in C order.
-    pub(crate) bytes: &'a [u8],
+    pub(crate) column: Column,
 }
 
-impl NpyArray<'_> {
+impl NpyArray {
     /// What stands before the numbers: a Python dictionary, padded so that they are aligned.
-    fn header(&self) -> Vec<u8> {
+    fn header(&self, rows: usize) -> Vec<u8> {
         const ALIGNMENT: usize = 64;
-        let shape: String = self.shape.iter().map(|length| format!("{length}, ")).collect();
+        let shape = [&[rows], &self.shape[..]].concat();
+        let shape: String = shape.iter().map(|length| format!("{length}, ")).collect();
         let dictionary = format!(
             "{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}",
             self.dtype,
@@ -35,21 +39,29 @@ impl NpyArray<'_> {
     }
 }
 
-/// Writes the archive.
-pub(crate) fn write_npz(arrays: &[NpyArray<'_>], out: &mut impl Write) -> io::Result<()> {
+/// Writes the archive of arrays with so many rows.
+pub(crate) fn write_npz(
+    arrays: &mut [NpyArray],
+    rows: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let mut directory = Vec::new();
     let mut offset = 0_u64;
-    for array in arrays {
-        let header = array.header();
+    for array in arrays.iter_mut() {
+        let header = array.header(rows);
         let name = format!("{}.npy", array.name);
-        let checksum = !crc32(crc32(!0, &header), array.bytes);
-        let size = small(header.len() as u64 + array.bytes.len() as u64)?;
+        let mut checksum = crc32(!0, &header);
+        array.column.read(|piece| {
+            checksum = crc32(checksum, piece);
+            Ok(())
+        })?;
+        let size = small(header.len() as u64 + array.column.len())?;
         // Version 2.0, no flags, stored, midnight on the first day that the format knows.
         let mut common = Vec::new();
         for half in [20_u16, 0, 0, 0, 0x0021] {
             common.extend(half.to_le_bytes());
         }
-        for word in [checksum, size, size] {
+        for word in [!checksum, size, size] {
             common.extend(word.to_le_bytes());
         }
         common.extend((name.len() as u16).to_le_bytes());
@@ -60,10 +72,12 @@ pub(crate) fn write_npz(arrays: &[NpyArray<'_>], out: &mut impl Write) -> io::Re
         directory.extend([0; 10]);
         directory.extend(small(offset)?.to_le_bytes());
         directory.extend(name.bytes());
-        for part in [b"PK\x03\x04", &common[..], name.as_bytes(), &header, array.bytes] {
+        for part in [b"PK\x03\x04", &common[..], name.as_bytes(), &header] {
             out.write_all(part)?;
             offset += part.len() as u64;
         }
+        array.column.read(|piece| out.write_all(piece))?;
+        offset += array.column.len();
     }
     let count = (arrays.len() as u16).to_le_bytes();
     out.write_all(&directory)?;
@@ -113,10 +127,10 @@ mod tests {
 
     #[test]
     fn arrays_begin_at_aligned_places() {
+        let column = Column::create(&std::env::temp_dir()).expect("a file");
+        let array = NpyArray { name: "board", dtype: "|u1".to_owned(), shape: vec![6, 6], column };
         for rows in [0, 1, 12_345_678] {
-            let shape = vec![rows, 6, 6];
-            let array = NpyArray { name: "board", dtype: "|u1".to_owned(), shape, bytes: &[] };
-            let header = array.header();
+            let header = array.header(rows);
             assert_eq!(header.len() % 64, 0);
             assert_eq!(usize::from(header[8]) + usize::from(header[9]) * 256 + 10, header.len());
             let text = String::from_utf8_lossy(&header[10..]).into_owned();

@@ -1,8 +1,10 @@
+use crate::policy::{PolicyMove, policy};
 use mana_engine::{Engine, EngineGame, EngineOptions, HashError, Level};
 use mana_game::{Game, Outcome, Position, hash_key};
-use mana_search::{Limits, Score, expectation};
+use mana_search::{Limits, PvLine, Score, expectation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What decides every game of a dataset, besides its number.
@@ -22,6 +24,13 @@ pub struct SelfPlaySettings {
     pub level: u8,
     /// The size of the transposition table in mebibytes.
     pub hash: usize,
+    /// How many of the best moves of a position are scored, for a policy; 0 for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub policy: usize,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// Where the games of a dataset begin.
@@ -68,6 +77,9 @@ pub struct SelfPlayPosition {
     pub score: String,
     /// The score as an expectation for the side to move: from -1, a loss, to 1, a win.
     pub value: f64,
+    /// The best moves, if they were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub policy: Vec<PolicyMove>,
 }
 
 /// The expectation of a score, from -1 to 1, with four decimals: more would say more than a search knows.
@@ -206,7 +218,9 @@ impl<P: EngineGame> SelfPlay<P> {
             SelfPlayStart::Fair => *random.choice(&self.fair_starts)?,
             SelfPlayStart::Edition | SelfPlayStart::Random => P::start(self.rules),
         };
-        let limits = self.settings.nodes.map_or_else(Limits::default, Limits::nodes);
+        let policy = self.settings.policy;
+        let limits =
+            Limits { nodes: self.settings.nodes, multi_pv: policy.max(1), ..Limits::default() };
         let mut game = Game::from_position(start);
         let mut searched = Vec::new();
         let mut random_plies = self.settings.random_plies;
@@ -220,19 +234,21 @@ impl<P: EngineGame> SelfPlay<P> {
                 is_random
             };
             let mv = if is_random {
-                random.choice(position.legal_moves())?
+                random_move(&position, random)?
             } else {
                 let report = engine.search(&game, &limits, stop, |_| {})?;
                 if stop.load(Ordering::Relaxed) {
                     return None;
                 }
-                searched.push((game.moves().len(), report.score()));
-                report.best_move()
+                let (score, mv) = (report.score(), report.best_move());
+                let lines = if policy > 0 { report.lines } else { Vec::new() };
+                searched.push(SearchedPly { ply: game.moves().len(), score, lines });
+                mv
             };
             game.play(mv).ok()?;
         }
         let ended_by_chance =
-            searched.last().is_none_or(|&(ply, _)| game.positions()[ply].is_set_up());
+            searched.last().is_none_or(|last| game.positions()[last.ply].is_set_up());
         Some(GameDraft { game, searched, ended_by_chance })
     }
 
@@ -243,12 +259,17 @@ impl<P: EngineGame> SelfPlay<P> {
             None => (Outcome::Draw, "adjudication: too long".to_owned()),
         };
         let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
-        let positions = searched.into_iter().map(|(ply, score)| SelfPlayPosition {
-            ply,
-            position: game.positions()[ply].to_string(),
-            best: moves[ply].clone(),
-            score: score.to_string(),
-            value: value(score),
+        let positions = searched.iter().map(|&SearchedPly { ply, score, ref lines }| {
+            let position = game.positions()[ply].to_string();
+            let (best, policy) = (moves[ply].clone(), policy(lines));
+            SelfPlayPosition {
+                ply,
+                position,
+                best,
+                score: score.to_string(),
+                value: value(score),
+                policy,
+            }
         });
         SelfPlayGame {
             game: number,
@@ -262,10 +283,32 @@ impl<P: EngineGame> SelfPlay<P> {
     }
 }
 
-/// A played game: the moves, and the plies that were searched with their scores.
+/// A random legal move. Set-ups are thousands, so they are not listed first.
+fn random_move<P: Position>(position: &P, random: &mut fastrand::Rng) -> Option<P::Move> {
+    let count = usize::try_from(position.count_moves()).ok().filter(|&count| count > 0)?;
+    let mut left = random.usize(..count);
+    let found = position.visit_moves(|mv| {
+        if left == 0 {
+            return ControlFlow::Break(mv);
+        }
+        left -= 1;
+        ControlFlow::Continue(())
+    });
+    found.break_value()
+}
+
+/// A ply that was searched.
+struct SearchedPly<P: Position> {
+    ply: usize,
+    score: Score,
+    /// What the search found of the best moves; empty if no policy is asked for.
+    lines: Vec<PvLine<P>>,
+}
+
+/// A played game: the moves, and the plies that were searched.
 struct GameDraft<P: Position> {
     game: Game<P>,
-    searched: Vec<(usize, Score)>,
+    searched: Vec<SearchedPly<P>>,
     /// Whether it was over before the engine could move after the set-ups.
     ended_by_chance: bool,
 }

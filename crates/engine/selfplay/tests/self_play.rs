@@ -14,8 +14,16 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 fn settings(rules: &str, start: SelfPlayStart) -> SelfPlaySettings {
-    let rules = rules.to_owned();
-    SelfPlaySettings { rules, seed: 7, start, random_plies: 3, nodes: Some(30), level: 10, hash: 1 }
+    SelfPlaySettings {
+        rules: rules.to_owned(),
+        seed: 7,
+        start,
+        random_plies: 3,
+        nodes: Some(30),
+        level: 10,
+        hash: 1,
+        policy: 0,
+    }
 }
 
 fn fair_starts<P: EngineGame>(rules: &str) -> Vec<P> {
@@ -66,7 +74,7 @@ fn check<P: EngineGame + DenseGame>(settings: &SelfPlaySettings) {
 
 /// Checks the arrays of a dataset against its games.
 fn check_npz<P: DenseGame>(games: &[SelfPlayGame]) {
-    let mut dataset = Dataset::<P>::default();
+    let mut dataset = Dataset::<P>::new(&std::env::temp_dir());
     games.iter().for_each(|game| dataset.add(game).unwrap());
     let mut file = Vec::new();
     dataset.write_npz(&mut file).unwrap();
@@ -103,6 +111,23 @@ fn check_npz<P: DenseGame>(games: &[SelfPlayGame]) {
         };
         let expected = if position.turn().index() == 0 { for_black } else { -for_black };
         assert_eq!(arrays["result"].1[row] as i8, expected);
+        let policy = game.settings.policy;
+        assert_eq!(arrays.contains_key("policy"), policy > 0);
+        if policy > 0 {
+            assert_eq!(arrays["policy"].0, format!("'<f4' ({rows}, {policy},)"));
+            let texts = bytes("policy_move", policy * P::MOVE_LEN);
+            let shares = bytes("policy", policy * 4);
+            let values = bytes("policy_value", policy * 4);
+            for (index, text) in texts.chunks(P::MOVE_LEN).enumerate() {
+                let (move_, value, share) = entry
+                    .policy
+                    .get(index)
+                    .map_or(("", 0.0, 0.0), |entry| (&entry.mv, entry.value, entry.share));
+                assert_eq!(text.split(|&byte| byte == 0).next().unwrap(), move_.as_bytes());
+                assert_eq!(values[4 * index..][..4], (value as f32).to_le_bytes());
+                assert_eq!(shares[4 * index..][..4], (share as f32).to_le_bytes());
+            }
+        }
         for (name, field) in P::FIELDS.iter().zip(position.fields()) {
             assert_eq!(arrays[*name].1[row], field, "{name}");
         }
@@ -154,6 +179,35 @@ fn the_starts_of_the_rules_and_fair_starts() {
     check::<mana::Position>(&settings("cosmoludo", SelfPlayStart::Edition));
     check::<burst::Position>(&settings("burst", SelfPlayStart::Edition));
     check::<mana::Position>(&settings("cosmoludo-advanced", SelfPlayStart::Fair));
+}
+
+/// The best move leads the policy, which is a distribution over different legal moves.
+#[test]
+fn a_policy_scores_the_best_moves() {
+    fn check_policy<P: EngineGame + DenseGame>(rules: &str) {
+        let without = settings(rules, SelfPlayStart::Random);
+        let with = SelfPlaySettings { policy: 4, nodes: Some(200), ..without.clone() };
+        check::<P>(&with);
+        let parsed = P::Rules::from_str(rules).unwrap();
+        for entry in games::<P>(&with, 0..3, 1).iter().flat_map(|game| &game.positions) {
+            let position = P::parse(parsed, &entry.position).unwrap();
+            let count = position.count_moves().min(4) as usize;
+            let mut moves: Vec<_> = entry.policy.iter().map(|entry| &entry.mv).collect();
+            assert_eq!((moves.len(), moves[0]), (count, &entry.best), "{entry:?}");
+            assert!(entry.policy.is_sorted_by(|better, worse| better.value >= worse.value));
+            assert!(entry.policy.is_sorted_by(|better, worse| better.share >= worse.share));
+            let sum: f64 = entry.policy.iter().map(|entry| entry.share).sum();
+            assert!((0.999..=1.001).contains(&sum), "{entry:?}");
+            assert!(moves.iter().all(|text| position.read_move(text).is_ok()));
+            moves.sort();
+            moves.dedup();
+            assert_eq!(moves.len(), count);
+        }
+        let line = serde_json::to_string(&games::<P>(&without, 0..1, 1)[0]).unwrap();
+        assert!(!line.contains("policy"), "{line}");
+    }
+    check_policy::<mana::Position>("zillions");
+    check_policy::<burst::Position>("burst");
 }
 
 #[test]
