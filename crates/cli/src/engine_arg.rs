@@ -20,6 +20,9 @@ pub(crate) struct EngineArg {
 /// What stands before the command of a course program.
 const COURSE_PREFIX: &str = "course:";
 
+/// The command of this program that lets a course program play as an engine.
+const ADAPTER: [&str; 3] = ["escampe", "adapter", "--"];
+
 impl EngineArg {
     /// The engine of a command, whose first word is the program; `self` is this program, and `course:` stands before a
     /// course program.
@@ -36,8 +39,7 @@ impl EngineArg {
             let is_address = |word: &str| word == "{host}" || word == "{port}";
             let name: Vec<_> =
                 course.iter().map(String::as_str).filter(|word| !is_address(word)).collect();
-            let adapter = ["escampe", "adapter", "--"].map(str::to_owned).to_vec();
-            (Some(name.join(" ")), [adapter, course].concat())
+            (Some(name.join(" ")), [ADAPTER.map(str::to_owned).to_vec(), course].concat())
         } else {
             let launch = EngineLaunch { program, arguments, ..EngineLaunch::default() };
             let engine = MatchEngine { name: None, launch, options: Vec::new() };
@@ -68,6 +70,10 @@ impl EngineArg {
         let is_self = env::current_exe().is_ok_and(|path| path == Path::new(program));
         let mut words = vec![if is_self { "self" } else { program.as_str() }.to_owned()];
         words.extend(arguments.iter().cloned());
+        if self.is_course {
+            let course: Vec<_> = words.drain(..).skip(1 + ADAPTER.len()).collect();
+            words.push(format!("{COURSE_PREFIX}{}", course.join(" ")));
+        }
         words.extend(self.engine.options.iter().map(|(name, value)| format!("{name}={value}")));
         words.extend(directory.iter().map(|folder| format!("in {}", folder.display())));
         words.extend(limits.memory.map(|memory| format!("{memory} MiB")));

@@ -7,6 +7,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
+use std::thread;
+use std::time::Duration;
 
 const EDITIONS: [&str; 6] =
     ["cosmoludo", "cosmoludo-advanced", "cosmoludo-pl", "jactalea", "zillions", "escampe"];
@@ -23,8 +25,12 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let starters = root.join("starters");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("starters");
     fs::create_dir_all(&folder).unwrap();
-    fs::copy(starters.join("python/starter.py"), folder.join("starter.py")).unwrap();
-    fs::copy(starters.join("java/Starter.java"), folder.join("Starter.java")).unwrap();
+    for file in
+        ["python/starter.py", "python/course.py", "java/Starter.java", "java/CoursePlayer.java"]
+    {
+        fs::copy(starters.join(file), folder.join(Path::new(file).file_name().unwrap())).unwrap();
+    }
+    fs::copy(starters.join("class.toml"), folder.join("class.toml")).unwrap();
     let warnings = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O2"];
     let c = Command::new("cc")
         .args(warnings)
@@ -224,5 +230,62 @@ fn they_play_each_other() {
     {
         let [first, second] = [first, second].map(|engine| format!("{engine},Depth=2"));
         play(&first, &second, &["--rules", "jactalea", "--control", "100000n", "--pairs", "2"]);
+    }
+}
+
+/// The course programs against each other and an engine, with either colour.
+#[test]
+fn course_programs_play_by_the_rules() {
+    let (python, java) = ("course:python3 course.py", "course:java CoursePlayer.java");
+    let course = ["--rules", "escampe", "--from-start", "--control", "1d", "--pairs", "1"];
+    for (first, second) in [(python, "self,Level=1"), (java, "self,Level=1"), (java, python)] {
+        play(first, second, &course);
+    }
+    let [won, _, lost] = play(java, "./starter-rust,Depth=0", &[&course[..6], &["4"]].concat());
+    assert!(won > 2 * lost, "{won} won, {lost} lost");
+}
+
+/// A class has its tournament in one command, which is killed twice: no game is lost or played again.
+#[test]
+fn a_class_has_its_tournament() {
+    let results = FOLDER.join("class.jsonl");
+    let _ = fs::remove_file(&results);
+    // One game of each two is enough here; the file has five.
+    let tournament = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mana"));
+        command.args(["tournament", "--config", "class.toml", "--rounds", "1", "--json"]);
+        command.current_dir(&*FOLDER).stdin(Stdio::null());
+        command
+    };
+    let lines = || fs::read_to_string(&results).unwrap_or_default();
+    let mut before = String::new();
+    for games in [5, 15] {
+        let mut child = tournament().stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while lines().matches('\n').count() <= games {
+            assert_eq!(child.try_wait().unwrap(), None, "it has ended");
+            thread::sleep(Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(lines().starts_with(&before), "a game was lost");
+        before = lines();
+        before.truncate(before.rfind('\n').unwrap() + 1);
+    }
+    let output = tournament().output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{error}");
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&result["games_played"], &result["failures"]), (&28.into(), &Value::Array(vec![])));
+    assert!(lines().starts_with(&before), "a game was lost");
+    let mut numbers: Vec<_> = lines()
+        .lines()
+        .skip(1)
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64().unwrap())
+        .collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=28).collect::<Vec<_>>(), "a game was repeated");
+    let report = fs::read_to_string(FOLDER.join("class.html")).unwrap();
+    for part in ["By chance", "Java course program", "course:python3 course.py"] {
+        assert!(report.contains(part), "{part}");
     }
 }
