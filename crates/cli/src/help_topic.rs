@@ -12,6 +12,10 @@ const OPERATION: &str = include_str!("../../../docs/OPERATION.md");
 const PLAY_MANA: &str = include_str!("../../../book/src/play-mana.md");
 const PLAY_BURST: &str = include_str!("../../../book/src/play-burst.md");
 const UGI: &str = include_str!("../../../book/src/ugi.md");
+const ENGINE: &str = include_str!("../../../book/src/engine.md");
+const TOURNAMENT: &str = include_str!("../../../book/src/tournament.md");
+const COURSE: &str = include_str!("../../../book/src/course.md");
+const SELF_PLAY: &str = include_str!("../../../book/src/selfplay.md");
 
 /// A topic of `mana help`.
 pub(crate) struct HelpTopic {
@@ -23,7 +27,7 @@ pub(crate) struct HelpTopic {
 }
 
 /// Every topic but the editions, which have their names.
-pub(crate) const TOPICS: [HelpTopic; 10] = [
+pub(crate) const TOPICS: [HelpTopic; 14] = [
     HelpTopic::new("mana", "how to play Mana", PLAY_MANA, &[]),
     HelpTopic::new("burst", "how to play Burst of Mana", PLAY_BURST, &[]),
     HelpTopic::new("rules", "the exact rules of both games, with rulings", RULES, &[]),
@@ -31,6 +35,10 @@ pub(crate) const TOPICS: [HelpTopic; 10] = [
     HelpTopic::new("position", "positions and moves as text", NOTATION, &["Mana", "Burst of Mana"]),
     HelpTopic::new("record", "game records", NOTATION, &["Game record"]),
     HelpTopic::new("ugi", "the engine protocol, with a session", UGI, &[]),
+    HelpTopic::new("starter", "writing an engine in ten minutes", ENGINE, &[]),
+    HelpTopic::new("class", "running a class tournament", TOURNAMENT, &[]),
+    HelpTopic::new("course", "Escampe in university courses", COURSE, &[]),
+    HelpTopic::new("dataset", "datasets of self-play", SELF_PLAY, &[]),
     HelpTopic::new("certificate", "the form of a proof, and how to check it", CERTIFICATE, &[]),
     HelpTopic::new("solved", "what is proved about the games", SOLVED, &[]),
     HelpTopic::new("server", "running a server", OPERATION, &[]),

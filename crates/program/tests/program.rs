@@ -109,7 +109,9 @@ fn help_explains_topics_editions_and_commands() {
         assert_eq!(output.status.code(), Some(0), "{topic}");
         assert!(output.stdout.len() > 300, "{topic}");
     }
-    assert!(topics.contains("ugi") && topics.contains("escampe"), "{topics}");
+    for topic in ["ugi", "escampe", "starter", "class", "course", "dataset"] {
+        assert!(topics.contains(&format!("\n  {topic} ")), "{topic}: {topics}");
+    }
     let escampe = text(&["help", "escampe"]);
     assert!(escampe.contains("- who moves first: White\n"), "{escampe}");
     let record = text(&["help", "record"]);
