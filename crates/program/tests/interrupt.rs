@@ -195,6 +195,30 @@ fn a_tournament_keeps_what_was_played() {
     assert!(error.ends_with(&expected), "{error}");
 }
 
+/// The referee keeps the games that are over, and whoever waits for an opponent need not.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_courses_end_at_once() {
+    let path = file("interrupted-escampe.txt");
+    let name = path.to_str().unwrap();
+    let mut server = Running::start(&["escampe", "server", "--port", "0", "--records", name]);
+    let port = server.line().trim_end().rsplit(':').next().unwrap().to_owned();
+    let client = || {
+        let at = ["escampe", "client", "--port", &port, "--move-time", "0.01", "--", "self"];
+        Running::start(&at)
+    };
+    for mut player in [client(), client()] {
+        assert!(player.0.wait().unwrap().success());
+    }
+    server.wait_until(|| fs::metadata(&path).is_ok_and(|metadata| metadata.len() > 0));
+    let mut waiting = client();
+    waiting.wait_until_it_catches_signals();
+    assert_eq!(waiting.interrupt("-INT"), (String::new(), String::new()));
+    let (out, _) = server.interrupt("-INT");
+    assert!(out.contains("game 1: "), "{out}");
+    assert_eq!(fs::read_to_string(&path).unwrap().matches("[Termination ").count(), 1);
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn perft_ends_at_once() {
