@@ -1,8 +1,7 @@
-use crate::history::History;
 use crate::repetition::RepetitionHistory;
 use crate::transposition_table::TranspositionTable;
 use crate::value::{self, INFINITE};
-use crate::worker::{RootMove, SearchWorker, SharedState};
+use crate::worker::{RootMove, SearchWorker, SharedState, ThreadMemory};
 use crate::{Evaluation, Limits, MonotonicClock, PvLine, Report, Score};
 use mana_game::{Game, Outcome, Position};
 use std::collections::TryReserveError;
@@ -18,7 +17,7 @@ pub struct Searcher<P: Position, E> {
     /// `None` until it is allocated, so that a searcher that is replaced unused takes no memory.
     table: Option<TranspositionTable>,
     /// One for each thread.
-    histories: Vec<History<P::Move>>,
+    threads: Vec<ThreadMemory<P::Move>>,
     clock: MonotonicClock,
     /// The rules of the last search: the table is valid for these only.
     rules: Option<P::Rules>,
@@ -43,7 +42,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
             evaluation,
             hash_mib,
             table: None,
-            histories: (0..threads.max(1)).map(|_| History::new()).collect(),
+            threads: (0..threads.max(1)).map(|_| ThreadMemory::new()).collect(),
             clock: MonotonicClock::default(),
             rules: None,
         }
@@ -96,7 +95,8 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
 
     /// Changes the number of threads, at least one, and clears their history.
     pub fn set_threads(&mut self, threads: usize) {
-        self.histories = (0..threads.max(1)).map(|_| History::new()).collect();
+        self.threads.resize_with(threads.max(1), ThreadMemory::new);
+        self.threads.iter_mut().for_each(|thread| thread.history.clear());
     }
 
     /// The clock that time limits are measured with.
@@ -124,7 +124,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.histories.iter_mut().for_each(History::clear);
+        self.threads.iter_mut().for_each(|thread| thread.history.clear());
     }
 
     /// Searches the current position of a game until a limit is reached, `stop` is set or a deeper search could not say
@@ -161,11 +161,12 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
             deadline: limits.time.map(|time| begin + time),
         };
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let (first, helpers) = self.histories.split_first_mut()?;
-        let mut main_thread = || {
+        let (first, helpers) = self.threads.split_first_mut()?;
+        let mut main_thread = |root: Vec<RootMove<P::Move>>| {
             let mut worker = SearchWorker::new(&shared, RepetitionHistory::new(game), first);
+            let only_move = root.len() == 1;
             let mut deepening =
-                IterativeDeepening { moves: root.clone(), multi_pv: limits.multi_pv.max(1) };
+                IterativeDeepening { moves: root, multi_pv: limits.multi_pv.max(1) };
             let mut report: Option<Report<P>> = None;
             for depth in 1..=max_depth {
                 let complete = deepening.iterate(&mut worker, game.position(), depth as i32);
@@ -191,7 +192,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
                 report = Some(next);
                 worker.interruptible = true;
                 let late = limits.soft_time.is_some_and(|soft| time >= soft);
-                let forced = limits.soft_time.is_some() && root.len() == 1 && depth >= 5;
+                let forced = limits.soft_time.is_some() && only_move && depth >= 5;
                 worker.check_limits();
                 if deepening.is_final() || late || forced || worker.stopped() {
                     break;
@@ -201,14 +202,14 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
             report
         };
         if helpers.is_empty() {
-            return main_thread();
+            return main_thread(root);
         }
         std::thread::scope(|scope| {
-            for (index, history) in helpers.iter_mut().enumerate() {
+            for (index, memory) in helpers.iter_mut().enumerate() {
                 let (shared, root) = (&shared, root.clone());
                 scope.spawn(move || {
                     let mut worker =
-                        SearchWorker::new(shared, RepetitionHistory::new(game), history);
+                        SearchWorker::new(shared, RepetitionHistory::new(game), memory);
                     worker.interruptible = true;
                     let mut deepening = IterativeDeepening { moves: root, multi_pv: 1 };
                     // Lazy SMP: the threads share the table, and those at different depths duplicate less work.
@@ -219,7 +220,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
                     }
                 });
             }
-            main_thread()
+            main_thread(root)
         })
     }
 }

@@ -225,10 +225,11 @@ impl TranspositionTable {
         depth_of(data) - 4 * i32::from(age)
     }
 
-    /// How full the table is with entries of this search, in per mille, estimated from its first thousand entries: more
-    /// would take a noticeable part of a short search.
+    /// How full the table is with entries of this search, in per mille, estimated from its beginning. The sample is small:
+    /// a search of a few hundred nodes is over sooner than a large one is counted.
     pub(crate) fn hashfull(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(1_000 / BUCKET_ENTRIES)];
+        const SAMPLE_BUCKETS: usize = 64;
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let of_this_search = |entry: &&AtomicEntry| {
             let data = entry.data.load(Relaxed);
             data != 0 && age_of(data) == self.age

@@ -27,14 +27,32 @@ pub(crate) struct SharedState<'a, E> {
     pub(crate) deadline: Option<Duration>,
 }
 
+/// What a thread has from one search to the next: its history, and buffers that a short search would take longer to
+/// allocate than to fill.
+pub(crate) struct ThreadMemory<M> {
+    pub(crate) history: History<M>,
+    moves: MoveStack<M>,
+    pv: Vec<Vec<M>>,
+}
+
+impl<M: Copy + Eq> ThreadMemory<M> {
+    pub(crate) fn new() -> ThreadMemory<M> {
+        ThreadMemory {
+            history: History::new(),
+            moves: MoveStack::new(),
+            pv: vec![Vec::new(); MAX_PLY + 2],
+        }
+    }
+}
+
 /// One thread of a search: principal variation search over the tree.
 pub(crate) struct SearchWorker<'a, P: Position, E> {
     shared: &'a SharedState<'a, E>,
     repetitions: RepetitionHistory,
     history: &'a mut History<P::Move>,
-    moves: MoveStack<P::Move>,
+    moves: &'a mut MoveStack<P::Move>,
     /// For each ply, the principal variation from there.
-    pv: Vec<Vec<P::Move>>,
+    pv: &'a mut [Vec<P::Move>],
     nodes: u64,
     /// How many of the nodes are in [`SharedState::nodes`].
     published_nodes: u64,
@@ -92,14 +110,15 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
     pub(crate) fn new(
         shared: &'a SharedState<'a, E>,
         repetitions: RepetitionHistory,
-        history: &'a mut History<P::Move>,
+        memory: &'a mut ThreadMemory<P::Move>,
     ) -> Self {
+        let ThreadMemory { history, moves, pv } = memory;
         SearchWorker {
             shared,
             repetitions,
             history,
-            moves: MoveStack::new(),
-            pv: vec![Vec::new(); MAX_PLY + 2],
+            moves,
+            pv,
             nodes: 0,
             published_nodes: 0,
             next_limit_check: 0,
