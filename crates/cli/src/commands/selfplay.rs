@@ -16,6 +16,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::Instant;
 
 #[derive(clap::Args)]
@@ -63,9 +64,9 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Games played at the same time
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: NonZeroUsize,
+    /// Games played at the same time [default: as many as there are processors]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
 
     /// Size of each transposition table in MiB
     #[arg(long, value_name = "MIB", default_value = "1")]
@@ -146,6 +147,9 @@ fn play<P: EngineGame + DenseGame>(
         None => None,
     };
     let to_output = file.is_none() && npz.is_none();
+    // The games are the same on any number of threads.
+    let threads =
+        args.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let stop = interrupt::catch();
     let begin = Instant::now();
     let already = summary.games;
@@ -158,7 +162,7 @@ fn play<P: EngineGame + DenseGame>(
     let mut written: Result<()> = Ok(());
     let played = status_line::show_while(line, || {
         let numbers = already..args.games.max(already);
-        self_play.run(numbers, args.threads.get(), stop, |game| {
+        self_play.run(numbers, threads.get(), stop, |game| {
             if written.is_err() {
                 return;
             }
