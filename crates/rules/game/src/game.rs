@@ -14,6 +14,8 @@ pub struct Game<P: Position> {
     moves: Vec<P::Move>,
     /// How often each position has occurred, by its key: a move of a long game costs no more than one of a short game.
     occurrences: BTreeMap<u128, usize>,
+    /// How often the current position has occurred: every question about the end of the game asks for it.
+    current_occurrences: usize,
 }
 
 /// A move that [`Game::play`] refused; the game is unchanged.
@@ -68,7 +70,7 @@ impl<P: Position> Game<P> {
     /// A game that begins at `position`, which counts as its first occurrence.
     pub fn from_position(position: P) -> Self {
         let occurrences = BTreeMap::from([(position.key(), 1)]);
-        Game { positions: vec![position], moves: Vec::new(), occurrences }
+        Game { positions: vec![position], moves: Vec::new(), occurrences, current_occurrences: 1 }
     }
 
     /// The current position.
@@ -98,7 +100,7 @@ impl<P: Position> Game<P> {
 
     /// How often the current position has occurred, this time included.
     pub fn occurrences(&self) -> usize {
-        self.occurrences.get(&self.position().key()).copied().unwrap_or_default()
+        self.current_occurrences
     }
 
     /// The outcome of the game if a legal move ends it.
@@ -137,7 +139,9 @@ impl<P: Position> Game<P> {
             return Err(IllegalMove::NotLegal);
         }
         let next = self.position().after(mv);
-        *self.occurrences.entry(next.key()).or_default() += 1;
+        let occurrences = self.occurrences.entry(next.key()).or_default();
+        *occurrences += 1;
+        self.current_occurrences = *occurrences;
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
@@ -167,6 +171,8 @@ impl<P: Position> Game<P> {
                 count.remove();
             }
         }
+        let key = self.position().key();
+        self.current_occurrences = self.occurrences.get(&key).copied().unwrap_or_default();
         Some(mv)
     }
 }
