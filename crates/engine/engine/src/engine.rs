@@ -150,11 +150,30 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
             .set_evaluation(HandicappedEvaluation { seed: self.random.u64(..), ..evaluation });
     }
 
-    /// The move to play within these limits; `None` if there is none. [`search`](Engine::search) says more about it, and
-    /// can be stopped.
+    /// The move to play within these limits; `None` if there is none.
     pub fn best_move(&mut self, game: &Game<P>, limits: &Limits<P>) -> Option<P::Move> {
-        let never = AtomicBool::new(false);
-        self.search(game, limits, &never, |_| {}).map(|report| report.best_move())
+        self.analyse(game, limits).map(|report| report.best_move())
+    }
+
+    /// What it finds within these limits; `None` if there is no move. [`search`](Engine::search) reports meanwhile, and
+    /// can be stopped.
+    ///
+    /// ```
+    /// use mana::{Edition, Position};
+    /// use mana_engine::{Engine, EngineOptions};
+    /// use mana_game::{Game, Position as _};
+    /// use mana_search::Limits;
+    ///
+    /// let options = EngineOptions { hash_mib: 1, certificates: false, ..EngineOptions::default() };
+    /// let mut engine = Engine::<Position>::new(options);
+    /// let start = Position::parse(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR w -")?;
+    /// let limits = Limits { multi_pv: 3, ..Limits::nodes(5_000) };
+    /// let report = engine.analyse(&Game::from_position(start), &limits).ok_or("there is a move")?;
+    /// assert_eq!(report.lines.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn analyse(&mut self, game: &Game<P>, limits: &Limits<P>) -> Option<Report<P>> {
+        self.search(game, limits, &AtomicBool::new(false), |_| {})
     }
 
     /// Searches the current position until a limit is reached or `stop` is set, and reports after every iteration.
