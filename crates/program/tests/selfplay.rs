@@ -93,6 +93,25 @@ fn mistakes_get_one_line() {
     check_refused(&fair, "no fair starts are known");
 }
 
+/// The arrays grow with the games, so a full disk is noticed before the end.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_ends_it() {
+    let npz = file("selfplay-full.npz");
+    // Files of half a kibibyte at most, which is an error instead of a signal where the signal is ignored.
+    let script =
+        "trap '' XFSZ; ulimit -f 1; exec \"$0\" selfplay --games 1000000 --nodes 20 --npz \"$1\"";
+    let output = Command::new("/bin/sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_mana")])
+        .arg(&npz)
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert_eq!(error, format!("mana: {}: File too large (os error 27)\n", npz.display()));
+    assert!(!npz.exists());
+}
+
 /// Ctrl-C leaves whole games, which the next run goes on with.
 #[cfg(unix)]
 #[test]

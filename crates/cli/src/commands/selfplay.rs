@@ -7,7 +7,9 @@ use crate::status_line;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
 use mana_engine::{EngineGame, Level};
-use mana_selfplay::{Dataset, DenseGame, SelfPlay, SelfPlayGame, SelfPlaySettings, SelfPlayStart};
+use mana_selfplay::{
+    Dataset, DatasetError, DenseGame, SelfPlay, SelfPlayGame, SelfPlaySettings, SelfPlayStart,
+};
 use serde::Serialize;
 use std::env;
 use std::fs::{self, OpenOptions};
@@ -138,7 +140,7 @@ fn play<P: EngineGame + DenseGame>(
     {
         resume(path, self_play.settings(), |game| {
             summary.add(&game);
-            dataset.as_mut().map_or(Ok(()), |dataset| dataset.add(&game)).map_err(Into::into)
+            add_rows(dataset.as_mut(), &game, args)
         })?;
     }
     let mut file = match &args.out {
@@ -167,9 +169,7 @@ fn play<P: EngineGame + DenseGame>(
                 return;
             }
             written = (|| {
-                if let Some(dataset) = &mut dataset {
-                    dataset.add(&game)?;
-                }
+                add_rows(dataset.as_mut(), &game, args)?;
                 let text = serde_json::to_string(&game)? + "\n";
                 match &mut file {
                     Some(file) => file.write(&text)?,
@@ -226,6 +226,21 @@ fn npz_file(path: &Path, args: &Args) -> Result<OutputFile> {
     OutputFile::new(path)
 }
 
+/// Adds the positions of a game to the arrays, if there are to be any.
+fn add_rows<P: DenseGame>(
+    dataset: Option<&mut Dataset<P>>,
+    game: &SelfPlayGame,
+    args: &Args,
+) -> Result<()> {
+    let added = dataset.map_or(Ok(()), |dataset| dataset.add(game));
+    added.map_err(|error| match error {
+        DatasetError::Io(error) => {
+            OutputFileError { path: args.npz.clone().unwrap_or_default(), error }.into()
+        }
+        error => error.into(),
+    })
+}
+
 /// Where the rows of the arrays are until the end: beside the file, which needs as much room; or where there is room for
 /// such files, if it is a device.
 fn folder_of(path: &Path) -> PathBuf {
@@ -267,7 +282,10 @@ fn resume(
         if game.game != number {
             bail!("{shown}:{line}: this is game {}, not {number}", game.game);
         }
-        on_game(game).map_err(|error| anyhow!("{shown}:{line}: {error}"))?;
+        on_game(game).map_err(|error| match error.downcast::<OutputFileError>() {
+            Ok(error) => error.into(),
+            Err(error) => anyhow!("{shown}:{line}: {error}"),
+        })?;
         whole += length as u64;
     }
     let cut = file.set_len(whole);
