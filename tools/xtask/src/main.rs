@@ -9,6 +9,7 @@ mod fuzz;
 mod kill;
 mod lint;
 mod package;
+mod python;
 mod shell;
 mod system;
 mod test;
@@ -21,10 +22,12 @@ Usage: cargo xtask COMMAND
 
 Commands:
   test                        run every test of the workspace, in a real browser too
+  pytest                      run the tests of the Python package alone
   lint                        check formatting, clippy and documentation
   bench                       compare the engine's node count with the last `Bench:` in the log
   fuzz [TARGET] [--seconds N] run all fuzz targets, or one of them, for N seconds each (default 60)
   package                     pack and build every library crate as for publication
+  wheel [--offline]           build the wheel of the Python package into target/wheels
   kill [--times N]            kill a server N times (default 100) while games are played, and check that nothing is lost
   web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
@@ -35,10 +38,12 @@ fn main() -> ExitCode {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args[..] {
         ["test"] => test::run(),
+        ["pytest"] => test::run_pytest(),
         ["lint"] => lint::run(),
         ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["package"] => package::run(),
+        ["wheel", ref args @ ..] => python::wheel(args),
         ["kill", ref args @ ..] => kill::run(args),
         ["web", ref args @ ..] => web::run(args),
         ["screenshots"] => web::screenshots(),

@@ -15,6 +15,8 @@ pub(crate) enum Need {
     Fonts,
     /// There is a starter engine in Python.
     Python,
+    /// The Python package is tested in a virtual environment, which Debian has apart from Python.
+    PythonVenv,
     /// There is a starter engine in Java. The one in C needs nothing: Rust itself links with a C compiler.
     Java,
     /// The store and the server are tested on PostgreSQL as well as on SQLite.
@@ -29,6 +31,7 @@ impl Need {
             Need::Chromium => "chromium",
             Need::Fonts => "fonts-ipafont-gothic",
             Need::Python => "python3",
+            Need::PythonVenv => "python3-venv",
             Need::Java => "default-jdk-headless",
             Need::Postgres => "postgresql",
         }
@@ -50,6 +53,7 @@ impl Need {
                         .is_some_and(|fonts| !fonts.trim().is_empty())
             }
             Need::Python => runs("python3"),
+            Need::PythonVenv => output("python3", &["-c", "import ensurepip, venv"]).is_some(),
             // The runtime alone cannot run a source file.
             Need::Java => runs("javac"),
             // Debian has it outside of the path, in a folder for each version.

@@ -1,5 +1,6 @@
 //! `cargo xtask test`.
 
+use crate::python;
 use crate::shell::{self, cargo, output, root, target};
 use crate::system::{self, Need};
 use std::io::{BufRead, BufReader, Write};
@@ -8,7 +9,14 @@ use std::process::{Command, Stdio};
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 pub(crate) fn run() -> Result<(), String> {
-    system::ensure(&[Need::Chromium, Need::Fonts, Need::Python, Need::Java, Need::Postgres])?;
+    system::ensure(&[
+        Need::Chromium,
+        Need::Fonts,
+        Need::Python,
+        Need::PythonVenv,
+        Need::Java,
+        Need::Postgres,
+    ])?;
     ensure_wasm_target()?;
     let mut total = TestCounts::default();
     // The bundler has a profile of its own, in which the server's build script runs it.
@@ -16,8 +24,16 @@ pub(crate) fn run() -> Result<(), String> {
     let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
     let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
     let workspace = test(&mut cargo(&workspace), &mut total);
+    // After the workspace, most of which the package is made of.
+    let python = python::pytest().and_then(|mut pytest| test(&mut pytest, &mut total));
     println!("\n{} passed, {} failed, {} skipped", total.passed, total.failed, total.ignored);
-    bundle.and(workspace)
+    bundle.and(workspace).and(python)
+}
+
+/// `cargo xtask pytest`.
+pub(crate) fn run_pytest() -> Result<(), String> {
+    system::ensure(&[Need::Python, Need::PythonVenv])?;
+    shell::run(&mut python::pytest()?)
 }
 
 /// The sums of the closing lines of all test programs.
@@ -29,27 +45,32 @@ struct TestCounts {
 }
 
 impl TestCounts {
-    /// Adds a closing line of the test harness: `test result: ok. 3 passed; 0 failed; 1 ignored; ...`.
+    /// Adds a closing line of the test harness, `test result: ok. 3 passed; 0 failed; 1 ignored; ...`, or of pytest,
+    /// `2 failed, 3 passed, 1 skipped in 0.10s`.
     fn add(&mut self, line: &str) {
-        let Some((_, counts)) =
-            line.strip_prefix("test result: ").and_then(|line| line.split_once(". "))
-        else {
-            return;
+        let of_cargo = line.strip_prefix("test result: ").and_then(|line| line.split_once(". "));
+        let of_pytest = || line.split_once(" in ").filter(|(_, time)| time.contains("s"));
+        let counts = match of_cargo {
+            Some((_, counts)) => counts.split("; ").collect::<Vec<_>>(),
+            None => match of_pytest() {
+                Some((counts, _)) => counts.split(", ").collect(),
+                None => return,
+            },
         };
-        for count in counts.split("; ") {
-            let (number, what) = count.split_once(' ').unwrap_or_default();
-            let field = match what {
-                "passed" => &mut self.passed,
-                "failed" => &mut self.failed,
-                "ignored" => &mut self.ignored,
-                _ => continue,
-            };
-            *field += number.parse::<u64>().unwrap_or_default();
+        let counts: Vec<_> = counts.into_iter().filter_map(|count| count.split_once(' ')).collect();
+        for (number, what) in counts {
+            let Ok(number) = number.parse::<u64>() else { continue };
+            match what {
+                "passed" => self.passed += number,
+                "failed" | "error" | "errors" => self.failed += number,
+                "ignored" | "skipped" => self.ignored += number,
+                _ => {}
+            }
         }
     }
 }
 
-/// Runs `cargo test`, passes on what it prints and counts the tests.
+/// Runs `cargo test` or pytest, passes on what it prints and counts the tests.
 fn test(command: &mut Command, total: &mut TestCounts) -> Result<(), String> {
     let line = shell::announce(command);
     let failed = |error| format!("`{line}` could not be run: {error}");
@@ -92,9 +113,11 @@ mod tests {
             "running 4 tests",
             "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.1s",
             "test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out",
+            "1 failed, 79 passed, 2 skipped, 3 warnings, 1 error in 63.10s (0:01:03)",
+            "there were 7 passed in a row",
         ] {
             counts.add(line);
         }
-        assert_eq!(counts, TestCounts { passed: 4, failed: 2, ignored: 1 });
+        assert_eq!(counts, TestCounts { passed: 83, failed: 4, ignored: 3 });
     }
 }

@@ -66,6 +66,7 @@ const ALLOWED: [(&str, &[&str]); 10] = [
     ("crates/engine", &["crates/rules", "data"]),
     ("crates/online", &["crates/rules", "data"]),
     ("crates/web", &["crates/rules", "crates/engine", "crates/online", "data"]),
+    ("crates/python", &["crates/rules", "crates/engine"]),
     ("crates/terminal", &["crates/rules", "crates/engine", "crates/web", "data"]),
     (
         "crates/cli",
