@@ -81,11 +81,7 @@ pub(crate) fn situation<P: BoardView>(
 
 /// The value of a target's `data-spot` attribute.
 pub(crate) fn target_name(target: ClickTarget) -> String {
-    match target {
-        ClickTarget::Cell { column, row } => format!("c{column}r{row}"),
-        ClickTarget::Hand(kind) => format!("h{kind}"),
-        ClickTarget::Button(act) => format!("{act:?}").to_ascii_lowercase(),
-    }
+    target.to_string()
 }
 
 /// The current classes of a target.

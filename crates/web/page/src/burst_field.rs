@@ -13,9 +13,9 @@ use super::board_controller::BoardController;
 use super::burst_tile::{Tile, tile};
 use super::end_card::EndTone;
 use burst::{Cell, Kind, Position};
-use camera::{FieldTransform, Framing, WINDOW};
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
+use mana_ui::burst::camera::{FieldTransform, Framing, WINDOW};
 use mana_ui::burst::{FieldExtent, MoveEffect, effects_from, kind_help, kind_name, target_cell};
 use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::ClickTarget;
@@ -39,7 +39,7 @@ struct FieldView {
 impl FieldView {
     fn new(controller: BoardController<Position>) -> FieldView {
         let (hovered, focused) = (RwSignal::new(None), RwSignal::new(false));
-        let transform = Memo::new(move |_| FieldTransform::of(controller));
+        let transform = Memo::new(move |_| camera::field_transform(controller));
         let extent = Memo::new(move |_| FieldExtent::of(&controller.position()));
         let effects = Memo::new(move |_| {
             let highlights = controller.highlights.read();

@@ -3,14 +3,13 @@
 use super::app::App;
 use super::board_controller::PlyStep;
 use super::icon::Icon;
-use super::mana_board::{self, EXTENT, centre};
-use super::mana_overlay::bird_place;
-use super::{mana_motion, mana_piece};
+use super::{mana_board, mana_motion, mana_piece};
 use leptos::prelude::*;
 use mana::{Action, Move, Piece, Position, Square};
 use mana_game::{Game, Side};
 use mana_ui::game_ui::GameUi;
-use mana_ui::mana::{demonstration, drawing};
+use mana_ui::mana::demonstration;
+use mana_ui::mana::drawing::{self, EXTENT, bird_place, centre};
 use mana_ui::settings::PieceSet;
 use std::fmt::Write;
 use std::time::Duration;
@@ -136,11 +135,11 @@ fn place(drawing: &mut String, square: Square, attributes: &str, content: &str) 
 
 /// The frame and the squares.
 fn squares(position: &Position) -> String {
-    let mut drawing = mana_board::frame();
+    let mut drawing = drawing::frame();
     for square in Square::all() {
         let square_type = position.orientation().type_of(square);
-        let class = format!(r#"class="square {}""#, mana_piece::type_class(square_type));
-        let across = mana_piece::is_across(square);
+        let class = format!(r#"class="square {}""#, drawing::type_class(square_type));
+        let across = drawing::is_across(square);
         place(&mut drawing, square, &class, &drawing::square(square_type, across));
     }
     drawing
@@ -150,7 +149,7 @@ fn squares(position: &Position) -> String {
 fn pieces(game: &Game<Position>, ply: usize, set: PieceSet) -> String {
     let mut drawing = String::new();
     let draw = |piece: Piece| {
-        let class = mana_piece::side_class(piece.side);
+        let class = drawing::side_class(piece.side);
         format!(r#"<g class="{class}">{}</g>"#, drawing::piece(piece.kind, set))
     };
     let position = &game.positions()[ply];

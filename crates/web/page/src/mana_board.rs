@@ -13,24 +13,10 @@ use leptos::prelude::*;
 use mana::{Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
 use mana_ui::game_ui::side_name;
+use mana_ui::mana::drawing::{EXTENT, MARGIN, SQUARES, centre, frame};
 use mana_ui::mana::{RESERVE, drawing, reserve_count, square_target};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 use mana_ui::rulebook;
-
-/// The frame around the squares, with the coordinates.
-const MARGIN: usize = 26;
-const SQUARES: usize = 100 * Square::WIDTH;
-pub(crate) const EXTENT: usize = SQUARES + 2 * MARGIN;
-
-/// The centre of a square in the drawing.
-pub(crate) fn centre(square: Square, bottom: Side) -> (f64, f64) {
-    let last = Square::WIDTH - 1;
-    let (column, row) = match bottom {
-        Side::Black => (square.column(), last - square.row()),
-        Side::White => (last - square.column(), square.row()),
-    };
-    ((MARGIN + 50 + 100 * column) as f64, (MARGIN + 50 + 100 * row) as f64)
-}
 
 impl BoardView for Position {
     const NAME: &'static str = "game-mana";
@@ -213,14 +199,6 @@ fn shown_mark(controller: BoardController<Position>) -> Option<SquareType> {
     let local_game = controller.local_game.read();
     let goes_on = local_game.outcome().is_none() || !local_game.is_live();
     local_game.shown_position().marked().filter(|_| goes_on)
-}
-
-/// The frame around the squares.
-pub(crate) fn frame() -> String {
-    let (edge, gap, inner) = (EXTENT - 2, MARGIN - 3, SQUARES + 6);
-    format!(
-        r#"<rect class="plate" width="{EXTENT}" height="{EXTENT}" rx="14"/><rect class="bevel" x="1" y="1" width="{edge}" height="{edge}" rx="13" stroke="url(#mana-bevel)"/><rect class="gap" x="{gap}" y="{gap}" width="{inner}" height="{inner}" rx="6"/>"#
-    )
 }
 
 /// The marked type in a word, with as many dots as it has rings.

@@ -2,12 +2,11 @@
 
 use super::board_controller::{BoardController, PlyStep};
 use super::drag::is_dragged;
-use super::mana_board::{EXTENT, centre};
 use super::mana_piece;
 use super::mana_set_up::arrangement;
 use leptos::prelude::*;
-use mana::{Action, ManaKind, Piece, PieceKind, Position, Square};
-use mana_game::Side;
+use mana::{Action, Piece, PieceKind, Position, Square};
+use mana_ui::mana::drawing::{bird_place, centre};
 use mana_ui::mana::{drawing, square_target, target_square};
 
 /// Everything that lies over the squares.
@@ -220,20 +219,6 @@ fn ghost(controller: BoardController<Position>) -> AnyView {
         })
     })
     .into_any()
-}
-
-/// Where the bird is and how large: on its square, or small above the piece there; in the middle while it is away.
-pub(crate) fn bird_place(position: &Position, bottom: Side) -> (f64, f64, f64) {
-    let Some(square) = position.mana() else {
-        let middle = EXTENT as f64 / 2.0;
-        return (middle, middle, 0.4);
-    };
-    let (x, y) = centre(square, bottom);
-    if position.piece_at(square).is_some() || position.edition().mana == ManaKind::Carried {
-        (x + 20.0, y - 24.0, 0.62)
-    } else {
-        (x, y, 0.9)
-    }
 }
 
 fn bird(controller: BoardController<Position>) -> AnyView {

@@ -3,18 +3,12 @@
 use super::app::App;
 use leptos::prelude::*;
 use mana::{Piece, Square, SquareType};
-use mana_game::Side;
 use mana_ui::mana::drawing;
 use std::cell::Cell;
 
 /// A square with the rings of its type.
 pub(crate) fn square(square: Square, square_type: SquareType) -> AnyView {
-    drawn_square(square_type, is_across(square))
-}
-
-/// Whether the grain of a square runs from side to side.
-pub(crate) fn is_across(square: Square) -> bool {
-    (square.column() + square.row()).is_multiple_of(2)
+    drawn_square(square_type, drawing::is_across(square))
 }
 
 /// A square that is not on a board.
@@ -23,34 +17,17 @@ pub(crate) fn sample(square_type: SquareType) -> AnyView {
 }
 
 fn drawn_square(square_type: SquareType, across: bool) -> AnyView {
-    let class = format!("square {}", type_class(square_type));
+    let class = format!("square {}", drawing::type_class(square_type));
     view! { <g class=class inner_html=drawing::square(square_type, across)></g> }.into_any()
-}
-
-/// The class of a type of square.
-pub(crate) fn type_class(square_type: SquareType) -> &'static str {
-    match square_type {
-        SquareType::Single => "single",
-        SquareType::Double => "double",
-        SquareType::Triple => "triple",
-    }
 }
 
 /// A piece of the set that the user has chosen.
 pub(crate) fn piece(app: App, piece: Piece) -> AnyView {
     define_gradients();
-    let class = side_class(piece.side);
+    let class = drawing::side_class(piece.side);
     let set = Memo::new(move |_| app.settings.read().pieces);
     let shapes = move || drawing::piece(piece.kind, set.get());
     view! { <g class=class inner_html=shapes></g> }.into_any()
-}
-
-/// The classes of a side's piece.
-pub(crate) fn side_class(side: Side) -> &'static str {
-    match side {
-        Side::Black => "piece black",
-        Side::White => "piece white",
-    }
 }
 
 /// The Mana bird.

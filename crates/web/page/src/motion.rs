@@ -2,6 +2,7 @@
 //! but the computer's reply.
 
 use js_sys::{Array, Object, Reflect};
+use mana_ui::motion::{ElementAnimation, Keyframe};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -26,33 +27,13 @@ extern "C" {
     fn finish(this: &RunningAnimation) -> Result<(), JsValue>;
 }
 
-/// A moment of an animation.
-pub(crate) struct Keyframe {
-    transform: String,
-    /// The easing from here to the next one.
-    easing: &'static str,
-    /// When it is, from 0 to 1.
-    offset: f64,
-    opacity: f64,
-}
-
-impl Keyframe {
-    pub(crate) fn new(transform: String, easing: &'static str, offset: f64) -> Keyframe {
-        Keyframe { transform, easing, offset: offset.clamp(0.0, 1.0), opacity: 1.0 }
-    }
-
-    pub(crate) fn with_opacity(self, opacity: f64) -> Keyframe {
-        Keyframe { opacity, ..self }
-    }
-
-    fn to_object(&self) -> Object {
-        object(&[
-            ("transform", self.transform.as_str().into()),
-            ("easing", self.easing.into()),
-            ("offset", self.offset.into()),
-            ("opacity", self.opacity.into()),
-        ])
-    }
+fn frame_object(keyframe: &Keyframe) -> Object {
+    object(&[
+        ("transform", keyframe.transform.as_str().into()),
+        ("easing", keyframe.easing.into()),
+        ("offset", keyframe.offset.into()),
+        ("opacity", keyframe.opacity.into()),
+    ])
 }
 
 fn object(entries: &[(&str, JsValue)]) -> Object {
@@ -75,15 +56,14 @@ pub(crate) fn matches(query: &str) -> bool {
     list.is_some_and(|list| list.matches())
 }
 
-/// Animates the first element that matches `selector`, from the next paint on; until `delay` has passed, it is where
-/// the animation begins. Times are in milliseconds.
-pub(crate) fn run(selector: String, frames: Vec<Keyframe>, delay: f64, duration: f64) {
+/// Animates the first element that matches the selector, from the next paint on.
+pub(crate) fn run(animation: ElementAnimation) {
     leptos::prelude::request_animation_frame(move || {
-        let Some(element) = find(&selector) else { return };
-        let frames: Array = frames.iter().map(Keyframe::to_object).collect();
+        let Some(element) = find(&animation.selector) else { return };
+        let frames: Array = animation.keyframes.iter().map(frame_object).collect();
         let options = object(&[
-            ("duration", duration.into()),
-            ("delay", delay.into()),
+            ("duration", animation.duration.into()),
+            ("delay", animation.delay.into()),
             ("fill", "backwards".into()),
         ]);
         element.animate(&frames, &options);

@@ -1,9 +1,12 @@
 //! The user interface of Burst of Mana.
 
+pub mod camera;
 mod describe;
 pub mod drawing;
 mod effect;
 mod field;
+mod field_drawing;
+pub mod ground;
 pub mod marks;
 
 pub use describe::{describe_hand, describe_open_sides, kind_help, kind_name, mana_name};

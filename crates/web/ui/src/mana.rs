@@ -1,6 +1,8 @@
 //! The user interface of Mana.
 
+pub mod animation;
 mod arrangement;
+mod board_drawing;
 pub mod demonstration;
 mod describe;
 pub mod drawing;

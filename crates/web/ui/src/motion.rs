@@ -61,6 +61,44 @@ impl MoveMotion {
     }
 }
 
+/// A moment of an animation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Keyframe {
+    /// The value of the CSS property `transform`.
+    pub transform: String,
+    /// The easing from here to the next one.
+    pub easing: &'static str,
+    /// When it is, from 0 to 1.
+    pub offset: f64,
+    /// The opacity.
+    pub opacity: f64,
+}
+
+impl Keyframe {
+    /// A moment at which everything is opaque.
+    pub fn new(transform: String, easing: &'static str, offset: f64) -> Keyframe {
+        Keyframe { transform, easing, offset: offset.clamp(0.0, 1.0), opacity: 1.0 }
+    }
+
+    /// The same moment with another opacity.
+    pub fn with_opacity(self, opacity: f64) -> Keyframe {
+        Keyframe { opacity, ..self }
+    }
+}
+
+/// The animation of one element of a board. Times are in milliseconds.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ElementAnimation {
+    /// The selector of the element.
+    pub selector: String,
+    /// Its moments.
+    pub keyframes: Vec<Keyframe>,
+    /// When it begins; until then the element is where the animation begins.
+    pub delay: f64,
+    /// How long it takes.
+    pub duration: f64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,6 +2,8 @@
 
 use mana_game::Position;
 use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
 
 /// Something on or beside the board that can be clicked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,6 +21,39 @@ pub enum ClickTarget {
     Button(BoardButton),
 }
 
+/// The name of a target in a drawing: `c2r0` is the first cell of the third column, `h1` the second kind in hand, and a
+/// button has its own name.
+impl fmt::Display for ClickTarget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClickTarget::Cell { column, row } => write!(f, "c{column}r{row}"),
+            ClickTarget::Hand(kind) => write!(f, "h{kind}"),
+            ClickTarget::Button(button) => f.write_str(button.name()),
+        }
+    }
+}
+
+/// A text that is not the name of a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownTarget;
+
+impl FromStr for ClickTarget {
+    type Err = UnknownTarget;
+
+    fn from_str(name: &str) -> Result<ClickTarget, UnknownTarget> {
+        let number = |text: &str| text.parse().map_err(|_| UnknownTarget);
+        if let Some(button) = BoardButton::ALL.into_iter().find(|button| button.name() == name) {
+            Ok(ClickTarget::Button(button))
+        } else if let Some((column, row)) =
+            name.strip_prefix('c').and_then(|cell| cell.split_once('r'))
+        {
+            Ok(ClickTarget::Cell { column: number(column)?, row: number(row)? })
+        } else {
+            Ok(ClickTarget::Hand(number(name.strip_prefix('h').ok_or(UnknownTarget)?)?))
+        }
+    }
+}
+
 /// A button beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BoardButton {
@@ -30,6 +65,21 @@ pub enum BoardButton {
     Burst,
     /// Take the selected Mana back to hand.
     Retrieve,
+}
+
+impl BoardButton {
+    /// Every button.
+    pub const ALL: [BoardButton; 4] =
+        [BoardButton::Pass, BoardButton::Ready, BoardButton::Burst, BoardButton::Retrieve];
+
+    fn name(self) -> &'static str {
+        match self {
+            BoardButton::Pass => "pass",
+            BoardButton::Ready => "ready",
+            BoardButton::Burst => "burst",
+            BoardButton::Retrieve => "retrieve",
+        }
+    }
 }
 
 /// What selecting a target did.
@@ -228,5 +278,17 @@ mod tests {
         assert!(highlights.destinations.is_empty());
         draft.select(cell(0));
         assert_eq!(draft.highlights().destinations, [cell(1), cell(2)].into());
+    }
+
+    #[test]
+    fn targets_have_names() {
+        let targets = [ClickTarget::Cell { column: 2, row: 0 }, ClickTarget::Hand(1)];
+        let buttons = BoardButton::ALL.map(ClickTarget::Button);
+        for target in targets.into_iter().chain(buttons) {
+            assert_eq!(target.to_string().parse(), Ok(target));
+        }
+        for wrong in ["", "c", "c1", "cr", "c1r", "c1r999", "h", "hx", "Pass", "é"] {
+            assert_eq!(wrong.parse::<ClickTarget>(), Err(UnknownTarget), "{wrong}");
+        }
     }
 }

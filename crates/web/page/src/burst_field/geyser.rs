@@ -5,18 +5,8 @@ use burst::{Kind, Mana};
 use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::burst::drawing::Badge;
+use mana_ui::burst::ground::{JET, PLUG, side_angle};
 use mana_ui::burst::{GeyserState, SIDES, cell_target, marks, open_sides};
-
-/// By how much a side is turned, in degrees; `up` is -1 when White is at the bottom.
-fn angle((right, up): (i32, i32), is_turned: bool) -> u32 {
-    let angle = match (right, up) {
-        (0, 1) => 0,
-        (1, 0) => 90,
-        (0, -1) => 180,
-        _ => 270,
-    };
-    if is_turned { (angle + 180) % 360 } else { angle }
-}
 
 /// The red ground of a geyser in danger.
 pub(super) fn alarm(field: FieldView, side: Side) -> AnyView {
@@ -40,11 +30,11 @@ pub(super) fn sides(field: FieldView, side: Side) -> AnyView {
     };
     let outlet = move |step: (i32, i32)| {
         let is_open = move || open_sides(&controller.position(), side).contains(&step);
-        let turn = move || format!("rotate({})", angle(step, field.transform.get().up == -1));
+        let turn = move || format!("rotate({})", side_angle(step, field.transform.get().up == -1));
         view! {
             <g class="outlet" class:open=Signal::derive(is_open) transform=Signal::derive(turn)>
-                <path class="jet" d="M0-80C7-71 10.5-66 10.5-60A10.5 10.5 0 0 1-10.5-60C-10.5-66-7-71 0-80Z" />
-                <path class="plug" d="M-20-54.5H20V-47.5H-20Z" />
+                <path class="jet" d=JET />
+                <path class="plug" d=PLUG />
             </g>
         }
     };
@@ -80,7 +70,8 @@ pub(super) fn compass(
 ) -> AnyView {
     let outlet = move |step: (i32, i32)| {
         let is_open = move || open_sides(&controller.position(), side).contains(&step);
-        let turn = move || format!("rotate({})", angle(step, controller.bottom() == Side::White));
+        let turn =
+            move || format!("rotate({})", side_angle(step, controller.bottom() == Side::White));
         view! {
             <g class="outlet" class:open=Signal::derive(is_open) transform=Signal::derive(turn)>
                 <path class="jet" d="M0-23C4-18 5-16 5-14.5A5 5 0 0 1-5-14.5C-5-16-4-18 0-23Z" />

@@ -1,30 +1,20 @@
 //! What lies under the tiles: cells, walls, and the names of columns and rows.
 
-use super::camera::WALL;
 use super::{FieldView, layer};
 use leptos::prelude::*;
-use mana_ui::burst::{FieldExtent, cell_target};
-use std::fmt::Write;
-
-/// By how many columns and rows the cells that are drawn go beyond the field.
-fn ring(extent: FieldExtent) -> (i32, i32) {
-    let (columns, rows) = extent.growth();
-    (columns.min(1), rows.min(1))
-}
+use mana_ui::burst::camera::line_name;
+use mana_ui::burst::{cell_target, ground};
 
 /// The cells: filled where the field is, dashed where it may still grow.
 pub(super) fn cells(field: FieldView) -> AnyView {
     let each = move || {
         let (extent, at) = (field.extent.get(), field.transform.get());
-        let (columns, rows) = ring(extent);
-        let row =
-            move |x: i32| (1 - rows..=extent.span.1 + rows).map(move |row| (x + at.x, row + at.y));
-        (1 - columns..=extent.span.0 + columns).flat_map(row).collect::<Vec<_>>()
+        ground::cells(extent).map(|(column, row)| (column + at.x, row + at.y)).collect::<Vec<_>>()
     };
     let child = move |(x, y): (i32, i32)| {
         let may_grow = move || {
             let (extent, at) = (field.extent.get(), field.transform.get());
-            !(1..=extent.span.0).contains(&(x - at.x)) || !(1..=extent.span.1).contains(&(y - at.y))
+            ground::may_grow(extent, (x - at.x, y - at.y))
         };
         let place = move || {
             let (x, y) = field.transform.get().table_centre(x, y);
@@ -62,26 +52,7 @@ fn wall(field: FieldView, is_column: bool, is_far: bool) -> AnyView {
         let (columns, rows) = field.extent.get().growth();
         (if is_column { columns } else { rows }) == 0
     });
-    // Where it begins, and its length; a band is drawn to the right, and turned for a column.
-    let band = move || {
-        let extent = field.extent.get();
-        let (columns, rows) = ring(extent);
-        let (low, high) =
-            ((1 - columns, 1 - rows), (extent.span.0 + columns, extent.span.1 + rows));
-        let area = field.transform.get().area(low, high);
-        // A corner between two walls is closed by those above and below.
-        let corner = if columns == 0 { WALL - 3.0 } else { 0.0 };
-        match (is_column, is_far) {
-            (true, false) => (area.left - 1.0, area.top, area.bottom - area.top),
-            (true, true) => (area.right + WALL - 3.0, area.top, area.bottom - area.top),
-            (false, false) => {
-                (area.left - corner, area.top - WALL + 3.0, area.right - area.left + 2.0 * corner)
-            }
-            (false, true) => {
-                (area.left - corner, area.bottom + 1.0, area.right - area.left + 2.0 * corner)
-            }
-        }
-    };
+    let band = move || ground::wall(field.extent.get(), field.transform.get(), is_column, is_far);
     let place = move || {
         let (x, y, _) = band();
         format!("translate({x} {y}){}", if is_column { " rotate(90)" } else { "" })
@@ -92,7 +63,7 @@ fn wall(field: FieldView, is_column: bool, is_far: bool) -> AnyView {
             <g transform=Signal::derive(place)>
                 <g class=if is_far == is_column { "wall from-above" } else { "wall" }>
                     <rect class="wall-brick" width=Signal::derive(length) height="20" rx="4" />
-                    <path class="wall-joint" d=Signal::derive(move || joints(length())) />
+                    <path class="wall-joint" d=Signal::derive(move || ground::joints(length())) />
                 </g>
             </g>
         </Show>
@@ -100,35 +71,11 @@ fn wall(field: FieldView, is_column: bool, is_far: bool) -> AnyView {
     .into_any()
 }
 
-/// The joints of two courses of brick.
-fn joints(length: f64) -> String {
-    let mut path = format!("M2 10H{}", length - 2.0);
-    let mut at = 25.0;
-    while at < length {
-        // Writing to a string cannot fail.
-        let _ = write!(path, "M{at} 1V10");
-        if at + 25.0 < length {
-            let _ = write!(path, "M{} 10V19", at + 25.0);
-        }
-        at += 50.0;
-    }
-    path
-}
-
 /// What a side grows by, where a single column or row is left.
 pub(super) fn last_growth(field: FieldView) -> AnyView {
     let places = move || {
         let (extent, at) = (field.extent.get(), field.transform.get());
-        let (span, (columns, rows)) = (extent.span, extent.growth());
-        // In the uppermost row and in the column at the left.
-        let (column, row) = if at.up == 1 { (1, span.1) } else { (span.0, 1) };
-        let mut places = Vec::new();
-        if columns == 1 {
-            places.extend([(0, row), (span.0 + 1, row)]);
-        }
-        if rows == 1 {
-            places.extend([(column, 0), (column, span.1 + 1)]);
-        }
+        let mut places = ground::last_growth(extent, at.up);
         let targets = &field.controller.highlights.read().destinations;
         places.retain(|&(column, row)| {
             let cell = burst::Cell::new(column as u32, row as u32);
@@ -136,10 +83,7 @@ pub(super) fn last_growth(field: FieldView) -> AnyView {
         });
         places.into_iter().map(move |(column, row)| at.table_centre(column + at.x, row + at.y))
     };
-    let text = |(x, y): (f64, f64)| {
-        format!(r#"<text class="field-room" x="{x}" y="{}">+1</text>"#, y + 9.0)
-    };
-    layer(move || places().map(text).collect())
+    layer(move || places().map(ground::growth_text).collect())
 }
 
 /// The names of the columns below and of the rows at the left.
@@ -156,24 +100,13 @@ pub(super) fn names(field: FieldView) -> AnyView {
             let at = field.transform.get();
             index - if is_row { at.y } else { at.x }
         };
-        let text = move || match u8::try_from(number()) {
-            Ok(row) if is_row => (row + 4).to_string(),
-            Ok(column) => char::from(b'd' + column).to_string(),
-            Err(_) => String::new(),
-        };
+        let text = move || line_name(is_row, number());
         let is_outside = move || {
             let (columns, rows) = field.extent.get().span;
             !(1..=if is_row { rows } else { columns }).contains(&number())
         };
         let place = move || {
-            let (framing, at) = (field.framing.get(), field.transform.get());
-            let (x, y) = if is_row {
-                let (_, y) = at.table_centre(0, index);
-                (framing.cells.left - framing.walls.0 - 19.0, y)
-            } else {
-                let (x, _) = at.table_centre(index, 0);
-                (x, framing.cells.bottom + framing.walls.1 + 18.0)
-            };
+            let (x, y) = field.framing.get().name_place(is_row, index, field.transform.get());
             format!("translate({x}px, {y}px)")
         };
         view! {

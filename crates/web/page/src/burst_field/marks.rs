@@ -159,15 +159,7 @@ pub(super) fn last_move(field: FieldView) -> AnyView {
 pub(super) fn last_badge(field: FieldView) -> AnyView {
     let badge = move || {
         let (effect, at) = field.last_effect()?;
-        let badge = match effect {
-            MoveEffect::Place { .. } => Badge::Place,
-            MoveEffect::Jump { .. } => Badge::Jump,
-            MoveEffect::Push { .. } => Badge::Push,
-            MoveEffect::Devour { .. } => Badge::Devour,
-            MoveEffect::Burst { .. } => Badge::Burst,
-            MoveEffect::Retrieve { .. } => Badge::Retrieve,
-            MoveEffect::Move { .. } | MoveEffect::Pass => return None,
-        };
+        let badge = Badge::of(&effect)?;
         // A badge would hide the mark of what could be done there.
         let cell = effect.place().filter(|cell| {
             let (right, up) = at.offset(field.transform.get());

@@ -7,6 +7,7 @@
 //! pushes, a bead jumps, fangs devour. A smooth slab is normal and a star is burst; the geyser is an octagon with a
 //! crown. Black's tiles are dark with light marks, White's light with dark ones.
 
+use super::MoveEffect;
 use burst::Kind;
 use mana_game::Side;
 
@@ -60,6 +61,11 @@ impl Tile {
         let side = if self.side == Side::Black { "black" } else { "white" };
         let state = if self.burst { " burst" } else { "" };
         format!("tile {side} {}{state}", family(self.kind))
+    }
+
+    /// The group with its shapes.
+    pub fn drawing(self) -> String {
+        format!(r#"<g class="{}">{}</g>"#, self.class(), self.shapes())
     }
 
     /// Its shapes.
@@ -165,6 +171,19 @@ pub enum Badge {
 }
 
 impl Badge {
+    /// The badge of what a move did; a plain move has its trace instead.
+    pub fn of(effect: &MoveEffect) -> Option<Badge> {
+        match effect {
+            MoveEffect::Place { .. } => Some(Badge::Place),
+            MoveEffect::Jump { .. } => Some(Badge::Jump),
+            MoveEffect::Push { .. } => Some(Badge::Push),
+            MoveEffect::Devour { .. } => Some(Badge::Devour),
+            MoveEffect::Burst { .. } => Some(Badge::Burst),
+            MoveEffect::Retrieve { .. } => Some(Badge::Retrieve),
+            MoveEffect::Move { .. } | MoveEffect::Pass => None,
+        }
+    }
+
     /// Its drawing around the origin, and whether that is filled.
     const fn art(self) -> (&'static str, bool) {
         match self {

@@ -7,13 +7,77 @@
 //! a Ronin is round.
 
 use crate::settings::PieceSet;
-use mana::{PieceKind, SquareType};
+use mana::{ManaKind, PieceKind, Position, Square, SquareType};
+use mana_game::Side;
 use std::f64::consts::PI;
 use std::fmt::Write;
 
 /// The gradients that the pieces and the board refer to. A picture of the board reads their attributes: the units are
 /// those of the shape, and colours have six digits.
 pub const GRADIENTS: &str = r##"<defs><linearGradient id="mana-bevel" x2="1" y2="1"><stop stop-color="#ffffff" stop-opacity=".55"/><stop offset=".5" stop-color="#ffffff" stop-opacity="0"/><stop offset=".5" stop-color="#000000" stop-opacity="0"/><stop offset="1" stop-color="#000000" stop-opacity=".38"/></linearGradient><linearGradient id="mana-sheen" x2="1" y2="1"><stop stop-color="#ffffff" stop-opacity=".05"/><stop offset=".6" stop-color="#ffffff" stop-opacity="0"/><stop offset="1" stop-color="#000000" stop-opacity=".05"/></linearGradient><radialGradient id="mana-dome" cx=".36" cy=".28" r=".78"><stop stop-color="#ffffff" stop-opacity=".34"/><stop offset=".42" stop-color="#ffffff" stop-opacity="0"/><stop offset=".62" stop-color="#000000" stop-opacity=".03"/><stop offset="1" stop-color="#1a0c02" stop-opacity=".5"/></radialGradient><radialGradient id="mana-glint"><stop stop-color="#ffffff" stop-opacity=".95"/><stop offset="1" stop-color="#ffffff" stop-opacity="0"/></radialGradient><radialGradient id="mana-shade"><stop offset=".62" stop-color="#1c0d02"/><stop offset=".8" stop-color="#1c0d02" stop-opacity=".45"/><stop offset="1" stop-color="#1c0d02" stop-opacity="0"/></radialGradient></defs>"##;
+
+/// The frame around the squares, with the coordinates.
+pub const MARGIN: usize = 26;
+
+/// The extent of all squares.
+pub const SQUARES: usize = 100 * Square::WIDTH;
+
+/// The extent of the board.
+pub const EXTENT: usize = SQUARES + 2 * MARGIN;
+
+/// The centre of a square in the drawing of the board, with a side at its bottom.
+pub fn centre(square: Square, bottom: Side) -> (f64, f64) {
+    let last = Square::WIDTH - 1;
+    let (column, row) = match bottom {
+        Side::Black => (square.column(), last - square.row()),
+        Side::White => (last - square.column(), square.row()),
+    };
+    ((MARGIN + 50 + 100 * column) as f64, (MARGIN + 50 + 100 * row) as f64)
+}
+
+/// The frame around the squares.
+pub fn frame() -> String {
+    let (edge, gap, inner) = (EXTENT - 2, MARGIN - 3, SQUARES + 6);
+    format!(
+        r#"<rect class="plate" width="{EXTENT}" height="{EXTENT}" rx="14"/><rect class="bevel" x="1" y="1" width="{edge}" height="{edge}" rx="13" stroke="url(#mana-bevel)"/><rect class="gap" x="{gap}" y="{gap}" width="{inner}" height="{inner}" rx="6"/>"#
+    )
+}
+
+/// Whether the grain of a square runs from side to side.
+pub fn is_across(square: Square) -> bool {
+    (square.column() + square.row()).is_multiple_of(2)
+}
+
+/// The class of a type of square.
+pub fn type_class(square_type: SquareType) -> &'static str {
+    match square_type {
+        SquareType::Single => "single",
+        SquareType::Double => "double",
+        SquareType::Triple => "triple",
+    }
+}
+
+/// The classes of a side's piece.
+pub fn side_class(side: Side) -> &'static str {
+    match side {
+        Side::Black => "piece black",
+        Side::White => "piece white",
+    }
+}
+
+/// Where the bird is and how large: on its square, or small above the piece there; in the middle while it is away.
+pub fn bird_place(position: &Position, bottom: Side) -> (f64, f64, f64) {
+    let Some(square) = position.mana() else {
+        let middle = EXTENT as f64 / 2.0;
+        return (middle, middle, 0.4);
+    };
+    let (x, y) = centre(square, bottom);
+    if position.piece_at(square).is_some() || position.edition().mana == ManaKind::Carried {
+        (x + 20.0, y - 24.0, 0.62)
+    } else {
+        (x, y, 0.9)
+    }
+}
 
 /// The radii of the rings, from the outermost: they lie at the edge of the square, around the piece on it.
 const RADII: [f64; 3] = [46.0, 40.4, 34.8];
