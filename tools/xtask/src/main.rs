@@ -8,6 +8,7 @@ mod bench;
 mod fuzz;
 mod kill;
 mod lint;
+mod npm;
 mod package;
 mod python;
 mod shell;
@@ -28,6 +29,7 @@ Commands:
   fuzz [TARGET] [--seconds N] run all fuzz targets, or one of them, for N seconds each (default 60)
   package                     pack and build every library crate as for publication
   wheel [--offline]           build the wheel of the Python package into target/wheels
+  npm [--draft]               put the npm package together in target/npm; as a draft it compiles quickly
   kill [--times N]            kill a server N times (default 100) while games are played, and check that nothing is lost
   web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["package"] => package::run(),
         ["wheel", ref args @ ..] => python::wheel(args),
+        ["npm", ref args @ ..] => npm::run(args),
         ["kill", ref args @ ..] => kill::run(args),
         ["web", ref args @ ..] => web::run(args),
         ["screenshots"] => web::screenshots(),

@@ -19,6 +19,8 @@ pub(crate) enum Need {
     PythonVenv,
     /// There is a starter engine in Java. The one in C needs nothing: Rust itself links with a C compiler.
     Java,
+    /// The npm package is tested in Node as well as in the browser.
+    Node,
     /// The store and the server are tested on PostgreSQL as well as on SQLite.
     Postgres,
 }
@@ -33,6 +35,7 @@ impl Need {
             Need::Python => "python3",
             Need::PythonVenv => "python3-venv",
             Need::Java => "default-jdk-headless",
+            Need::Node => "nodejs",
             Need::Postgres => "postgresql",
         }
     }
@@ -56,6 +59,7 @@ impl Need {
             Need::PythonVenv => output("python3", &["-c", "import ensurepip, venv"]).is_some(),
             // The runtime alone cannot run a source file.
             Need::Java => runs("javac"),
+            Need::Node => runs("node"),
             // Debian has it outside of the path, in a folder for each version.
             Need::Postgres => {
                 let folders = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -110,8 +114,10 @@ fn privilege() -> Option<&'static [&'static str]> {
 fn by_hand(packages: &str) -> String {
     match env::consts::OS {
         "macos" => {
-            let packages =
-                packages.replace("g++", "gcc").replace("default-jdk-headless", "openjdk");
+            let packages = packages
+                .replace("g++", "gcc")
+                .replace("default-jdk-headless", "openjdk")
+                .replace("nodejs", "node");
             format!("brew install {packages}")
         }
         _ => format!("sudo apt-get install --yes --no-install-recommends {packages}"),

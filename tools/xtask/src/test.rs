@@ -16,6 +16,7 @@ pub(crate) fn run() -> Result<(), String> {
         Need::PythonVenv,
         Need::Java,
         Need::Postgres,
+        Need::Node,
     ])?;
     ensure_wasm_target()?;
     let mut total = TestCounts::default();

@@ -41,12 +41,7 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
         BuildMode::Release => "page",
         BuildMode::Draft => "page-draft",
     };
-    // Leptos then gives every component the same type, which makes the page a twelfth smaller. The relocations are for
-    // taking the module apart.
-    let flags = format!(
-        "target.{WASM}.rustflags=[\"--cfg=erase_components\", \"-Clink-arg=--emit-relocs\"]"
-    );
-    let folder = cargo(root, "mana-page", profile, &["--lib", "--config", &flags])?;
+    let folder = cargo(root, "mana-page", profile, &["--lib", "--config", &page_flags()])?;
     let path = folder.join("mana_page.wasm");
     let mut bound = bindgen(&path, NameSection::Keep)?;
     let script = shorten_imports(&mut bound);
@@ -58,6 +53,33 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
     for (name, wasm) in names.zip([modules.main].into_iter().chain(modules.parts)) {
         files.push(module_file(name, &wasm, &path)?);
     }
+    Ok(Compiled { files, dep_info: path.with_extension("d") })
+}
+
+/// The flags of the page. Leptos then gives every component the same type, which makes the page a twelfth smaller. The
+/// relocations are for taking the module apart.
+fn page_flags() -> String {
+    format!("target.{WASM}.rustflags=[\"--cfg=erase_components\", \"-Clink-arg=--emit-relocs\"]")
+}
+
+/// The rules of the npm package as `rules.wasm`, and the script `rules.js` that loads it. With the profile and the flags
+/// of the page, most of it is compiled already.
+pub(crate) fn rules(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
+    let profile = match mode {
+        BuildMode::Release => "page",
+        BuildMode::Draft => "page-draft",
+    };
+    let folder = cargo(root, "mana-npm", profile, &["--lib", "--config", &page_flags()])?;
+    let path = folder.join("mana_npm.wasm");
+    let mut bound = bindgen(&path, NameSection::Remove)?;
+    let script = shorten_imports(&mut bound);
+    let module = bound.wasm_mut();
+    let customs: Vec<_> = module.customs.iter().map(|(id, _)| id).collect();
+    for custom in customs {
+        module.customs.delete(custom);
+    }
+    let wasm = module.emit_wasm();
+    let files = vec![SourceFile::new("rules.js", script), module_file("rules", &wasm, &path)?];
     Ok(Compiled { files, dep_info: path.with_extension("d") })
 }
 

@@ -57,7 +57,7 @@ impl fmt::Display for BundleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BundleError::Usage => {
-                f.write_str("usage: mana-bundle FOLDER [--draft] [--inputs FILE]")
+                f.write_str("usage: mana-bundle FOLDER [--npm] [--draft] [--inputs FILE]")
             }
             BundleError::Io { path, error } => write!(f, "{}: {error}", path.display()),
             BundleError::Spawn { program, error } => write!(f, "cannot run {program}: {error}"),

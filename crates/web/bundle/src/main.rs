@@ -1,7 +1,7 @@
 //! Builds the web application and writes it as a folder of static files.
 //!
 //! ```text
-//! mana-bundle FOLDER [--draft] [--inputs FILE]
+//! mana-bundle FOLDER [--npm] [--draft] [--inputs FILE]
 //! ```
 //!
 //! 1. Cargo compiles the page (`crates/web/page`) and the engine (`crates/web/worker`) for `wasm32-unknown-unknown`.
@@ -16,6 +16,8 @@
 //! `--draft` compiles quickly instead of well and compresses nothing, for working on the page. `--inputs` writes the
 //! path of every file that went into the bundle, or of a folder that did as a whole, to a file: see [`inputs`].
 //!
+//! `--npm` writes the npm package instead of the application; see [`npm`].
+//!
 //! The build script of `crates/online/server` and `cargo xtask web` run this program instead of linking it, so that no
 //! other build has to compile its dependencies.
 
@@ -28,6 +30,7 @@ mod digest;
 mod error;
 mod guide;
 mod inputs;
+mod npm;
 mod order;
 mod site;
 mod source_files;
@@ -61,48 +64,60 @@ fn main() -> ExitCode {
 struct BundleArgs {
     /// The folder to write the application to.
     folder: PathBuf,
+    product: Product,
     mode: BuildMode,
     /// The file to write the list of inputs to.
     inputs: Option<PathBuf>,
 }
 
+/// What is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Product {
+    Application,
+    NpmPackage,
+}
+
 impl BundleArgs {
     fn parse(args: impl IntoIterator<Item = String>) -> Result<BundleArgs, BundleError> {
         let (mut folder, mut mode, mut inputs) = (None, BuildMode::Release, None);
+        let mut product = Product::Application;
         let mut args = args.into_iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
+                "--npm" => product = Product::NpmPackage,
                 "--draft" => mode = BuildMode::Draft,
                 "--inputs" => inputs = Some(args.next().ok_or(BundleError::Usage)?.into()),
                 _ if folder.is_none() && !arg.starts_with('-') => folder = Some(arg.into()),
                 _ => return Err(BundleError::Usage),
             }
         }
-        Ok(BundleArgs { folder: folder.ok_or(BundleError::Usage)?, mode, inputs })
+        let folder = folder.ok_or(BundleError::Usage)?;
+        Ok(BundleArgs { folder, product, mode, inputs })
     }
 }
 
-/// Builds the application into a folder, which is replaced as a whole once everything has succeeded.
+/// Builds a product into a folder, which is replaced as a whole once everything has succeeded.
 fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     let root = root();
     let mut inputs = BundleInputs::default();
-    let mut sources = source_files::read(&root, &mut inputs)?;
     compile::ensure_target()?;
-    // The page is linked on one processor for a minute, which leaves another one to the engine.
-    let (page, engine) = thread::scope(|scope| {
-        let engine = scope.spawn(|| compile::engine(&root, args.mode));
-        (compile::page(&root, args.mode), join(engine))
-    });
-    for compiled in [page?, engine?] {
-        sources.extend(compiled.files);
-        inputs.add_dep_info(&compiled.dep_info)?;
-    }
     let next = args.folder.with_extension("next");
     remove(&next)?;
-    let guide = guide::render(&root, &mut inputs)?;
-    let mut files = site::assemble(sources)?;
-    files.extend(guide);
-    write_all(&next, &files, args.mode)?;
+    match args.product {
+        Product::Application => {
+            let files = application(&root, args.mode, &mut inputs)?;
+            write_all(&next, &files, args.mode)?;
+        }
+        Product::NpmPackage => {
+            let (rules, engine) =
+                (compile::rules(&root, args.mode)?, compile::engine(&root, args.mode)?);
+            for compiled in [&rules, &engine] {
+                inputs.add_dep_info(&compiled.dep_info)?;
+            }
+            // Whoever serves the package compresses it.
+            write_all(&next, &npm::assemble(&root, rules, engine)?, BuildMode::Draft)?;
+        }
+    }
     remove(&args.folder)?;
     fs::rename(&next, &args.folder).map_err(BundleError::io(&args.folder))?;
     if let Some(file) = &args.inputs {
@@ -113,6 +128,28 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
         inputs.write(file)?;
     }
     Ok(())
+}
+
+/// The files of the application.
+fn application(
+    root: &Path,
+    mode: BuildMode,
+    inputs: &mut BundleInputs,
+) -> Result<Vec<AssetFile>, BundleError> {
+    let mut sources = source_files::read(root, inputs)?;
+    // The page is linked on one processor for a minute, which leaves another one to the engine.
+    let (page, engine) = thread::scope(|scope| {
+        let engine = scope.spawn(|| compile::engine(root, mode));
+        (compile::page(root, mode), join(engine))
+    });
+    for compiled in [page?, engine?] {
+        sources.extend(compiled.files);
+        inputs.add_dep_info(&compiled.dep_info)?;
+    }
+    let guide = guide::render(root, inputs)?;
+    let mut files = site::assemble(sources)?;
+    files.extend(guide);
+    Ok(files)
 }
 
 /// Writes files and their compressed forms, on all processors.
@@ -167,13 +204,15 @@ mod tests {
     #[test]
     fn the_command_line() {
         let parse = |text: &str| BundleArgs::parse(text.split_whitespace().map(str::to_owned)).ok();
-        let args = |mode, inputs: Option<&str>| {
+        let args = |product, mode, inputs: Option<&str>| {
             let inputs = inputs.map(PathBuf::from);
-            Some(BundleArgs { folder: "site".into(), mode, inputs })
+            Some(BundleArgs { folder: "site".into(), product, mode, inputs })
         };
-        assert_eq!(parse("site"), args(BuildMode::Release, None));
-        assert_eq!(parse("--draft site"), args(BuildMode::Draft, None));
-        assert_eq!(parse("site --inputs list --draft"), args(BuildMode::Draft, Some("list")));
+        let site = Product::Application;
+        assert_eq!(parse("site"), args(site, BuildMode::Release, None));
+        assert_eq!(parse("--draft site"), args(site, BuildMode::Draft, None));
+        assert_eq!(parse("site --inputs list --draft"), args(site, BuildMode::Draft, Some("list")));
+        assert_eq!(parse("site --npm"), args(Product::NpmPackage, BuildMode::Release, None));
         for wrong in ["", "--draft", "site other", "site --inputs", "site --fast"] {
             assert_eq!(parse(wrong), None, "{wrong}");
         }

@@ -64,7 +64,7 @@ fn without_comments(text: &str) -> String {
     text.lines().filter(is_message).flat_map(|line| [line, "\n"]).collect()
 }
 
-fn read_folder(
+pub(crate) fn read_folder(
     folder: &Path,
     prefix: &str,
     sources: &mut Vec<SourceFile>,
