@@ -8,9 +8,17 @@
         const classes = (element.getAttribute("class") ?? "").trim().split(/\s+/).filter(Boolean).map((name) => `.${name}`);
         return `${element.tagName.toLowerCase()}${id}${classes.join("")} "${(element.textContent ?? "").trim().slice(0, 30)}"`;
     };
+    // The document, and the open shadow trees of elements in it.
+    const roots = [document, ...[...document.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean)];
+    const every = (selector) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+    const parent = (element) => element.parentElement ?? element.getRootNode().host;
+    const closest = (element, selector) => {
+        const { host } = element.getRootNode();
+        return element.closest(selector) ?? (host ? closest(host, selector) : null);
+    };
     const isShown = (element) =>
-        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest("[aria-hidden=true], [inert]");
-    const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !closest(element, "[aria-hidden=true], [inert]");
+    const all = (selector) => every(selector).filter(isShown);
 
     // The document says what it is, and in which language.
     const root = document.documentElement;
@@ -32,9 +40,9 @@
     // Besides landmarks, texts may be in dialogs, in live regions, and in the link that skips to a landmark.
     const around = `${landmarks}, dialog, [role=dialog], [aria-live], [role=status], [role=alert]`;
     const isSkipLink = (link) => link && document.getElementById(link.hash.slice(1));
-    for (const element of all("body *")) {
+    for (const element of [...all("body *"), ...roots.slice(1).flatMap((root) => [...root.querySelectorAll("*")].filter(isShown))]) {
         const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-        if (!hasText || element.closest(`${around}, script, style, noscript`) || isSkipLink(element.closest("a[href^='#']"))) continue;
+        if (!hasText || closest(element, `${around}, script, style, noscript`) || isSkipLink(element.closest("a[href^='#']"))) continue;
         report("region", element, "outside of every landmark");
     }
     const headings = all("h1, h2, h3, h4, h5, h6");
@@ -47,23 +55,25 @@
     }, 0);
 
     // References lead somewhere, once.
-    const ids = new Map();
-    for (const element of document.querySelectorAll("[id]")) ids.set(element.id, (ids.get(element.id) ?? 0) + 1);
-    for (const [id, count] of ids) if (count > 1) report("id", document.getElementById(id), `${count} elements called "${id}"`);
-    for (const attribute of ["aria-labelledby", "aria-describedby", "aria-controls", "aria-activedescendant", "aria-owns", "for"]) {
-        for (const element of document.querySelectorAll(`[${attribute}]`)) {
-            for (const id of element.getAttribute(attribute).split(/\s+/).filter(Boolean)) {
-                if (!ids.has(id)) report("reference", element, `${attribute}="${id}" leads nowhere`);
+    for (const root of roots) {
+        const ids = new Map();
+        for (const element of root.querySelectorAll("[id]")) ids.set(element.id, (ids.get(element.id) ?? 0) + 1);
+        for (const [id, count] of ids) if (count > 1) report("id", root.getElementById(id), `${count} elements called "${id}"`);
+        for (const attribute of ["aria-labelledby", "aria-describedby", "aria-controls", "aria-activedescendant", "aria-owns", "for"]) {
+            for (const element of root.querySelectorAll(`[${attribute}]`)) {
+                for (const id of element.getAttribute(attribute).split(/\s+/).filter(Boolean)) {
+                    if (!ids.has(id)) report("reference", element, `${attribute}="${id}" leads nowhere`);
+                }
             }
         }
     }
 
     // What can be reached by keyboard is in the order of the document and not hidden from anyone.
-    for (const element of document.querySelectorAll("[tabindex]")) {
+    for (const element of every("[tabindex]")) {
         if (element.tabIndex > 0) report("tabindex", element, `tabindex="${element.tabIndex}"`);
     }
     const focusable = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
-    for (const hidden of document.querySelectorAll("[aria-hidden=true]")) {
+    for (const hidden of every("[aria-hidden=true]")) {
         for (const element of [hidden, ...hidden.querySelectorAll(focusable)]) {
             if (element.matches(focusable) && element.checkVisibility()) report("hidden-focus", element, "can be focused but is hidden");
         }
@@ -97,7 +107,7 @@
     // What is painted behind an element, as far as plain colours go; `null` behind pictures.
     const behind = (element) => {
         const layers = [];
-        for (let at = element; at; at = at.parentElement) {
+        for (let at = element; at; at = parent(at)) {
             const style = getComputedStyle(at);
             if (style.backgroundImage !== "none") return null;
             const color = rgba(style.backgroundColor);
@@ -107,11 +117,16 @@
         const dark = getComputedStyle(root).colorScheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches;
         return layers.reverse().reduce((below, layer) => over(layer, below), dark ? [18, 18, 18, 1] : [255, 255, 255, 1]);
     };
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const textsOf = (root) => {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        const texts = [];
+        while (walker.nextNode()) texts.push(walker.currentNode);
+        return texts;
+    };
     const seen = new Set();
-    while (texts.nextNode()) {
-        const element = texts.currentNode.parentElement;
-        if (!texts.currentNode.data.trim() || seen.has(element) || !isShown(element)) continue;
+    for (const text of [document.body, ...roots.slice(1)].flatMap(textsOf)) {
+        const element = text.parentElement;
+        if (!text.data.trim() || !element || seen.has(element) || !isShown(element)) continue;
         seen.add(element);
         if (element.closest("svg, script, style, noscript, :disabled, [aria-disabled=true], option")) continue;
         const { width, height } = element.getBoundingClientRect();

@@ -114,12 +114,14 @@ impl BrowserPage {
 
     /// Tab stops that look the same with and without the focus.
     fn invisible_focus(&self) -> Vec<AuditFinding> {
-        self.evaluate("document.activeElement?.blur(); getSelection().setPosition(document.body, 0); globalThis.stops = new Set()");
+        self.evaluate("document.activeElement?.blur(); getSelection().setPosition(document.body, 0); globalThis.stops = new Set(); \
+             globalThis.focused = () => { let element = document.activeElement; \
+               while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement; return element; }");
         let mut findings = Vec::new();
         for _ in 0..MAX_TAB_STOPS {
             self.press(Key::Tab);
             let stop = self.evaluate(
-                "(() => { const element = document.activeElement; \
+                "(() => { const element = focused(); \
                    if (!element || element === document.body || stops.has(element)) return null; \
                    stops.add(element); \
                    const { x, y, width, height } = element.getBoundingClientRect(); \
@@ -130,7 +132,7 @@ impl BrowserPage {
                 break;
             }
             let focused = self.clip_screenshot(&stop);
-            self.evaluate("document.activeElement.blur()");
+            self.evaluate("focused().blur()");
             if self.clip_screenshot(&stop) == focused {
                 findings.push(AuditFinding {
                     rule: "focus".to_string(),

@@ -149,13 +149,14 @@ impl BrowserPage {
 
     /// Waits until an element matches.
     pub fn wait_for_element(&self, selector: &str) {
-        self.wait_for(&format!("document.querySelector({})", json!(selector)));
+        self.wait_for(&element(selector));
     }
 
-    /// The centre of the first matching element, once it exists, has stopped moving and is not covered.
+    /// The centre of the first matching element, once it exists, has stopped moving and is not covered. What follows
+    /// `>>>` is looked for in the shadow tree of what precedes it.
     pub fn clickable_point(&self, selector: &str) -> Point {
         let place = self.wait_for(&format!(
-            "(async () => {{ const element = document.querySelector({}); \
+            "(async () => {{ const element = {}; \
                if (!element || element.disabled) return null; \
                element.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }}); \
                const before = element.getBoundingClientRect(); \
@@ -163,9 +164,9 @@ impl BrowserPage {
                const {{ x, y, width, height }} = element.getBoundingClientRect(); \
                if (before.x !== x || before.y !== y || width === 0) return null; \
                const point = {{ x: x + width / 2, y: y + height / 2 }}; \
-               const top = document.elementFromPoint(point.x, point.y); \
+               const top = element.getRootNode().elementFromPoint(point.x, point.y); \
                return top && (element.contains(top) || top.closest('label')?.control === element) ? point : null; }})()",
-            json!(selector)
+            element(selector)
         ));
         Point {
             x: place["x"].as_f64().unwrap_or_default(),
@@ -296,6 +297,18 @@ impl BrowserPage {
 }
 
 /// The error that an event reports, if it reports one.
+/// The expression for the first element that matches a selector.
+fn element(selector: &str) -> String {
+    match selector.split_once(" >>> ") {
+        Some((host, inner)) => format!(
+            "document.querySelector({})?.shadowRoot?.querySelector({})",
+            json!(host),
+            json!(inner)
+        ),
+        None => format!("document.querySelector({})", json!(selector)),
+    }
+}
+
 fn console_error(event: &Value) -> Option<String> {
     let params = &event["params"];
     match event["method"].as_str()? {

@@ -1,15 +1,21 @@
 // Measures how what is drawn stands out: from two pictures of the page, one with it and one without.
 globalThis.drawings = {
+    // The elements that match, in the shadow trees of others too.
+    query(selector) {
+        const roots = [document, ...[...document.querySelectorAll("*")].map((element) => element.shadowRoot).filter(Boolean)];
+        return roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+    },
+
     // Looks for the things in question: those that are shown, can be used, are not behind a dialog, and are not in a
     // picture for decoration. Returns the part of the page they are in.
     find(selector, least) {
         this.least = least;
         // A soft shadow is not part of what throws it.
-        for (const shade of document.querySelectorAll(".shade")) shade.style.visibility = "hidden";
+        for (const shade of this.query(".shade")) shade.style.visibility = "hidden";
         // Nor is a bar that lies over what can be scrolled.
         this.bars = [...document.querySelectorAll(".nav, .dock")].filter((bar) => getComputedStyle(bar).position === "fixed");
         for (const bar of this.bars) bar.style.visibility = "hidden";
-        this.things = [...document.querySelectorAll(selector)].filter((element) => {
+        this.things = this.query(selector).filter((element) => {
             const { width, height } = element.getBoundingClientRect();
             return width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
                 && !element.closest(":disabled, .living") && (element.closest("dialog") || !document.querySelector("dialog[open]"));
@@ -30,7 +36,7 @@ globalThis.drawings = {
     },
 
     async compare(withThem, withoutThem) {
-        for (const thing of [...this.things, ...this.bars, ...document.querySelectorAll(".shade")]) thing.style.visibility = "";
+        for (const thing of [...this.things, ...this.bars, ...this.query(".shade")]) thing.style.visibility = "";
         const pixels = async (picture) => {
             const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
             const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));

@@ -4,7 +4,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// The plainest static host: the files of a folder under a path, with no headers but their type and length. It runs
+/// The plainest static host: the files of a folder under a path, with no headers but their type and length, and that every site may read them. It runs
 /// until the process ends.
 pub struct StaticHost {
     address: String,
@@ -62,7 +62,7 @@ fn answer(mut stream: TcpStream, folder: &Path, prefix: &str) -> std::io::Result
         };
     write!(
         stream,
-        "HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n",
         body.len()
     )?;
     stream.write_all(&body)

@@ -4,7 +4,9 @@
 #![forbid(unsafe_code)]
 
 use mana::{Edition, Position};
-use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, program, saved_game};
+use mana_browser_tests::{
+    Browser, BrowserPage, ServerProcess, StaticHost, Viewport, npm_package, program, saved_game,
+};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -30,17 +32,24 @@ fn main() {
     );
     let [plain, slow] = [1, 4].map(|slower| least(|| click(&server, slower)));
     println!("click to the next frame: {plain:.0} ms; processor 4x slower: {slow:.0} ms");
+    let host = package_host();
     for (rules, position, nodes) in SEARCHES {
         // Alternating, so that a busy moment spoils at most one run of each.
-        let run =
-            |_| (in_browser(&server, rules, position, nodes), outside(rules, position, nodes));
-        let runs: Vec<(f64, f64)> = (0..RUNS).map(run).collect();
-        let (inside, outside) = runs
-            .iter()
-            .fold((0.0, 0.0), |best: (f64, f64), run| (best.0.max(run.0), best.1.max(run.1)));
-        let part = 100.0 * inside / outside;
+        let run = |_| {
+            [
+                in_browser(&server, rules, position, nodes),
+                in_package(&host, rules, position, nodes),
+                outside(rules, position, nodes),
+            ]
+        };
+        let runs: Vec<[f64; 3]> = (0..RUNS).map(run).collect();
+        let best = |place: usize| runs.iter().map(|run| run[place]).fold(0.0, f64::max);
+        let [inside, package, outside] = [0, 1, 2].map(best);
         println!(
-            "engine, {rules}: {inside:.0} nodes per second in the browser, {outside:.0} outside: {part:.0}%"
+            "engine, {rules}: {inside:.0} nodes per second in the browser, {outside:.0} outside: {:.0}%; \
+             {package:.0} in the npm package: {:.0}% of the page",
+            100.0 * inside / outside,
+            100.0 * package / inside
         );
     }
 }
@@ -152,6 +161,26 @@ fn in_browser(server: &ServerProcess, rules: &str, position: &str, nodes: u64) -
         json!(lines)
     );
     speed(page.evaluate(&script).as_str().unwrap_or_default())
+}
+
+/// An empty page beside the npm package.
+fn package_host() -> StaticHost {
+    let page = "<!doctype html><title>Engine</title><link rel=icon href=data:,>";
+    std::fs::write(npm_package().join("measure.html"), page).expect("a page");
+    StaticHost::start(npm_package(), "/")
+}
+
+fn in_package(host: &StaticHost, rules: &str, position: &str, nodes: u64) -> f64 {
+    let browser = Browser::launch();
+    let page = browser.open();
+    page.go_to(&format!("{}measure.html", host.address()));
+    let script = format!(
+        "import('./node_modules/@mana-game/mana/engine.js').then(({{ Engine }}) => \
+           new Engine().bestMove({{ rules: {}, start: {} }}, {{ nodes: {nodes} }})).then(({{ nps }}) => nps)",
+        json!(rules),
+        json!(position)
+    );
+    page.evaluate(&script).as_f64().unwrap_or_default()
 }
 
 fn outside(rules: &str, position: &str, nodes: u64) -> f64 {
