@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<(), String> {
     ])?;
     ensure_wasm_target()?;
     let mut total = TestCounts::default();
-    // The bundler has a profile of its own, in which the server's build script runs it.
+    // The bundler has a profile of its own, in which the program's build script runs it.
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
     let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
     let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
