@@ -4,6 +4,7 @@
 //! - [`STANDARD_CERTIFICATES`] and [`TURNED_CERTIFICATES`]: proofs of forced wins, for `mana verify`;
 //! - [`fair_starts`]: positions from which neither side is known to win;
 //! - [`graded_set_ups`]: set-ups that the engine begins with where they are free;
+//! - [`MANA_NETWORK`] and [`BURST_NETWORK`]: what the engine has learned;
 //! - [`MISTAKES`]: a game record with known mistakes.
 //!
 //! The maps of set-ups in `maps/` are for people and for `mana solve setups --map`; they are not compiled in.
@@ -21,6 +22,12 @@ const FAIR_STARTS: &str = include_str!("../fair/starts.txt");
 
 /// Set-ups with their grades: group, set-up and centipawns, separated by tabs.
 const GRADED_SET_UPS: &str = include_str!("../set_ups/graded.tsv");
+
+/// The evaluation network for Mana. `crates/engine/engine/train` tells how it was made.
+pub const MANA_NETWORK: &[u8] = include_bytes!("../networks/mana.net");
+
+/// The evaluation network for Burst of Mana.
+pub const BURST_NETWORK: &[u8] = include_bytes!("../networks/burst.net");
 
 /// A certificate and the name of its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,18 +1,33 @@
 //! Evaluation, move ordering and levels of Burst of Mana.
 
-mod features;
+mod network_features;
 mod view;
-mod weights;
 
-use crate::{EngineGame, Handicap, Level, LinearEvaluation};
+use crate::network::FeatureLists;
+use crate::{
+    ActiveFeatures, EngineGame, Handicap, Level, Network, NetworkEvaluation, NetworkShape,
+};
 use ::burst::{Action, Kind, Move, Position};
-use features::BurstFeature;
 use mana_search::Evaluation;
+use std::sync::{Arc, LazyLock};
 use view::{BurstView, THEM};
 
 /// Evaluation and move ordering for Burst of Mana.
-#[derive(Clone, Default, Debug)]
-pub struct BurstEvaluation;
+#[derive(Clone, Debug)]
+pub struct BurstEvaluation {
+    network: Arc<Network>,
+}
+
+/// Evaluates by the engine's own network.
+impl Default for BurstEvaluation {
+    fn default() -> BurstEvaluation {
+        static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            let network = Network::read(mana_data::BURST_NETWORK, network_features::SHAPE);
+            Arc::new(network.expect("the network of these features"))
+        });
+        BurstEvaluation { network: Arc::clone(&NETWORK) }
+    }
+}
 
 impl EngineGame for Position {
     type Evaluation = BurstEvaluation;
@@ -33,12 +48,18 @@ impl EngineGame for Position {
     }
 }
 
-impl LinearEvaluation<Position> for BurstEvaluation {
-    const FEATURES: &[&str] = BurstFeature::NAMES;
-    const WEIGHTS: &[i16] = &weights::WEIGHTS;
+impl NetworkEvaluation<Position> for BurstEvaluation {
+    const SHAPE: NetworkShape = network_features::SHAPE;
+    const MAX_ACTIVE: usize = network_features::MAX_ACTIVE;
 
-    fn features(&self, position: &Position) -> Vec<i16> {
-        features::features(position, &BurstView::new(position)).into()
+    fn with_network(network: Arc<Network>) -> BurstEvaluation {
+        BurstEvaluation { network }
+    }
+
+    fn features(&self, position: &Position) -> Option<ActiveFeatures> {
+        let view = BurstView::new(position);
+        let bucket = network_features::bucket(&view);
+        Some(ActiveFeatures::collect(bucket, |add| network_features::visit(position, &view, add)))
     }
 }
 
@@ -52,8 +73,11 @@ impl Evaluation<Position> for BurstEvaluation {
 
     #[inline]
     fn evaluate(&self, position: &Position, view: &BurstView) -> i32 {
-        let features = features::features(position, view);
-        features.iter().zip(&weights::WEIGHTS).map(|(&f, &w)| i32::from(f) * i32::from(w)).sum()
+        let mut lists = FeatureLists::new();
+        network_features::visit(position, view, |perspective, feature| {
+            lists.add(perspective, feature);
+        });
+        self.network.evaluate(&lists, network_features::bucket(view))
     }
 
     #[inline]

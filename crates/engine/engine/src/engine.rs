@@ -1,9 +1,10 @@
 use crate::book;
 use crate::handicap::HandicappedEvaluation;
 use crate::set_up::SetUpSearch;
-use crate::{EngineGame, HashError, Level};
+use crate::{EngineGame, HashError, Level, Network, NetworkEvaluation};
 use mana_game::Game;
 use mana_search::{Evaluation, Limits, MonotonicClock, Report, Searcher};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The settings of an engine.
@@ -57,6 +58,15 @@ impl<P: EngineGame> Engine<P> {
     /// An engine with these options.
     pub fn new(options: EngineOptions) -> Self {
         Engine::with_evaluation(options, P::Evaluation::default())
+    }
+
+    /// Evaluates by another network from now on, or by its own again, and clears what was learned about the game in
+    /// progress.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        let before = self.searcher.evaluation().clone();
+        let evaluation = network.map_or_else(P::Evaluation::default, P::Evaluation::with_network);
+        self.searcher.set_evaluation(HandicappedEvaluation { evaluation, ..before });
+        self.searcher.clear();
     }
 }
 

@@ -1,12 +1,11 @@
-use crate::{Handicap, Level};
+use crate::{Handicap, Level, NetworkEvaluation};
 use mana_certificate::CertificateStrategy;
 use mana_game::Position;
-use mana_search::Evaluation;
 
 /// A game that the engine plays.
 pub trait EngineGame: Position {
     /// The evaluation and move ordering of this game.
-    type Evaluation: Evaluation<Self> + Default + 'static;
+    type Evaluation: NetworkEvaluation<Self> + Default + 'static;
 
     /// What holds a level back in this game.
     fn handicap(level: Level) -> Handicap;

@@ -3,8 +3,8 @@
 //! - [`Engine`] searches a game within limits, chooses set-ups, and plays as strongly as its [`Level`].
 //! - [`EngineGame`] is what a game provides: its [`Evaluation`](mana_search::Evaluation) and the [`Handicap`] of each
 //!   level.
-//! - Both evaluations are a [`LinearEvaluation`]: features times weights. The binary `tune` fits the weights to self-play
-//!   and writes `src/mana/weights.rs` and `src/burst/weights.rs`; they are not edited by hand.
+//! - Both evaluations are by a [`Network`], a small quantised one that has learned from self-play; `train/` has the
+//!   script that makes it. A [`NetworkEvaluation`] is what a game shows of its positions to the network.
 //! - Where set-ups are free, the engine begins with those that the binary `grade` has graded.
 //!
 //! # A tour
@@ -31,9 +31,10 @@ mod game;
 mod handicap;
 mod hash_error;
 mod level;
-mod linear_evaluation;
 mod mana;
 mod memory;
+mod network;
+mod network_evaluation;
 mod set_up;
 
 pub use crate::burst::BurstEvaluation;
@@ -43,4 +44,5 @@ pub use game::EngineGame;
 pub use handicap::Handicap;
 pub use hash_error::HashError;
 pub use level::{Level, NoSuchLevel};
-pub use linear_evaluation::LinearEvaluation;
+pub use network::{Network, NetworkError, NetworkShape};
+pub use network_evaluation::{ActiveFeatures, NetworkEvaluation};

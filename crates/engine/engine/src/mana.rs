@@ -1,23 +1,37 @@
 //! Evaluation, move ordering and levels of Mana.
 
-mod features;
 mod move_ordering;
+mod network_features;
 mod view;
-mod weights;
 
-use crate::{EngineGame, Handicap, Level, LinearEvaluation};
+use crate::network::FeatureLists;
+use crate::{
+    ActiveFeatures, EngineGame, Handicap, Level, Network, NetworkEvaluation, NetworkShape,
+};
 use ::mana::{Action, Edition, Move, Position};
-use features::ManaFeature;
 use mana_certificate::CertificateStrategy;
 use mana_game::{Position as _, Side};
 use mana_search::Evaluation;
 use move_ordering::ManaMoveOrdering;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use view::ManaView;
 
 /// Evaluation and move ordering for Mana.
-#[derive(Clone, Default, Debug)]
-pub struct ManaEvaluation;
+#[derive(Clone, Debug)]
+pub struct ManaEvaluation {
+    network: Arc<Network>,
+}
+
+/// Evaluates by the engine's own network.
+impl Default for ManaEvaluation {
+    fn default() -> ManaEvaluation {
+        static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            let network = Network::read(mana_data::MANA_NETWORK, network_features::SHAPE);
+            Arc::new(network.expect("the network of these features"))
+        });
+        ManaEvaluation { network: Arc::clone(&NETWORK) }
+    }
+}
 
 impl EngineGame for Position {
     type Evaluation = ManaEvaluation;
@@ -67,14 +81,18 @@ fn graded_edition(rules: Edition) -> Option<&'static str> {
     rules.name().or(alike.map(|(name, _)| name))
 }
 
-impl LinearEvaluation<Position> for ManaEvaluation {
-    const FEATURES: &[&str] = ManaFeature::NAMES;
-    const WEIGHTS: &[i16] = &weights::WEIGHTS;
+impl NetworkEvaluation<Position> for ManaEvaluation {
+    const SHAPE: NetworkShape = network_features::SHAPE;
+    const MAX_ACTIVE: usize = network_features::MAX_ACTIVE;
 
-    fn features(&self, position: &Position) -> Vec<i16> {
-        let view = ManaView::new(position);
-        let features = view.map(|view| features::features(position, &view));
-        features.unwrap_or([0; ManaFeature::COUNT]).into()
+    fn with_network(network: Arc<Network>) -> ManaEvaluation {
+        ManaEvaluation { network }
+    }
+
+    fn features(&self, position: &Position) -> Option<ActiveFeatures> {
+        let view = ManaView::new(position)?;
+        let bucket = network_features::bucket(position, &view);
+        Some(ActiveFeatures::collect(bucket, |add| network_features::visit(position, &view, add)))
     }
 }
 
@@ -90,7 +108,11 @@ impl Evaluation<Position> for ManaEvaluation {
     #[inline]
     fn evaluate(&self, position: &Position, view: &Option<ManaView>) -> i32 {
         let Some(view) = view else { return 0 };
-        features::weigh(position, view)
+        let mut lists = FeatureLists::new();
+        network_features::visit(position, view, |perspective, feature| {
+            lists.add(perspective, feature);
+        });
+        self.network.evaluate(&lists, network_features::bucket(position, view))
     }
 
     #[inline]

@@ -296,6 +296,12 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
 
         let key = hash ^ self.repetitions.salt();
         let full_width = is_full_width(alpha, beta);
+        let entry = self.shared.table.probe(key);
+        if !PV
+            && let Some(value) = entry.and_then(|entry| tt_cutoff(entry, alpha, beta, depth, ply))
+        {
+            return value;
+        }
         if !PV
             && !full_width
             && (1..=REVERSE_FUTILITY_DEPTH).contains(&depth)
@@ -307,12 +313,6 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
             if static_eval - REVERSE_FUTILITY_MARGIN * depth >= beta {
                 return static_eval;
             }
-        }
-        let entry = self.shared.table.probe(key);
-        if !PV
-            && let Some(value) = entry.and_then(|entry| tt_cutoff(entry, alpha, beta, depth, ply))
-        {
-            return value;
         }
         let hash_move = entry.and_then(|entry| P::Move::try_from(entry.mv?).ok());
         let hash_move = hash_move.filter(|&mv| position.is_legal(mv));

@@ -15,7 +15,6 @@ pub struct BurstView {
 pub(super) struct ArmyView {
     /// The cell of each kind; empty for one in hand.
     pub(super) cells: [Cells; 8],
-    pub(super) all: Cells,
     /// The cells of those that are burst.
     pub(super) burst: Cells,
 }
@@ -27,8 +26,7 @@ pub(super) const THEM: usize = 1;
 impl ArmyView {
     #[inline]
     fn new(position: &Position, side: Side) -> ArmyView {
-        let all = position.occupied(side);
-        let mut army = ArmyView { cells: [Cells::NONE; 8], all, burst: Cells::NONE };
+        let mut army = ArmyView { cells: [Cells::NONE; 8], burst: Cells::NONE };
         for kind in Kind::ALL {
             let mana = Mana { side, kind };
             if let Some(cell) = position.cell_of(mana) {

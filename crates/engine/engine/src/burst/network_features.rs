@@ -1,0 +1,181 @@
+//! What the network sees of a position of Burst of Mana.
+//!
+//! The field floats and has no directions, so a perspective is that of a side's geyser: cells are those relative to it,
+//! turned and reflected so that the enemy geyser lies to the right, and above rather than below. Where the geysers lie in
+//! a row or on a diagonal that leaves two ways, of which one is taken.
+
+use super::view::{BurstView, THEM, US};
+use crate::NetworkShape;
+use crate::network::FeatureRange;
+use burst::{Cell, Kind, Position};
+use mana_game::Position as _;
+
+/// For each side, kind and state of a Mana: its cell.
+const MANA: FeatureRange = FeatureRange::first(2 * 2 * KINDS * OFFSETS);
+/// For each side: which Mana are in hand.
+const IN_HAND: FeatureRange = MANA.next(2 << KINDS);
+/// How far the rectangle around the group reaches in the four directions.
+const FRAME: FeatureRange = IN_HAND.next(5 * 5 * 5 * 5);
+/// Which sides of the geyser are open.
+const OPEN_SIDES: FeatureRange = FRAME.next(1 << 4);
+/// How many are open, and how many of them the enemy reaches.
+const REACHED_SIDES: FeatureRange = OPEN_SIDES.next(5 * 5);
+/// Whether Theurgia and Abramelin of the enemy could devour the geyser, burst or not.
+const DEVOURERS: FeatureRange = REACHED_SIDES.next(2 * 2);
+/// The cells to place a Mana on.
+const PLACES: FeatureRange = DEVOURERS.next(MAX_PLACES);
+/// Those of them at the corners of the enemy geyser.
+const CORNER_PLACES: FeatureRange = PLACES.next(5);
+
+const KINDS: usize = Kind::ALL.len();
+
+/// The number of cells relative to another one, four away at most.
+const OFFSETS: usize = 9 * 9;
+
+/// Numbers are features of their own up to one less than this, and all others the last one.
+const MAX_PLACES: usize = 20;
+
+/// The network for Burst of Mana, with buckets by the number of Mana on the table.
+pub(super) const SHAPE: NetworkShape = NetworkShape { features: CORNER_PLACES.end(), buckets: 4 };
+
+/// The greatest number of features of a perspective.
+pub(super) const MAX_ACTIVE: usize = 2 * KINDS + 2 + 1 + 1 + 1 + 2 + 1 + 1;
+
+/// The bucket of a position.
+#[inline]
+pub(super) fn bucket(view: &BurstView) -> usize {
+    (view.table.count() as usize / 3).saturating_sub(1).min(SHAPE.buckets - 1)
+}
+
+/// Shows the features of both perspectives to `add`. There are none without a geyser, where the game is as good as over.
+#[inline]
+pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(usize, usize)) {
+    let geysers = [view.armies[US].geyser().next(), view.armies[THEM].geyser().next()];
+    let [Some(us), Some(them)] = geysers else { return };
+    let frame = [position.width() as i32, position.height() as i32];
+    for (perspective, geyser, target) in [(US, us, them), (THEM, them, us)] {
+        let other = 1 - perspective;
+        let mut add = |range: FeatureRange, index: usize| add(perspective, range.at(index));
+        let symmetry = Symmetry::new(geyser, target);
+
+        for (relation, side) in [(0, perspective), (1, other)] {
+            let army = &view.armies[side];
+            let mut hand = 0;
+            for kind in 0..KINDS {
+                let mut cells = army.cells[kind];
+                let Some(cell) = cells.next() else {
+                    hand |= 1 << kind;
+                    continue;
+                };
+                let state = 2 * relation + usize::from(army.burst.has(cell));
+                let (x, y) = symmetry.offset(cell);
+                add(MANA, (state * KINDS + kind) * OFFSETS + ((y + 4) * 9 + x + 4) as usize);
+            }
+            add(IN_HAND, relation << KINDS | hand);
+        }
+        add(FRAME, symmetry.frame(frame));
+
+        let own = view.armies[perspective].geyser();
+        let open = view.open_sides[perspective];
+        let mut mask = 0;
+        for cell in open {
+            let (x, y) = symmetry.offset(cell);
+            mask |= 1 << (if y == 0 { (x + 1) / 2 } else { 2 + (y + 1) / 2 });
+        }
+        add(OPEN_SIDES, mask);
+        // A Mana that already blocks a side opens it when it moves.
+        let reached = view.reach(other, !own.sides()) & open;
+        add(REACHED_SIDES, (5 * open.count() + reached.count()) as usize);
+        let near = view.near_devourers(other);
+        for (index, kind) in [Kind::Theurgia, Kind::Abramelin].into_iter().enumerate() {
+            let devourer = near & view.armies[other].cell(kind);
+            if !devourer.is_empty() {
+                add(DEVOURERS, 2 * index + usize::from(devourer.meets(view.armies[other].burst)));
+            }
+        }
+
+        let side = if perspective == US { position.turn() } else { !position.turn() };
+        let places = position.places(side);
+        add(PLACES, (places.count() as usize).min(MAX_PLACES - 1));
+        let corners = target.alone().corners() & places;
+        add(CORNER_PLACES, corners.count() as usize);
+    }
+}
+
+/// A way to turn and reflect the field around a geyser.
+struct Symmetry {
+    column: i32,
+    row: i32,
+    /// Whether columns and rows change places, after they have changed directions.
+    swap: bool,
+    flip_columns: bool,
+    flip_rows: bool,
+}
+
+impl Symmetry {
+    /// The one that brings the enemy geyser to the right, and above rather than below.
+    #[inline]
+    fn new(geyser: Cell, target: Cell) -> Symmetry {
+        let (column, row) = (geyser.column() as i32, geyser.row() as i32);
+        let (x, y) = (target.column() as i32 - column, target.row() as i32 - row);
+        Symmetry { column, row, swap: y.abs() > x.abs(), flip_columns: x < 0, flip_rows: y < 0 }
+    }
+
+    /// The offset of a cell from the geyser.
+    #[inline]
+    fn offset(&self, cell: Cell) -> (i32, i32) {
+        let (mut x, mut y) = (cell.column() as i32 - self.column, cell.row() as i32 - self.row);
+        if self.flip_columns {
+            x = -x;
+        }
+        if self.flip_rows {
+            y = -y;
+        }
+        if self.swap { (y, x) } else { (x, y) }
+    }
+
+    /// The index of how far a rectangle of this width and height reaches from the geyser.
+    #[inline]
+    fn frame(&self, [width, height]: [i32; 2]) -> usize {
+        let extent = |place: i32, length: i32, flip: bool| {
+            let (before, after) = (place - 1, length - place);
+            if flip { 5 * after + before } else { 5 * before + after }
+        };
+        let columns = extent(self.column, width, self.flip_columns);
+        let rows = extent(self.row, height, self.flip_rows);
+        let (first, second) = if self.swap { (rows, columns) } else { (columns, rows) };
+        (25 * first + second) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use burst::Rules;
+
+    fn features(text: &str) -> [Vec<usize>; 2] {
+        let position = Position::parse(Rules, text).expect("a position");
+        let view = BurstView::new(&position);
+        let mut features = [Vec::new(), Vec::new()];
+        visit(&position, &view, |perspective, feature| features[perspective].push(feature));
+        features.iter_mut().for_each(|features| features.sort_unstable());
+        assert!(features.iter().all(|features| features.len() <= MAX_ACTIVE));
+        assert!(features.iter().flatten().all(|&feature| feature < SHAPE.features));
+        features
+    }
+
+    /// The reflected field, and one on which the sides have changed colours, look the same to the side to move.
+    #[test]
+    fn neither_directions_nor_the_colours_matter() {
+        let rows = ["1pra1", "+G1+tn1", "SP1g1", "1+E2s", "RN+A2"];
+        let here = features(&format!("{} b Te", rows.join("/")));
+        let upside_down: Vec<_> = rows.into_iter().rev().collect();
+        assert_eq!(features(&format!("{} b Te", upside_down.join("/"))), here);
+        let swap = |c: char| {
+            if c.is_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+        };
+        let swapped: String = rows.join("/").chars().map(swap).collect();
+        assert_eq!(features(&format!("{swapped} w tE")), here);
+        assert_ne!(features(&format!("{} w Te", rows.join("/"))), here);
+    }
+}
