@@ -125,9 +125,9 @@ impl GrowingFile {
     ///
     /// # Errors
     /// It cannot be written.
-    pub(crate) fn write(&mut self, text: &str) -> Result<(), OutputFileError> {
+    pub(crate) fn write(&mut self, content: impl AsRef<[u8]>) -> Result<(), OutputFileError> {
         self.file
-            .write_all(text.as_bytes())
+            .write_all(content.as_ref())
             .map_err(|error| OutputFileError { path: self.path.clone(), error })
     }
 }

@@ -6,9 +6,10 @@ use crate::rules_parser::RulesParser;
 use crate::status_line;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
-use mana_engine::{EngineGame, Level};
+use mana_engine::{EngineGame, Level, Network, NetworkEvaluation};
 use mana_selfplay::{
     Dataset, DatasetError, DenseGame, SelfPlay, SelfPlayGame, SelfPlaySettings, SelfPlayStart,
+    TrainingSet,
 };
 use serde::Serialize;
 use std::env;
@@ -17,6 +18,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -74,7 +76,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MIB", default_value = "1")]
     hash: NonZeroUsize,
 
-    /// Write the games to this file [default: standard output, unless --npz is given]
+    /// Write the games to this file [default: standard output, unless --npz or --training is given]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
@@ -85,6 +87,14 @@ pub(crate) struct Args {
     /// Write all games as arrays to this file, at the end
     #[arg(long, value_name = "FILE")]
     npz: Option<PathBuf>,
+
+    /// Write all positions for the training of the evaluation network to this file
+    #[arg(long, value_name = "FILE")]
+    training: Option<PathBuf>,
+
+    /// Evaluate by the network in this file
+    #[arg(long, value_name = "FILE")]
+    eval_file: Option<PathBuf>,
 
     /// Replace files that exist
     #[arg(long)]
@@ -131,16 +141,32 @@ fn play<P: EngineGame + DenseGame>(
     let starts: Result<Vec<P>, _> = mana_data::fair_starts(&rules.to_string())
         .map(|position| P::parse(rules, position))
         .collect();
-    let self_play = SelfPlay::new(settings(args, rules.to_string()), starts?)?;
+    let mut self_play = SelfPlay::new(settings(args, rules.to_string()), starts?)?;
+    if let Some(path) = &args.eval_file {
+        self_play = self_play.with_network(Arc::new(network::<P>(path)?));
+    }
     let mut dataset = args.npz.as_deref().map(|path| Dataset::<P>::new(&folder_of(path)));
     let npz = args.npz.as_deref().map(|path| npz_file(path, args)).transpose()?;
+    let training = args.training.as_deref();
+    let force = args.force || args.resume;
+    let mut training = training.map(|path| GrowingFile::create(path, force)).transpose()?;
+    if let Some(training) = &mut training {
+        training.write(TrainingSet::<P>::header())?;
+    }
+    let mut add = |game: &SelfPlayGame| -> Result<()> {
+        add_rows(dataset.as_mut(), game, args)?;
+        if let Some(training) = &mut training {
+            training.write(TrainingSet::<P>::records(game)?)?;
+        }
+        Ok(())
+    };
     let mut summary = DatasetSummary::default();
     if args.resume
         && let Some(path) = &args.out
     {
         resume(path, self_play.settings(), |game| {
             summary.add(&game);
-            add_rows(dataset.as_mut(), &game, args)
+            add(&game)
         })?;
     }
     let mut file = match &args.out {
@@ -148,7 +174,7 @@ fn play<P: EngineGame + DenseGame>(
         Some(path) => Some(GrowingFile::create(path, args.force)?),
         None => None,
     };
-    let to_output = file.is_none() && npz.is_none();
+    let to_output = file.is_none() && npz.is_none() && args.training.is_none();
     // The games are the same on any number of threads.
     let threads =
         args.threads.or(thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
@@ -169,12 +195,13 @@ fn play<P: EngineGame + DenseGame>(
                 return;
             }
             written = (|| {
-                add_rows(dataset.as_mut(), &game, args)?;
-                let text = serde_json::to_string(&game)? + "\n";
-                match &mut file {
-                    Some(file) => file.write(&text)?,
-                    None if to_output => out.write_all(text.as_bytes())?,
-                    None => {}
+                add(&game)?;
+                if file.is_some() || to_output {
+                    let text = serde_json::to_string(&game)? + "\n";
+                    match &mut file {
+                        Some(file) => file.write(&text)?,
+                        None => out.write_all(text.as_bytes())?,
+                    }
                 }
                 summary.add(&game);
                 done.store(summary.games, Ordering::Relaxed);
@@ -216,7 +243,13 @@ fn settings(args: &Args, rules: String) -> SelfPlaySettings {
         level: args.level.unwrap_or_default().number(),
         hash: args.hash.get(),
         policy: args.policy,
+        eval_file: args.eval_file.as_ref().map(|path| path.display().to_string()),
     }
+}
+
+fn network<P: EngineGame>(path: &Path) -> Result<Network> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    Network::read(&bytes, P::Evaluation::SHAPE).with_context(|| path.display().to_string())
 }
 
 fn npz_file(path: &Path, args: &Args) -> Result<OutputFile> {

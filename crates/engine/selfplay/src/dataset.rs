@@ -1,7 +1,7 @@
 use crate::column::Column;
 use crate::npz::{NpyArray, write_npz};
 use crate::{DenseGame, PolicyMove, SelfPlayGame, SelfPlayPosition, SelfPlaySettings};
-use mana_game::{Outcome, Side};
+use mana_game::{Outcome, Position, Side};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -54,6 +54,8 @@ pub enum DatasetError {
     Result(String),
     /// A file cannot be written.
     Io(io::Error),
+    /// The score is none.
+    Score(String),
 }
 
 impl fmt::Display for DatasetError {
@@ -65,6 +67,7 @@ impl fmt::Display for DatasetError {
                 write!(f, "\"{}\" is not the result of a game", mana_game::excerpt(text))
             }
             DatasetError::Io(error) => write!(f, "the arrays: {error}"),
+            DatasetError::Score(text) => write!(f, "\"{}\" is no score", mana_game::excerpt(text)),
         }
     }
 }
@@ -74,6 +77,22 @@ impl std::error::Error for DatasetError {}
 impl From<io::Error> for DatasetError {
     fn from(error: io::Error) -> DatasetError {
         DatasetError::Io(error)
+    }
+}
+
+impl SelfPlayGame {
+    /// The rules of the game.
+    pub(crate) fn rules<P: Position>(&self) -> Result<P::Rules, DatasetError> {
+        let rules = P::Rules::from_str(&self.settings.rules);
+        rules.map_err(|error| DatasetError::Rules(error.to_string()))
+    }
+
+    /// The outcome that its result says.
+    pub(crate) fn outcome(&self) -> Result<Outcome, DatasetError> {
+        [Outcome::Draw, Outcome::Win(Side::Black), Outcome::Win(Side::White)]
+            .into_iter()
+            .find(|outcome| outcome.result() == self.result)
+            .ok_or_else(|| DatasetError::Result(self.result.clone()))
     }
 }
 
@@ -105,10 +124,7 @@ impl<P: DenseGame> Dataset<P> {
                 self.table.insert(table)
             }
         };
-        let outcome = [Outcome::Draw, Outcome::Win(Side::Black), Outcome::Win(Side::White)]
-            .into_iter()
-            .find(|outcome| outcome.result() == game.result)
-            .ok_or_else(|| DatasetError::Result(game.result.clone()))?;
+        let outcome = game.outcome()?;
         for searched in &game.positions {
             table.add(game.game, searched, outcome)?;
             self.rows += 1;

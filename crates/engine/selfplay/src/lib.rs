@@ -3,7 +3,8 @@
 //! [`SelfPlay`] plays numbered games. Each has a generator of its own, so that a game depends on the settings and its
 //! number alone, and they are handed over in order: the same settings give the same dataset on any number of threads,
 //! and one that was interrupted goes on where it ends. A [`SelfPlayGame`] is a line of JSON; a [`Dataset`] gathers the
-//! searched positions of many games in arrays for NumPy.
+//! searched positions of many games in arrays for NumPy, and a [`TrainingSet`] writes them for the training of the
+//! evaluation network.
 //!
 //! ```
 //! use mana_selfplay::{Dataset, SelfPlay, SelfPlaySettings, SelfPlayStart};
@@ -18,6 +19,7 @@
 //!     level: 10,
 //!     hash: 1,
 //!     policy: 3,
+//!     eval_file: None,
 //! };
 //! let self_play = SelfPlay::<burst::Position>::new(settings, Vec::new())?;
 //! let mut dataset = Dataset::<burst::Position>::new(&std::env::temp_dir());
@@ -39,6 +41,7 @@ mod npz;
 mod policy;
 mod run;
 mod self_play;
+mod training_set;
 
 pub use dataset::{Dataset, DatasetError};
 pub use dense_game::DenseGame;
@@ -46,3 +49,4 @@ pub use policy::PolicyMove;
 pub use self_play::{
     SelfPlay, SelfPlayError, SelfPlayGame, SelfPlayPosition, SelfPlaySettings, SelfPlayStart,
 };
+pub use training_set::TrainingSet;

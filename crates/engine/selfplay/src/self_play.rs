@@ -1,10 +1,11 @@
 use crate::policy::{PolicyMove, policy};
-use mana_engine::{Engine, EngineGame, EngineOptions, HashError, Level};
+use mana_engine::{Engine, EngineGame, EngineOptions, HashError, Level, Network};
 use mana_game::{Game, Outcome, Position, hash_key};
 use mana_search::{Limits, PvLine, Score, expectation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What decides every game of a dataset, besides its number.
@@ -27,6 +28,9 @@ pub struct SelfPlaySettings {
     /// How many of the best moves of a position are scored, for a policy; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub policy: usize,
+    /// The file of the network that evaluates, if it is not the engine's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eval_file: Option<String>,
 }
 
 fn is_zero(number: &usize) -> bool {
@@ -131,6 +135,7 @@ pub struct SelfPlay<P: EngineGame> {
     rules: P::Rules,
     level: Level,
     fair_starts: Vec<P>,
+    network: Option<Arc<Network>>,
 }
 
 /// The length in plies at which a game is adjudicated as a draw.
@@ -156,7 +161,13 @@ impl<P: EngineGame> SelfPlay<P> {
         if settings.start == SelfPlayStart::Fair && fair_starts.is_empty() {
             return Err(SelfPlayError::NoFairStarts);
         }
-        Ok(SelfPlay { settings, rules, level, fair_starts })
+        Ok(SelfPlay { settings, rules, level, fair_starts, network: None })
+    }
+
+    /// Evaluates by this network instead of the engine's own.
+    #[must_use]
+    pub fn with_network(self, network: Arc<Network>) -> Self {
+        SelfPlay { network: Some(network), ..self }
     }
 
     /// The settings.
@@ -170,6 +181,7 @@ impl<P: EngineGame> SelfPlay<P> {
     /// There is no memory for its table.
     pub(crate) fn engine(&self) -> Result<Engine<P>, SelfPlayError> {
         let mut engine = Engine::new(self.options(0));
+        engine.set_network(self.network.clone());
         engine.prepare()?;
         Ok(engine)
     }

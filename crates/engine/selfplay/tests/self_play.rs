@@ -7,6 +7,7 @@ use mana_engine::EngineGame;
 use mana_game::Game;
 use mana_selfplay::{
     Dataset, DenseGame, SelfPlay, SelfPlayError, SelfPlayGame, SelfPlaySettings, SelfPlayStart,
+    TrainingSet,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -23,6 +24,7 @@ fn settings(rules: &str, start: SelfPlayStart) -> SelfPlaySettings {
         level: 10,
         hash: 1,
         policy: 0,
+        eval_file: None,
     }
 }
 
@@ -70,6 +72,32 @@ fn check<P: EngineGame + DenseGame>(settings: &SelfPlaySettings) {
         assert_eq!(&serde_json::from_str::<SelfPlayGame>(&json).unwrap(), line);
     }
     check_npz::<P>(&all);
+    check_training_set::<P>(&all);
+}
+
+/// Checks that training records have one length and name features that there are.
+fn check_training_set<P: EngineGame>(games: &[SelfPlayGame]) {
+    let header = TrainingSet::<P>::header();
+    let number = |place: usize| {
+        usize::try_from(u32::from_le_bytes(header[place..][..4].try_into().unwrap())).unwrap()
+    };
+    let (features, places, buckets) = (number(8), number(12), number(16));
+    let length = 2 * 2 * places + 6;
+    for game in games {
+        let bytes = TrainingSet::<P>::records(game).unwrap();
+        let (records, rest) = (bytes.chunks_exact(length), bytes.chunks_exact(length).remainder());
+        assert!(rest.is_empty() && records.len() <= game.positions.len());
+        for record in records {
+            let (listed, last) = record.split_at(2 * 2 * places);
+            let listed =
+                listed.chunks(2).map(|two| usize::from(u16::from_le_bytes([two[0], two[1]])));
+            assert!(listed.clone().all(|feature| feature <= features));
+            assert!(listed.clone().filter(|&feature| feature < features).count() > 10);
+            let value = i16::from_le_bytes([last[0], last[1]]);
+            assert!((-10_000..=10_000).contains(&value));
+            assert!([1, 0, -1].contains(&(last[2] as i8)) && usize::from(last[3]) < buckets);
+        }
+    }
 }
 
 /// Checks the arrays of a dataset against its games.
