@@ -6,7 +6,8 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Speaks the Universal Game Interface (UGI) on standard input and output. Beyond UGI, `d` draws the \
 board and prints the position, `moves` the legal moves and `perft N` a perft count. Options: Rules, Threads, Hash (MiB), MultiPV, \
-Level (1 to 10) and Seed, with which an engine that chooses at random makes the same choices again.
+Level (1 to 10), Seed, with which an engine that chooses at random makes the same choices again, and EvalFile, \
+the file of another evaluation network.
 
 Example:
   printf 'position fen rdrrrr/6/6/6/6/RDRRRR b -\\ngo depth 12\\n' | mana engine")]

@@ -1,3 +1,4 @@
+use crate::response::EMPTY;
 use crate::session::SessionError;
 use crate::{EngineOption, EngineOptionKind};
 use mana_catalogue::AnyRules;
@@ -7,7 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
 /// The options of a session, as set with `setoption`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SessionOptions {
     pub(crate) rules: AnyRules,
     pub(crate) threads: usize,
@@ -17,6 +18,8 @@ pub(crate) struct SessionOptions {
     pub(crate) level: Level,
     /// The seed of the engine's random choices; 0 for a new one each time.
     pub(crate) seed: u64,
+    /// The file of an evaluation network; `None` for the engine's own.
+    pub(crate) eval_file: Option<String>,
     /// The clock of the engine; not an option of the protocol.
     pub(crate) clock: MonotonicClock,
 }
@@ -31,7 +34,16 @@ impl SessionOptions {
     pub(crate) fn new(clock: MonotonicClock) -> SessionOptions {
         let rules = AnyRules::default();
         let level = Level::FULL;
-        SessionOptions { rules, threads: 1, hash: 64, multi_pv: 1, level, seed: 0, clock }
+        SessionOptions {
+            rules,
+            threads: 1,
+            hash: 64,
+            multi_pv: 1,
+            level,
+            seed: 0,
+            eval_file: None,
+            clock,
+        }
     }
 
     /// The options of the engine. Without `Seed` each call has a seed of its own, so that no two engines vary alike.
@@ -58,6 +70,10 @@ impl SessionOptions {
             "hash" => self.hash = number("Hash", value, HASH)? as usize,
             "multipv" => self.multi_pv = number("MultiPV", value, MULTI_PV)? as usize,
             "seed" => self.seed = number("Seed", value, SEED)?,
+            "evalfile" => {
+                let is_given = !value.is_empty() && value != EMPTY;
+                self.eval_file = is_given.then(|| value.to_owned());
+            }
             "level" => self.level = value.parse().map_err(SessionError::Level)?,
             _ => return Err(SessionError::UnknownOption(name.to_owned())),
         }
@@ -89,7 +105,12 @@ impl SessionOptions {
                 max: *range.end() as i64,
             },
         };
-        std::iter::once(rules).chain(numbers.into_iter().map(spin)).collect()
+        let eval_file = EngineOption {
+            name: "EvalFile".to_owned(),
+            kind: EngineOptionKind::Text { default: String::new() },
+        };
+        let numbers = numbers.into_iter().map(spin);
+        std::iter::once(rules).chain(numbers).chain([eval_file]).collect()
     }
 }
 

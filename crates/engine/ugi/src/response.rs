@@ -273,7 +273,7 @@ fn number<N: FromStr>(field: &'static str, value: Option<&str>) -> Result<N, Res
 }
 
 /// UCI's word for an empty text.
-const EMPTY: &str = "<empty>";
+pub(crate) const EMPTY: &str = "<empty>";
 
 fn read_option(text: &str) -> Result<EngineOption, ResponseError> {
     const FIELDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];

@@ -2,11 +2,12 @@ use crate::options::SessionOptions;
 use crate::time_management::search_limits;
 use crate::{Command, CommandError, Go, Query, QueryAnswer, Response, SearchInfo};
 use mana_catalogue::{UnknownRules, with_game};
-use mana_engine::{Engine, EngineGame, HashError, NoSuchLevel};
+use mana_engine::{Engine, EngineGame, HashError, Network, NetworkEvaluation, NoSuchLevel};
 use mana_game::{Game, IllegalMove, Side, excerpt, perft};
 use mana_search::{Limits, MonotonicClock, Report};
 use std::error::Error;
 use std::fmt;
+use std::fs;
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -41,7 +42,8 @@ impl EngineSession {
     /// A session with default options at the start of the default game.
     pub fn new(clock: MonotonicClock) -> EngineSession {
         let options = SessionOptions::new(clock);
-        EngineSession { options, game: game_engine(&options), position_refused: false }
+        let game = game_engine(&options);
+        EngineSession { options, game, position_refused: false }
     }
 
     /// Carries out a command. A search ends at its limits or when `stop` is set. `stop` and `quit` do nothing here.
@@ -128,9 +130,12 @@ impl EngineSession {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), SessionError> {
-        let mut options = self.options;
+        let mut options = self.options.clone();
         options.set(name, value)?;
         if options.rules == self.options.rules {
+            if options.eval_file != self.options.eval_file {
+                self.game.set_eval_file(options.eval_file.as_deref())?;
+            }
             self.game.set_options(&options).map_err(SessionError::Hash)?;
         } else {
             self.game = game_engine(&options);
@@ -162,6 +167,8 @@ pub(crate) enum SessionError {
     },
     Rules(UnknownRules),
     Level(NoSuchLevel),
+    /// The file holds no network for the current game; the old one stays.
+    EvalFile(String, Box<dyn Error + Send + Sync>),
     /// There is no memory for the table; the old one stays.
     Hash(HashError),
     /// There is nothing to search: the last position was refused.
@@ -194,7 +201,7 @@ impl fmt::Display for SessionError {
                 let name = excerpt(name);
                 write!(
                     f,
-                    "there is no option \"{name}\"; there are Rules, Threads, Hash, MultiPV, Level, Seed"
+                    "there is no option \"{name}\"; there are Rules, Threads, Hash, MultiPV, Level, Seed, EvalFile"
                 )
             }
             SessionError::OptionValue { name, range, value } => {
@@ -203,6 +210,7 @@ impl fmt::Display for SessionError {
             }
             SessionError::Rules(error) => error.fmt(f),
             SessionError::Level(error) => error.fmt(f),
+            SessionError::EvalFile(path, error) => write!(f, "{}: {error}", excerpt(path)),
             SessionError::Hash(error) => error.fmt(f),
             SessionError::NoPosition => {
                 f.write_str("there is nothing to search: the last position was refused")
@@ -234,6 +242,8 @@ trait DynGameEngine: Send {
     fn prepare(&self) -> Result<(), HashError>;
     /// Sets the options; after an error they are as before.
     fn set_options(&mut self, options: &SessionOptions) -> Result<(), HashError>;
+    /// Evaluates by the network in a file, or by its own; after an error as before.
+    fn set_eval_file(&mut self, path: Option<&str>) -> Result<(), SessionError>;
     fn answer(&self, query: Query) -> QueryAnswer;
     fn position(&self) -> String;
     /// The board, drawn in several lines.
@@ -245,7 +255,12 @@ trait DynGameEngine: Send {
 }
 
 fn game_engine(options: &SessionOptions) -> Box<dyn DynGameEngine> {
-    with_game!(options.rules, |P, rules| Box::new(GameEngine::<P>::new(rules, options)))
+    with_game!(options.rules, |P, rules| {
+        let mut game = GameEngine::<P>::new(rules, options);
+        // A network of the other game is no error: it waits for a change of the rules.
+        let _ = game.set_eval_file(options.eval_file.as_deref());
+        Box::new(game)
+    })
 }
 
 /// The current game, and the engine that searches it.
@@ -266,6 +281,13 @@ impl<P: EngineGame> GameEngine<P> {
             multi_pv: options.multi_pv,
         }
     }
+}
+
+/// Reads a network for a game from a file.
+fn read_network<P: EngineGame>(path: &str) -> Result<Network, SessionError> {
+    let refused = |error: Box<dyn Error + Send + Sync>| SessionError::EvalFile(path.into(), error);
+    let bytes = fs::read(path).map_err(|error| refused(error.into()))?;
+    Network::read(&bytes, P::Evaluation::SHAPE).map_err(|error| refused(error.into()))
 }
 
 /// A search that panicked has left nothing half done that the next one relies on.
@@ -316,6 +338,12 @@ impl<P: EngineGame> DynGameEngine for GameEngine<P> {
     fn set_options(&mut self, options: &SessionOptions) -> Result<(), HashError> {
         lock(&self.engine).set_options(options.engine())?;
         self.multi_pv = options.multi_pv;
+        Ok(())
+    }
+
+    fn set_eval_file(&mut self, path: Option<&str>) -> Result<(), SessionError> {
+        let network = path.map(read_network::<P>).transpose()?;
+        lock(&self.engine).set_network(network.map(Arc::new));
         Ok(())
     }
 

@@ -4,7 +4,9 @@
 
 use mana_search::MonotonicClock;
 use mana_ugi::EngineSession;
+use std::fs;
 use std::io::{BufReader, Write};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
@@ -105,7 +107,7 @@ fn bad_commands_are_reported_in_a_line_and_change_nothing() {
         "setoption name Hash value 0\nsetoption name Colour value red\nsetoption name Rules value go\ngo depth x\n",
         &[
             "info string Hash is a number from 1 to 65536, not \"0\"",
-            "info string there is no option \"Colour\"; there are Rules, Threads, Hash, MultiPV, Level, Seed",
+            "info string there is no option \"Colour\"; there are Rules, Threads, Hash, MultiPV, Level, Seed, EvalFile",
             "info string no rules are called \"go\"; there are cosmoludo, cosmoludo-advanced, cosmoludo-pl, jactalea, \
              zillions, escampe, burst",
             "info string depth wants a number, not \"x\"",
@@ -116,6 +118,24 @@ fn bad_commands_are_reported_in_a_line_and_change_nothing() {
     let responses = responses(&format!("{START}\ngo infinite\nposition startpos\nquit\n"));
     assert_eq!(responses[0], "info string the engine is thinking; send stop first");
     assert!(responses[1].starts_with("bestmove ") && responses.len() == 2, "{responses:?}");
+}
+
+#[test]
+fn another_network_can_be_loaded() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (network, other) = (folder.join("mana.net"), folder.join("burst.net"));
+    fs::write(&network, mana_data::MANA_NETWORK).unwrap();
+    fs::write(&other, mana_data::BURST_NETWORK).unwrap();
+    let set = |path: &str| format!("setoption name EvalFile value {path}\n");
+    check(&set(network.to_str().unwrap()), &[]);
+    check(&set("<empty>"), &[]);
+    let [missing, refused] = [folder.join("none.net"), other].map(|path| {
+        let responses = responses(&set(path.to_str().unwrap()));
+        assert_eq!(responses.len(), 1);
+        responses[0].clone()
+    });
+    assert!(missing.starts_with("info string ") && missing.contains("none.net"), "{missing}");
+    assert!(refused.contains("the network is for something else"), "{refused}");
 }
 
 #[test]
