@@ -203,7 +203,7 @@ fn write_records<P: Position>(
 ) -> Result<(), OutputFileError> {
     let date = today();
     let mut games = pair.games.iter();
-    games.try_for_each(|game| file.write(&format!("{}\n", game.record(control, &date))))
+    games.try_for_each(|game| file.write(format!("{}\n", game.record(control, &date))))
 }
 
 /// The result of a match in JSON.

@@ -80,13 +80,14 @@ impl From<io::Error> for DatasetError {
     }
 }
 
-impl SelfPlayGame {
-    /// The rules of the game.
-    pub(crate) fn rules<P: Position>(&self) -> Result<P::Rules, DatasetError> {
-        let rules = P::Rules::from_str(&self.settings.rules);
-        rules.map_err(|error| DatasetError::Rules(error.to_string()))
+impl SelfPlaySettings {
+    /// The rules that the text says.
+    pub(crate) fn parse_rules<P: Position>(&self) -> Result<P::Rules, DatasetError> {
+        P::Rules::from_str(&self.rules).map_err(|error| DatasetError::Rules(error.to_string()))
     }
+}
 
+impl SelfPlayGame {
     /// The outcome that its result says.
     pub(crate) fn outcome(&self) -> Result<Outcome, DatasetError> {
         [Outcome::Draw, Outcome::Win(Side::Black), Outcome::Win(Side::White)]
@@ -144,8 +145,7 @@ impl<P: DenseGame> Dataset<P> {
 
 impl<P: DenseGame> DatasetTable<P> {
     fn create(settings: &SelfPlaySettings, folder: &Path) -> Result<Self, DatasetError> {
-        let rules = P::Rules::from_str(&settings.rules)
-            .map_err(|error| DatasetError::Rules(error.to_string()))?;
+        let rules = settings.parse_rules::<P>()?;
         let text = format!("|S{}", P::MOVE_LEN);
         let policy = settings.policy;
         let mut kinds = vec![

@@ -42,7 +42,7 @@ impl<P: EngineGame> TrainingSet<P> {
     /// # Errors
     /// The game is not one that self-play writes.
     pub fn records(game: &SelfPlayGame) -> Result<Vec<u8>, DatasetError> {
-        let rules = game.rules::<P>()?;
+        let rules = game.settings.parse_rules::<P>()?;
         let outcome = game.outcome()?;
         let evaluation = P::Evaluation::default();
         let mut records = Vec::new();

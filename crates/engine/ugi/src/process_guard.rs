@@ -31,7 +31,7 @@ impl ProcessGuard {
 impl Drop for ProcessGuard {
     fn drop(&mut self) {
         if let Some(mut shell) = self.shell.take() {
-            drop(shell.stdin.take());
+            shell.stdin = None;
             let _ = shell.wait();
         }
     }

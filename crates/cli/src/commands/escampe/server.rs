@@ -171,7 +171,7 @@ fn serve_games<'scope>(
             Ok(ServerReport::Game(record)) => {
                 ended += 1;
                 if let Some(file) = records {
-                    file.write(&format!("{record}\n"))?;
+                    file.write(format!("{record}\n"))?;
                 }
             }
             Ok(ServerReport::Abandoned) | Err(_) => {}

@@ -166,7 +166,7 @@ fn find<P: EngineGame>(rules: P::Rules, args: &Args, out: &mut impl Write) -> Re
                 let _hidden = status_line::hide();
                 writeln!(out, "{line}").and_then(|()| out.flush())?;
                 match &mut file {
-                    Some(file) => Ok(file.write(&format!("{line}\n"))?),
+                    Some(file) => Ok(file.write(format!("{line}\n"))?),
                     None => anyhow::Ok(()),
                 }
             });
