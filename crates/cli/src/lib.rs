@@ -4,6 +4,8 @@
 //! exit status 2, a result that cannot be written exit status 1. Ctrl-C gives what there is so far, and exit status 130.
 
 #![forbid(unsafe_code)]
+// Documentation of arguments is what `--help` prints.
+#![allow(rustdoc::bare_urls)]
 
 mod args;
 mod colour;
