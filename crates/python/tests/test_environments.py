@@ -63,7 +63,9 @@ def test_pettingzoo_an_illegal_action_loses() -> None:
 
 
 def test_gymnasium_opponents() -> None:
-    first = lambda game: game.legal_moves()[0]  # noqa: E731
+    def first(game: mana_games.Game) -> str:
+        return game.legal_moves()[0]
+
     for opponent in ["random", 1, first]:
         env = ManaEnv("burst", opponent=opponent, side="white", max_plies=30)
         _, info = env.reset(seed=3)
@@ -90,4 +92,4 @@ def test_gymnasium_an_illegal_action_loses() -> None:
 )
 def test_gymnasium_refuses_what_it_does_not_know(arguments: dict[str, str]) -> None:
     with pytest.raises(mana_games.ManaError, match="|".join(arguments.values())):
-        ManaEnv(**arguments)  # type: ignore[arg-type]
+        ManaEnv(**arguments)

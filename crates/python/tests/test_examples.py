@@ -10,10 +10,10 @@ import pytest
 EXAMPLES = Path(__file__).parents[1] / "examples"
 sys.path.insert(0, str(EXAMPLES))
 
-import alpha_zero  # noqa: E402
-import tabular_ending  # noqa: E402
+import alpha_zero
+import tabular_ending
 
-from mana_games import Position  # noqa: E402
+from mana_games import Position
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,10 @@ from mana_games import Position  # noqa: E402
     [
         (["random_agent.py", "--rules", "burst", "--games", "50"], "at once"),
         (["tabular_ending.py", "3d2/6/6/6/6/D5 b -", "--sample", "20"], "disagrees in 0 of 20"),
-        (["alpha_zero.py", *"--minutes 0.001 --games 2 --simulations 4 --steps 2 --evaluation-games 2".split()], "after 2 games"),
+        (
+            ["alpha_zero.py", *"--minutes 0.001 --games 2 --simulations 4 --evaluation-games 2".split()],
+            "after 2 games",
+        ),
     ],
 )
 def test_examples_run(arguments: list[str], words: str) -> None:

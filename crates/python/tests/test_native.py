@@ -5,6 +5,7 @@ import pickle
 import signal
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -143,7 +144,9 @@ def test_moves_are_text_or_numbers_of_any_kind() -> None:
         (PositionError, lambda: BatchEnv(starts=[Position("burst")]), ""),
     ],
 )
-def test_errors_are_one_line_that_says_what_is_wrong(error, call, words) -> None:  # type: ignore[no-untyped-def]
+def test_errors_are_one_line_that_says_what_is_wrong(
+    error: type[ManaError], call: Callable[[], object], words: str
+) -> None:
     with pytest.raises(error) as raised:
         call()
     assert isinstance(raised.value, ValueError)
@@ -153,7 +156,7 @@ def test_errors_are_one_line_that_says_what_is_wrong(error, call, words) -> None
 
 def test_wrong_types_are_type_errors() -> None:
     with pytest.raises(TypeError):
-        Game().play(None)  # type: ignore[arg-type]
+        Game().play(None)
     with pytest.raises(TypeError):
         BatchEnv(games=2).step(np.array([0.0, 0.0]))
 
@@ -219,7 +222,7 @@ def test_a_search_leaves_the_interpreter_free() -> None:
         lambda: BatchEnv("burst", 100).rollout(10**12),
     ],
 )
-def test_ctrl_c_ends_long_work(work) -> None:  # type: ignore[no-untyped-def]
+def test_ctrl_c_ends_long_work(work: Callable[[], object]) -> None:
     timer = threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT))
     timer.start()
     begin = time.monotonic()
