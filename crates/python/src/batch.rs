@@ -4,6 +4,7 @@ use crate::position::PyPosition;
 use mana_catalogue::{AnyRules, with_game};
 use mana_environment::{BatchError, GameBatch, GameStarts, RolloutCounts, StepResults};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -74,6 +75,9 @@ impl<P: PythonGame> DynBatch for RulesBatch<P> {
     }
 }
 
+/// The most games of a batch: more would only wait for memory.
+const MAX_GAMES: usize = 1 << 20;
+
 /// Where the games of a batch begin, as it comes from Python.
 #[derive(FromPyObject)]
 enum StartsArg<'py> {
@@ -131,8 +135,10 @@ impl PyBatchEnv {
             let batch = GameBatch::<P>::new(starts, games, max_plies, seed);
             Ok(Box::new(RulesBatch { batch, rules }))
         }
-        if games == 0 || max_plies == 0 {
-            return Err(errors::refused("a batch has at least one game, and a game one ply"));
+        if !(1..=MAX_GAMES).contains(&games) || max_plies == 0 {
+            let message =
+                format!("a batch has from 1 to {MAX_GAMES} games, and a game at least one ply");
+            return Err(errors::refused(message));
         }
         let rules = parse_rules(rules)?;
         let batch = with_game!(rules, |P, rules| open::<P>(rules, games, max_plies, seed, starts))?;
@@ -230,14 +236,14 @@ impl PyBatchEnv {
     /// The planes of every game: int8 zeros and ones, of shape (games, planes, rows, columns).
     fn observations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray4<i8>>> {
         let (side, names) = planes(self.rules);
-        let mut observations = vec![0; self.batch.len() * names.len() * side * side];
+        let mut observations = zeros(self.batch.len() * names.len() * side * side)?;
         py.detach(|| self.batch.write_observations(&mut observations));
         PyArray1::from_vec(py, observations).reshape([self.batch.len(), names.len(), side, side])
     }
 
     /// int8 ones for the legal actions of every game, of shape (games, actions).
     fn action_masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        let mut masks = vec![0; self.batch.len() * self.batch.action_count()];
+        let mut masks = zeros(self.batch.len() * self.batch.action_count())?;
         py.detach(|| self.batch.write_masks(&mut masks));
         PyArray1::from_vec(py, masks).reshape([self.batch.len(), self.batch.action_count()])
     }
@@ -279,6 +285,15 @@ fn read_starts<P: PythonGame>(
         }
     };
     positions.iter().map(read).collect()
+}
+
+/// So many zeros, if there is memory for them.
+fn zeros(count: usize) -> PyResult<Vec<i8>> {
+    let mut zeros = Vec::new();
+    let no_memory = |_| PyMemoryError::new_err(format!("there is no memory for {count} bytes"));
+    zeros.try_reserve_exact(count).map_err(no_memory)?;
+    zeros.resize(count, 0);
+    Ok(zeros)
 }
 
 /// Actions in any form: an array of int32, which is not copied into Python first, or anything like a list of integers.

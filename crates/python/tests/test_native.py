@@ -140,7 +140,9 @@ def test_moves_are_text_or_numbers_of_any_kind() -> None:
         (ManaError, lambda: Engine().search(Game(), time=float("nan")), "NaN"),
         (ManaError, lambda: solve(Position(), prover="red"), "red"),
         (ManaError, lambda: BatchEnv(starts="nowhere"), "nowhere"),
-        (ManaError, lambda: BatchEnv(games=0), "one game"),
+        (ManaError, lambda: BatchEnv(games=0), "from 1 to"),
+        (ManaError, lambda: BatchEnv(games=10**15), "from 1 to"),
+        (ManaError, lambda: BatchEnv(max_plies=0), "one ply"),
         (PositionError, lambda: BatchEnv(starts=[Position("burst")]), ""),
     ],
 )
