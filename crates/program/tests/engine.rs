@@ -74,7 +74,7 @@ fn introduction() {
     let options: Vec<_> =
         lines.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
     let names: Vec<_> = options.iter().filter_map(|option| option.split(' ').next()).collect();
-    assert_eq!(names, ["Rules", "Threads", "Hash", "MultiPV", "Level", "Seed"]);
+    assert_eq!(names, ["Rules", "Threads", "Hash", "MultiPV", "Level", "Seed", "EvalFile"]);
     assert_eq!(engine.answers("uginewgame"), [""; 0]);
     engine.send("quit");
     let (rest, status) = engine.end();
