@@ -1,6 +1,6 @@
 //! The npm package: its modules in Node, and its board and engine in the browser.
 
-use mana_browser_tests::{Browser, BrowserPage, Key, StaticHost, Viewport, npm_package};
+use mana_browser_tests::{Browser, BrowserPage, Key, StaticHost, Viewport, npm_package, program};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -137,6 +137,23 @@ fn what_an_attribute_gets_wrong_is_reported() {
     page.evaluate("a.setAttribute('moves', ''); a.setAttribute('edition', 'burst')");
     page.wait_for("a.shadowRoot.querySelector('.burst-field')");
     page.check_no_errors(host.address());
+}
+
+/// So it is as fast.
+#[test]
+fn the_engine_is_that_of_the_page() {
+    let site = npm_package().join("site");
+    // A run that was cut short may have left one.
+    let _ = fs::remove_dir_all(&site);
+    let status = Command::new(program()).arg("export-site").arg(&site).status();
+    assert!(status.expect("the program runs").success());
+    let assets = fs::read_dir(site.join("assets")).expect("the assets").flatten();
+    let is_engine = |name: &str| name.starts_with("engine-") && name.ends_with(".wasm");
+    let of_page = assets.into_iter().find(|entry| is_engine(&entry.file_name().to_string_lossy()));
+    let of_page = fs::read(of_page.expect("the engine").path()).expect("the engine");
+    let of_package = npm_package().join("node_modules/@mana-game/mana/engine/engine.wasm");
+    assert!(fs::read(of_package).expect("the engine") == of_page, "two engines");
+    let _ = fs::remove_dir_all(site);
 }
 
 /// The engine answers in a worker, of a page of the same origin and of another one.
