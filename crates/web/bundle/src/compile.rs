@@ -5,7 +5,6 @@ use crate::error::BundleError;
 use crate::order;
 use crate::split::{PartEntry, split};
 use std::ffi::OsString;
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -36,19 +35,13 @@ pub(crate) struct Compiled {
     pub(crate) dep_info: PathBuf,
 }
 
-/// The page as `page.wasm`, the script `page.js` that loads it, and its parts, such as `study.wasm`. Calls `on_reached`
-/// when only the page itself is left to compile.
-pub(crate) fn page(
-    root: &Path,
-    mode: BuildMode,
-    on_reached: impl FnOnce(),
-) -> Result<Compiled, BundleError> {
+/// The page as `page.wasm`, the script `page.js` that loads it, and its parts, such as `study.wasm`.
+pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
     let profile = match mode {
         BuildMode::Release => "page",
         BuildMode::Draft => "page-draft",
     };
-    let args = ["--lib", "--config", &page_flags()];
-    let folder = cargo_then(root, "mana-page", profile, &args, on_reached)?;
+    let folder = cargo(root, "mana-page", profile, &["--lib", "--config", &page_flags()])?;
     let path = folder.join("mana_page.wasm");
     let mut bound = bindgen(&path, NameSection::Keep)?;
     let script = shorten_imports(&mut bound);
@@ -142,47 +135,18 @@ fn cargo(
     profile: &str,
     more: &[&str],
 ) -> Result<PathBuf, BundleError> {
-    cargo_then(root, package, profile, more, || {})
-}
-
-/// Compiles a package as [`cargo`] does. Calls `on_reached` when Cargo says that it compiles the package itself, or is
-/// done without.
-fn cargo_then(
-    root: &Path,
-    package: &'static str,
-    profile: &str,
-    more: &[&str],
-    on_reached: impl FnOnce(),
-) -> Result<PathBuf, BundleError> {
     eprintln!("Compiling {package} for the browser.");
     let folder = target_folder()?;
     let program = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-    let mut cargo = Command::new(program)
+    let status = Command::new(program)
         .args(["build", "--locked", "--package", package, "--profile", profile])
         .args(["--target", WASM, "--target-dir"])
         .arg(&folder)
         .args(more)
         .current_dir(root)
         .stdin(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
+        .status()
         .map_err(|error| BundleError::Spawn { program: "cargo", error })?;
-    let mut on_reached = Some(on_reached);
-    let named = format!(" {package} v");
-    let log = cargo.stderr.take().into_iter().flat_map(|log| BufReader::new(log).split(b'\n'));
-    for line in log.map_while(Result::ok) {
-        let line = String::from_utf8_lossy(&line);
-        eprintln!("{line}");
-        if line.contains(&named)
-            && let Some(on_reached) = on_reached.take()
-        {
-            on_reached();
-        }
-    }
-    if let Some(on_reached) = on_reached {
-        on_reached();
-    }
-    let status = cargo.wait().map_err(|error| BundleError::Spawn { program: "cargo", error })?;
     if !status.success() {
         return Err(BundleError::Compile { package, status });
     }

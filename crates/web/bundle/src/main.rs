@@ -40,14 +40,12 @@ use asset::AssetFile;
 use compile::BuildMode;
 use error::BundleError;
 use inputs::BundleInputs;
-use std::convert::Infallible;
 use std::fs;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::thread::{self, ScopedJoinHandle};
 
 fn main() -> ExitCode {
@@ -139,16 +137,10 @@ fn application(
     inputs: &mut BundleInputs,
 ) -> Result<Vec<AssetFile>, BundleError> {
     let mut sources = source_files::read(root, inputs)?;
-    // The page itself takes a minute on one processor, after all that it depends on, which leaves another one to the
-    // engine.
+    // The page is linked on one processor for a minute, which leaves another one to the engine.
     let (page, engine) = thread::scope(|scope| {
-        let (page_reached, reached) = mpsc::channel::<Infallible>();
-        let engine = scope.spawn(move || {
-            // The sender is dropped then.
-            let _ = reached.recv();
-            compile::engine(root, mode)
-        });
-        (compile::page(root, mode, || drop(page_reached)), join(engine))
+        let engine = scope.spawn(|| compile::engine(root, mode));
+        (compile::page(root, mode), join(engine))
     });
     for compiled in [page?, engine?] {
         sources.extend(compiled.files);
