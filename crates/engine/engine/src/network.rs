@@ -2,9 +2,9 @@
 //! are at most sixteen pieces).
 //!
 //! A position is a set of binary features for each side's perspective. The feature transformer adds up a row of weights
-//! for each of them, once for the side to move and once for the other side; both sums, the accumulators, go through a clipped ReLU
-//! into a small hidden layer, and that through another into one number. The two layers behind the accumulators exist
-//! several times, in buckets, of which the position chooses one.
+//! for each of them, once for the side to move and once for the other side; both sums, the accumulators, go through a
+//! clipped ReLU into a small hidden layer, and that through another into one number. The two layers behind the
+//! accumulators exist several times, in buckets, of which the position chooses one.
 //!
 //! There is integer arithmetic only, so that a position is worth the same on every machine. The loops are written for
 //! the compiler to vectorise.

@@ -127,7 +127,7 @@ def main():
     begin = time.time()
     (features, _, buckets), data = load(args.data, device, args.limit)
     count = len(data["value"])
-    # Every hundredth position measures what was learned; the others are learned from.
+    # Every 101st position measures what was learned; the others are learned from.
     held_out = torch.arange(0, count, 101, device=device)
     learned = torch.ones(count, dtype=torch.bool, device=device)
     learned[held_out] = False
