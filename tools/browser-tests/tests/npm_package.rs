@@ -48,9 +48,11 @@ fn the_modules_work_in_node() {
     for entry in fs::read_dir(tests).expect("the tests").flatten() {
         fs::copy(entry.path(), folder.join(entry.file_name())).expect("a test");
     }
+    let bench = Command::new(program()).arg("bench").output().expect("the program runs");
     let output = Command::new("node")
         .args(["--test", "rules.test.mjs", "records.test.mjs", "engine.test.mjs"])
         .env("MANA_DATA", root().join("data"))
+        .env("MANA_BENCH", String::from_utf8_lossy(&bench.stdout).into_owned())
         .current_dir(folder)
         .output()
         .expect("node runs");

@@ -65,6 +65,21 @@ test("a search can be aborted, and the next one starts anew", async (t) => {
     await assert.rejects(engine.bestMove(start(), { depth: 1 }), /closed/);
 });
 
+// `mana bench` prints a line such as `burst Gg b ENRPSTAenrpsta: depth 11, 81094 nodes, 1490000 nps` for each position.
+test("the engine has the signature of the native program", async (t) => {
+    const lines = process.env.MANA_BENCH.trim().split("\n").slice(0, -1);
+    assert.ok(lines.length > 5);
+    for (const line of lines) {
+        const [, rules, start, depth, nodes] = /^(\S+) (.+): depth (\d+), (\d+) nodes/.exec(line);
+        // Each position is searched with an empty table.
+        const engine = new Engine();
+        t.after(() => engine.close());
+        const found = await engine.bestMove({ rules, start }, { depth: Number(depth), hash: 16 });
+        assert.equal(found.nodes, Number(nodes), line);
+        engine.close();
+    }
+});
+
 test("UGI, line by line", async (t) => {
     const engine = new Engine();
     t.after(() => engine.close());
