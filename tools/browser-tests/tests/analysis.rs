@@ -45,12 +45,55 @@ fn the_engine_runs_and_stops() {
         open(page, "#/analysis");
         page.click("[data-testid=engine-switch]");
         page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 3");
+        page.wait_for("document.querySelectorAll('[data-testid=best-moves] > g').length === 3");
         assert!(text(page, "facts").contains("depth"), "{}", text(page, "facts"));
         // The standard set-up is won for Black, and soon proved so.
         page.wait_for("document.querySelector('[data-testid=verdict]').textContent.startsWith('Black wins in')");
         page.click("[data-testid=engine-switch]");
         page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 0");
+        page.wait_for("document.querySelectorAll('[data-testid=best-moves] > g').length === 0");
         assert_eq!(text(page, "verdict"), "Not running");
+    });
+}
+
+/// The first move of Burst of Mana comes from the hand, so the best ones are rings.
+#[test]
+fn the_best_moves_are_on_the_field_too() {
+    visit(|page, _| {
+        open(page, "#/analysis/burst");
+        page.click("[data-testid=engine-switch]");
+        page.wait_for("document.querySelectorAll('[data-testid=best-moves] > g').length === 3");
+        let ways = "[...document.querySelectorAll('[data-testid=best-moves] .arrow')].map((way) => way.getAttribute('d'))";
+        page.wait_for(&format!("{ways}.every((way) => way.includes('a42'))"));
+    });
+}
+
+/// The right button draws an arrow, a ring, and removes them; so does a click.
+#[test]
+fn arrows_and_rings_are_drawn_by_hand() {
+    visit(|page, _| {
+        open(page, "#/analysis");
+        let draw = |from: &str, to: &str| {
+            page.evaluate(&format!(
+                "for (const [name, square] of [['pointerdown', '{from}'], ['pointerup', '{to}']]) {{ \
+                   const cell = document.querySelector(`[data-square=${{square}}]`); \
+                   const {{ x, y, width, height }} = cell.getBoundingClientRect(); \
+                   cell.dispatchEvent(new PointerEvent(name, {{ button: 2, bubbles: true, \
+                     clientX: x + width / 2, clientY: y + height / 2 }})) }}"
+            ));
+        };
+        let count = |number: usize| {
+            page.wait_for(&format!(
+                "document.querySelectorAll('[data-testid=annotations] > g').length === {number}"
+            ));
+        };
+        draw("b1", "b4");
+        draw("c3", "c3");
+        count(2);
+        draw("b1", "b4");
+        count(1);
+        page.click("[data-square=f4]");
+        count(0);
     });
 }
 

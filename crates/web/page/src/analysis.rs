@@ -10,6 +10,7 @@ mod share;
 pub(crate) mod study;
 pub(crate) mod tree;
 
+use super::annotations;
 use super::app::App;
 use super::board::{self, BoardView};
 use super::drag;
@@ -54,6 +55,7 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
     let study = Study::new(app, record);
     let controller = study.controller;
     drag::track_drags(controller);
+    annotations::track_annotations(controller);
     study.bind_keys();
     let heading = move || {
         let position = *study.record.read().position(NodeId::ROOT);

@@ -40,6 +40,10 @@ pub(crate) struct BoardController<P: GameUi> {
     pub(crate) note: RwSignal<Option<String>>,
     /// The targets of a hint.
     pub(crate) hint: RwSignal<Vec<ClickTarget>>,
+    /// The targets of the engine's best moves, the best one first.
+    pub(crate) best_moves: RwSignal<Vec<Vec<ClickTarget>>>,
+    /// What a person has drawn on the board: an arrow by two targets, a ring by one.
+    pub(crate) annotations: RwSignal<Vec<Vec<ClickTarget>>>,
     /// What the engine is computing.
     pub(crate) pending_request: RwSignal<Option<MoveRequest>>,
     /// When it was requested, in milliseconds since the epoch.
@@ -140,6 +144,8 @@ impl<P: GameUi> BoardController<P> {
             }),
             note: RwSignal::new(None),
             hint: RwSignal::new(Vec::new()),
+            best_moves: RwSignal::new(Vec::new()),
+            annotations: RwSignal::new(Vec::new()),
             pending_request: RwSignal::new(None),
             requested_at: StoredValue::new(0.0),
             reply: StoredValue::new(None),

@@ -85,7 +85,8 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
     });
 }
 
-fn target_at(x: i32, y: i32) -> Option<ClickTarget> {
+/// The cell at a place on the screen.
+pub(crate) fn target_at(x: i32, y: i32) -> Option<ClickTarget> {
     let element = web_sys::window()?.document()?.element_from_point(x as f32, y as f32)?;
     let element = element.closest("[data-spot]").ok().flatten()?;
     parse_cell(&element.get_attribute("data-spot")?)

@@ -6,6 +6,7 @@
 #![cfg(target_arch = "wasm32")]
 
 mod analysis;
+mod annotations;
 mod apology;
 mod app;
 mod archive;

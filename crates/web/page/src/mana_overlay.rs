@@ -6,8 +6,10 @@ use super::mana_piece;
 use super::mana_set_up::arrangement;
 use leptos::prelude::*;
 use mana::{Action, Piece, PieceKind, Position, Square};
+use mana_ui::arrow::{self, arrow};
 use mana_ui::mana::drawing::{bird_place, centre};
 use mana_ui::mana::{drawing, square_target, target_square};
+use mana_ui::move_draft::ClickTarget;
 
 /// Everything that lies over the squares.
 pub(crate) fn overlay(
@@ -21,6 +23,7 @@ pub(crate) fn overlay(
             {ghost(controller)}
             {pieces(controller)}
             {bird(controller)}
+            {arrows(controller)}
             {hint(controller)}
         </g>
     }
@@ -191,14 +194,23 @@ fn hint(controller: BoardController<Position>) -> AnyView {
     drawing.into_any()
 }
 
-/// An arrow from the edge of a piece to the middle of a square.
-fn arrow((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> String {
-    let length = (x2 - x1).hypot(y2 - y1).max(1.0);
-    let (dx, dy) = ((x2 - x1) / length, (y2 - y1) / length);
-    let (x1, y1, x2, y2) = (x1 + 44.0 * dx, y1 + 44.0 * dy, x2 - 18.0 * dx, y2 - 18.0 * dy);
-    let barb = |side: f64| (x2 - 24.0 * dx - side * dy, y2 - 24.0 * dy + side * dx);
-    let ((ax, ay), (bx, by)) = (barb(20.0), barb(-20.0));
-    format!("M{x1:.0} {y1:.0}L{x2:.0} {y2:.0}M{ax:.0} {ay:.0}L{x2:.0} {y2:.0}L{bx:.0} {by:.0}")
+/// The best moves of the engine, and what a person has drawn.
+fn arrows(controller: BoardController<Position>) -> AnyView {
+    let centres = move |shapes: &[Vec<ClickTarget>]| -> Vec<Vec<(f64, f64)>> {
+        let bottom = controller.bottom();
+        let squares = |targets: &Vec<ClickTarget>| {
+            let squares = targets.iter().filter_map(|&target| target_square(target));
+            squares.map(|square| centre(square, bottom)).collect()
+        };
+        shapes.iter().map(squares).collect()
+    };
+    let best_moves = move || arrow::best_moves(&centres(&controller.best_moves.read()));
+    let annotations = move || arrow::annotations(&centres(&controller.annotations.read()));
+    view! {
+        <g data-testid="best-moves" inner_html=best_moves></g>
+        <g data-testid="annotations" inner_html=annotations></g>
+    }
+    .into_any()
 }
 
 /// A piece that has just been captured: it leaves when the other one lands.

@@ -6,6 +6,7 @@
 //! [`game_ui::GameUi`], which [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
 pub mod archive;
+pub mod arrow;
 pub mod board_scene;
 pub mod burst;
 mod choice;

@@ -59,9 +59,12 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     let engine = StoredValue::new_local(None::<EngineWorker>);
     let on_response = move |response: Response| match response {
         Response::Info(info) => {
+            // The lines of the depth before stay until they are replaced.
             variations.try_update(|variations| {
-                variations.truncate(info.multi_pv.saturating_sub(1));
-                variations.push(info);
+                match variations.get_mut(info.multi_pv.saturating_sub(1)) {
+                    Some(line) => *line = info,
+                    None => variations.push(info),
+                }
             });
         }
         Response::Error(reason) => {
@@ -86,6 +89,17 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
                 engine.set_value(Some(started));
             }
             Err(reason) => on_response(Response::Error(reason)),
+        }
+    });
+    Effect::new(move || {
+        let position = *controller.local_game.read_untracked().game().position();
+        let targets = |info: &SearchInfo| {
+            let mv = position.read_move(info.pv.first()?).ok()?;
+            Some(position.click_targets(mv))
+        };
+        let best_moves: Vec<_> = variations.read().iter().filter_map(targets).collect();
+        if *controller.best_moves.read_untracked() != best_moves {
+            controller.best_moves.set(best_moves);
         }
     });
     let turn = move || controller.local_game.read().game().turn();

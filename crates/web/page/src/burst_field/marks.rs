@@ -6,6 +6,7 @@ use crate::burst_tile::{Tile, tile};
 use burst::{Cell, Kind};
 use leptos::prelude::*;
 use mana_game::Position as _;
+use mana_ui::arrow;
 use mana_ui::burst::drawing::Badge;
 use mana_ui::burst::{MoveEffect, cell_target, marks, shut_cells, target_cell};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
@@ -55,7 +56,7 @@ fn chosen_frame(field: FieldView, class: &str) -> String {
         .map_or_else(String::new, |cell| marks::frame(class, at.centre(cell), 53.0, 19))
 }
 
-/// The hint of the engine and the focus of the keyboard.
+/// The best moves of the engine, what a person has drawn, the hint, and the focus of the keyboard.
 pub(super) fn pointers(field: FieldView) -> AnyView {
     let controller = field.controller;
     let frame = |class, place| marks::frame(class, place, 49.0, 16);
@@ -64,6 +65,16 @@ pub(super) fn pointers(field: FieldView) -> AnyView {
         let cells = controller.hint.get().into_iter().filter_map(target_cell);
         cells.map(|cell| frame("hint-frame", at.centre(cell))).collect()
     };
+    let centres = move |shapes: &[Vec<ClickTarget>]| -> Vec<Vec<(f64, f64)>> {
+        let at = field.transform.get();
+        let cells = |targets: &Vec<ClickTarget>| {
+            let cells = targets.iter().filter_map(|&target| target_cell(target));
+            cells.map(|cell| at.centre(cell)).collect()
+        };
+        shapes.iter().map(cells).collect()
+    };
+    let best_moves = move || arrow::best_moves(&centres(&controller.best_moves.read()));
+    let annotations = move || arrow::annotations(&centres(&controller.annotations.read()));
     let focus = move || {
         if !field.focused.get() {
             return String::new();
@@ -73,6 +84,8 @@ pub(super) fn pointers(field: FieldView) -> AnyView {
         frame("focus-frame", at.table_centre(i32::from(column) + at.x, i32::from(row) + at.y))
     };
     view! {
+        <g data-testid="best-moves" inner_html=best_moves></g>
+        <g data-testid="annotations" inner_html=annotations></g>
         {layer(hint)}
         {layer(focus)}
     }
