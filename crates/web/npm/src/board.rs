@@ -1,4 +1,4 @@
-use crate::game::{DynGame, NpmGame, side_text};
+use crate::game::{BoxedGame, NpmGame, side_text};
 use mana_game::{Game, Side};
 use mana_ui::board_scene::{BoardDrawing, BoardScene};
 use mana_ui::messages::Messages;
@@ -30,7 +30,7 @@ pub(crate) struct BoardOptions {
 
 /// A board by its texts.
 pub(crate) trait DynBoard {
-    fn game(&self) -> Box<dyn DynGame>;
+    fn game(&self) -> Box<dyn BoxedGame>;
     fn shown(&self) -> usize;
     fn show(&mut self, ply: usize);
     fn play(&mut self, text: &str) -> Result<String, JsError>;
@@ -104,7 +104,7 @@ impl<P: BoardDrawing> BoardState<P> {
 }
 
 impl<P: BoardDrawing> DynBoard for BoardState<P> {
-    fn game(&self) -> Box<dyn DynGame> {
+    fn game(&self) -> Box<dyn BoxedGame> {
         Box::new(self.game.clone())
     }
 

@@ -1,5 +1,5 @@
 use crate::board::{BoardState, DynBoard};
-use crate::record::DynRecord;
+use crate::record::BoxedRecord;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::{Game, Side, perft};
 use mana_record::Record;
@@ -10,11 +10,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A game as JavaScript knows it: `Game`.
 #[wasm_bindgen(js_name = Game)]
-pub struct NpmGame(pub(crate) Box<dyn DynGame>);
+pub struct NpmGame(pub(crate) Box<dyn BoxedGame>);
 
 /// A game by its texts.
-pub(crate) trait DynGame {
-    fn boxed(&self) -> Box<dyn DynGame>;
+pub(crate) trait BoxedGame {
+    fn boxed(&self) -> Box<dyn BoxedGame>;
     fn rules(&self) -> String;
     fn start(&self) -> String;
     fn position(&self) -> String;
@@ -28,7 +28,7 @@ pub(crate) trait DynGame {
     fn undo(&mut self) -> Option<String>;
     fn describe(&self, text: &str) -> Result<String, JsError>;
     fn perft(&self, depth: u32) -> u64;
-    fn record(&self) -> Box<dyn DynRecord>;
+    fn record(&self) -> Box<dyn BoxedRecord>;
     fn board(&self) -> Box<dyn DynBoard>;
 }
 
@@ -37,8 +37,8 @@ fn texts<T: ToString>(values: impl IntoIterator<Item = T>) -> Vec<String> {
     values.into_iter().map(|value| value.to_string()).collect()
 }
 
-impl<P: BoardDrawing> DynGame for Game<P> {
-    fn boxed(&self) -> Box<dyn DynGame> {
+impl<P: BoardDrawing> BoxedGame for Game<P> {
+    fn boxed(&self) -> Box<dyn BoxedGame> {
         Box::new(self.clone())
     }
 
@@ -95,7 +95,7 @@ impl<P: BoardDrawing> DynGame for Game<P> {
         perft(Game::position(self), depth)
     }
 
-    fn record(&self) -> Box<dyn DynRecord> {
+    fn record(&self) -> Box<dyn BoxedRecord> {
         Box::new(Record::from_game(self))
     }
 
@@ -108,7 +108,7 @@ impl<P: BoardDrawing> DynGame for Game<P> {
 fn new_game<P: BoardDrawing>(
     rules: P::Rules,
     position: Option<&str>,
-) -> Result<Box<dyn DynGame>, JsError> {
+) -> Result<Box<dyn BoxedGame>, JsError> {
     let first = match position {
         Some(text) => P::parse(rules, text)?,
         None => P::start(rules),

@@ -1,4 +1,4 @@
-use crate::game::{DynGame, NpmGame};
+use crate::game::{BoxedGame, NpmGame};
 use mana_catalogue::with_game;
 use mana_game::{Outcome, Side};
 use mana_record::{NodeId, Record, RecordText, link_rules, records};
@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A record as JavaScript knows it: `Record`.
 #[wasm_bindgen(js_name = Record)]
-pub struct NpmRecord(Box<dyn DynRecord>);
+pub struct NpmRecord(Box<dyn BoxedRecord>);
 
 /// A record by its texts. A ply is a node of the main line; 0 is before the first move.
-pub(crate) trait DynRecord {
+pub(crate) trait BoxedRecord {
     fn text(&self) -> String;
     fn link(&self) -> String;
     fn rules(&self) -> String;
@@ -23,7 +23,7 @@ pub(crate) trait DynRecord {
     fn moves(&self) -> Vec<String>;
     fn comment(&self, ply: usize) -> Option<String>;
     fn set_comment(&mut self, ply: usize, text: &str) -> bool;
-    fn game(&self, ply: usize) -> Option<Box<dyn DynGame>>;
+    fn game(&self, ply: usize) -> Option<Box<dyn BoxedGame>>;
 }
 
 /// The node of the main line at a ply.
@@ -31,7 +31,7 @@ fn node<P: BoardDrawing>(record: &Record<P>, ply: usize) -> Option<NodeId> {
     if ply == 0 { Some(NodeId::ROOT) } else { record.main_line().nth(ply - 1) }
 }
 
-impl<P: BoardDrawing> DynRecord for Record<P> {
+impl<P: BoardDrawing> BoxedRecord for Record<P> {
     fn text(&self) -> String {
         self.to_string()
     }
@@ -77,15 +77,15 @@ impl<P: BoardDrawing> DynRecord for Record<P> {
         node.map(|node| Record::set_comment(self, node, text)).is_some()
     }
 
-    fn game(&self, ply: usize) -> Option<Box<dyn DynGame>> {
-        node(self, ply).map(|node| Box::new(Record::game(self, node)) as Box<dyn DynGame>)
+    fn game(&self, ply: usize) -> Option<Box<dyn BoxedGame>> {
+        node(self, ply).map(|node| Box::new(Record::game(self, node)) as Box<dyn BoxedGame>)
     }
 }
 
 /// Checks the moves of a record by the rules that it names.
 fn check(text: &RecordText) -> Result<NpmRecord, JsError> {
     let rules = text.rules()?;
-    let record: Box<dyn DynRecord> =
+    let record: Box<dyn BoxedRecord> =
         with_game!(rules, |P, _| Box::new(Record::<P>::from_text(text)?));
     Ok(NpmRecord(record))
 }
@@ -113,7 +113,7 @@ impl NpmRecord {
     /// The record in a link of the page.
     #[wasm_bindgen(js_name = fromLink)]
     pub fn from_link(link: &str) -> Result<NpmRecord, JsError> {
-        let record: Box<dyn DynRecord> =
+        let record: Box<dyn BoxedRecord> =
             with_game!(link_rules(link)?, |P, _| Box::new(Record::<P>::from_link(link)?));
         Ok(NpmRecord(record))
     }
@@ -197,7 +197,7 @@ impl NpmRecord {
     }
 }
 
-fn no_ply(ply: usize, record: &dyn DynRecord) -> JsError {
+fn no_ply(ply: usize, record: &dyn BoxedRecord) -> JsError {
     let last = record.moves().len();
     JsError::new(&format!("there is no ply {ply}; the main line ends with ply {last}"))
 }

@@ -56,7 +56,7 @@ pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(u
     for (perspective, geyser, target) in [(US, us, them), (THEM, them, us)] {
         let other = 1 - perspective;
         let mut add = |range: FeatureRange, index: usize| add(perspective, range.at(index));
-        let symmetry = Symmetry::new(geyser, target);
+        let symmetry = CanonicalFrame::new(geyser, target);
 
         for (relation, side) in [(0, perspective), (1, other)] {
             let army = &view.armies[side];
@@ -103,7 +103,7 @@ pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(u
 }
 
 /// A way to turn and reflect the field around a geyser.
-struct Symmetry {
+struct CanonicalFrame {
     column: i32,
     row: i32,
     /// Whether columns and rows change places, after they have changed directions.
@@ -112,13 +112,19 @@ struct Symmetry {
     flip_rows: bool,
 }
 
-impl Symmetry {
+impl CanonicalFrame {
     /// The one that brings the enemy geyser to the right, and above rather than below.
     #[inline]
-    fn new(geyser: Cell, target: Cell) -> Symmetry {
+    fn new(geyser: Cell, target: Cell) -> CanonicalFrame {
         let (column, row) = (geyser.column() as i32, geyser.row() as i32);
         let (x, y) = (target.column() as i32 - column, target.row() as i32 - row);
-        Symmetry { column, row, swap: y.abs() > x.abs(), flip_columns: x < 0, flip_rows: y < 0 }
+        CanonicalFrame {
+            column,
+            row,
+            swap: y.abs() > x.abs(),
+            flip_columns: x < 0,
+            flip_rows: y < 0,
+        }
     }
 
     /// The offset of a cell from the geyser.
