@@ -174,11 +174,17 @@ fn a_course_program_that_does_not_connect_is_named() {
 fn course_programs_that_fail_lose_by_name() {
     const CONNECT: &str = "import socket, sys\n\
         referee = socket.create_connection((sys.argv[1], int(sys.argv[2])))\n\
-        referee.sendall(b'Team\\n')\nreferee.recv(99)\n";
+        referee.sendall(b'Team\\n')\n\
+        seen = b''\n\
+        while b'JOUEUR' not in seen: seen += referee.recv(99) or sys.exit()\n";
     for (name, ending, reason) in [
         ("exits", "", "it has hung up"),
         ("crashes", "raise SystemExit('no idea')", "it has hung up"),
-        ("cheats", "referee.sendall(b'B2-D2 E\\n')\nreferee.recv(99)", "illegal move: B2-D2_E"),
+        (
+            "cheats",
+            "referee.sendall(b'B2-D2 E\\n')\nwhile referee.recv(99): pass",
+            "illegal move: B2-D2_E",
+        ),
         ("hangs", "while True: pass", "time forfeit: no move within "),
     ] {
         let script = file(&format!("{name}.py"));
