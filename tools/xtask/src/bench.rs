@@ -1,13 +1,19 @@
 //! `cargo xtask bench`: the engine's signature against the last one in the log.
 
-use crate::shell::{cargo, output};
+use crate::shell::{self, cargo, output, target};
+use crate::test::TESTED;
+use std::process::Command;
 
 pub(crate) fn run() -> Result<(), String> {
     let expected = last_signature()?;
-    // The count of nodes is the same in every profile, and the tests have built this one.
-    let bench = cargo(&["run", "--quiet", "--package", "mana-program", "--", "bench"])
+    // The count of nodes is the same in every profile. The tests use this one, and what they share with it is built once
+    // if the same packages are named.
+    shell::run(cargo(&["build", "--bin", "mana"]).args(TESTED))?;
+    let program = target().join("debug").join(format!("mana{}", std::env::consts::EXE_SUFFIX));
+    let bench = Command::new(&program)
+        .arg("bench")
         .output()
-        .map_err(|error| format!("cargo cannot be run: {error}"))?;
+        .map_err(|error| format!("{}: {error}", program.display()))?;
     let text = String::from_utf8_lossy(&bench.stdout);
     let last = text.lines().last().unwrap_or_default();
     let nodes = last.split_once(" nodes, ").map(|(nodes, _)| nodes);

@@ -3,7 +3,10 @@
 use crate::shell::{self, cargo, output, root};
 use crate::system::{self, Need};
 use std::fs;
+use std::num::NonZero;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 /// Coverage instrumentation for libFuzzer, as cargo-fuzz sets it, without the address sanitizer, which needs nightly.
 const COVERAGE: [&str; 7] = [
@@ -35,10 +38,25 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     system::ensure(&[Need::CxxCompiler])?;
     let host = host()?;
     build(&host)?;
-    for target in targets {
-        fuzz(&host, target, seconds)?;
-    }
-    Ok(())
+    fuzz_all(&host, &targets, seconds)
+}
+
+/// Runs targets, as many at a time as there are processors.
+fn fuzz_all(host: &str, targets: &[&String], seconds: u32) -> Result<(), String> {
+    let taken = AtomicUsize::new(0);
+    let work = || {
+        while let Some(target) = targets.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            fuzz(host, target, seconds)?;
+        }
+        Ok(())
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
+    })
 }
 
 fn number(text: &str) -> Result<u32, String> {
