@@ -6,9 +6,9 @@ use std::process::Command;
 
 pub(crate) fn run() -> Result<(), String> {
     let expected = last_signature()?;
-    // The count of nodes is the same in every profile. The tests use this one, and what they share with it is built once
-    // if the same packages are named.
-    shell::run(cargo(&["build", "--bin", "mana"]).args(TESTED))?;
+    // The count of nodes is the same in every profile. This builds the program as the tests do, which then need not build
+    // it again: what is built depends on the packages that are named, and on the dependencies of their tests.
+    shell::run(cargo(&["test", "--no-run", "--test", "program"]).args(TESTED))?;
     let program = target().join("debug").join(format!("mana{}", std::env::consts::EXE_SUFFIX));
     let bench = Command::new(&program)
         .arg("bench")
