@@ -8,9 +8,6 @@ use std::process::{Command, Stdio};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// The packages that are tested together. The bundler has a profile of its own.
-pub(crate) const TESTED: [&str; 3] = ["--workspace", "--exclude", "mana-bundle"];
-
 pub(crate) fn run() -> Result<(), String> {
     system::ensure(&[
         Need::Chromium,
@@ -26,7 +23,8 @@ pub(crate) fn run() -> Result<(), String> {
     // The bundler has a profile of its own, in which the program's build script runs it.
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
     let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
-    let workspace = test(cargo(&["test", "--no-fail-fast"]).args(TESTED), &mut total);
+    let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
+    let workspace = test(&mut cargo(&workspace), &mut total);
     // After the workspace, most of which the package is made of.
     let python = python::pytest().and_then(|mut pytest| test(&mut pytest, &mut total));
     println!("\n{} passed, {} failed, {} skipped", total.passed, total.failed, total.ignored);
