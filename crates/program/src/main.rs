@@ -2,12 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use mana_server::{EmbeddedFile, Site};
 use std::process::ExitCode;
 
-/// The files of the web application, as the build script lists them.
-const SITE: &[EmbeddedFile] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
-
 fn main() -> ExitCode {
-    mana_cli::main(Site::embedded(SITE))
+    mana_cli::main(mana_site::embedded())
 }

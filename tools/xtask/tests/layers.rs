@@ -60,7 +60,7 @@ fn workspace() -> BTreeMap<String, Crate> {
 }
 
 /// Which layers each layer may use, besides itself.
-const ALLOWED: [(&str, &[&str]); 11] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("data", &[]),
     ("crates/rules", &[]),
     ("crates/engine", &["crates/rules", "data"]),
@@ -79,7 +79,8 @@ const ALLOWED: [(&str, &[&str]); 11] = [
             "data",
         ],
     ),
-    ("crates/program", &["crates/cli", "crates/online"]),
+    ("crates/site", &["crates/online"]),
+    ("crates/program", &["crates/cli", "crates/site"]),
     ("starters", &["crates/rules"]),
     ("tools", &["crates/rules", "crates/engine", "crates/online", "crates/web", "data"]),
 ];

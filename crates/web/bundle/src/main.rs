@@ -18,7 +18,7 @@
 //!
 //! `--npm` writes the npm package instead of the application; see [`npm`].
 //!
-//! The build script of `crates/online/server` and `cargo xtask web` run this program instead of linking it, so that no
+//! The build script of `crates/site` and `cargo xtask web` run this program instead of linking it, so that no
 //! other build has to compile its dependencies.
 
 #![forbid(unsafe_code)]
