@@ -59,6 +59,7 @@ pub fn check_position<P: Position>(position: &P) {
     assert_eq!((read, read.key(), read.to_string()), (*position, position.key(), text.clone()));
     let moves = position.legal_moves();
     assert_eq!(moves.len() as u64, position.count_moves(), "{text}");
+    assert_eq!(position.choose_move(|count| count / 2), moves.get(moves.len() / 2).copied(), "{text}");
     assert_eq!(moves.is_empty(), position.ending().is_some(), "{text}");
     for &mv in moves.iter().take(MANY_MOVES) {
         assert!(position.is_legal(mv), "{mv} is listed but not legal in {text}");

@@ -16,14 +16,14 @@ pub enum GameStarts<P: Position> {
 
 impl<P: EnvironmentGame> GameStarts<P> {
     /// A position to begin a game in; `None` if there is none.
-    fn choose(&self, random: &mut fastrand::Rng, moves: &mut Vec<P::Move>) -> Option<P> {
+    fn choose(&self, random: &mut fastrand::Rng) -> Option<P> {
         match self {
             GameStarts::Rules(rules) => Some(P::start(*rules)),
             GameStarts::Positions(positions) => random.choice(positions).copied(),
             GameStarts::RandomSetUps(rules) => {
                 let mut position = P::start(*rules);
                 while position.is_set_up() {
-                    position.play(position.random_move(random, moves)?);
+                    position.play(position.random_move(random)?);
                 }
                 Some(position)
             }
@@ -42,8 +42,6 @@ pub struct GameBatch<P: EnvironmentGame> {
     random: fastrand::Rng,
     /// The moves of the step that is being made.
     moves: Vec<P::Move>,
-    /// The legal moves of one position.
-    legal_moves: Vec<P::Move>,
 }
 
 /// A game of a batch: no more than its end and its repetitions require.
@@ -124,11 +122,9 @@ impl<P: EnvironmentGame> GameBatch<P> {
             max_plies: max_plies.max(1),
             random: fastrand::Rng::with_seed(seed),
             moves: Vec::with_capacity(games),
-            legal_moves: Vec::new(),
         };
         for _ in 0..games {
-            let Some(position) = batch.starts.choose(&mut batch.random, &mut batch.legal_moves)
-            else {
+            let Some(position) = batch.starts.choose(&mut batch.random) else {
                 break;
             };
             let mut game = BatchGame { position, history: KeyHistory::default(), repeated: false };
@@ -156,7 +152,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
     /// Begins every game anew.
     pub fn reset(&mut self) {
         for game in &mut self.games {
-            if let Some(position) = self.starts.choose(&mut self.random, &mut self.legal_moves) {
+            if let Some(position) = self.starts.choose(&mut self.random) {
                 game.begin(position);
             }
         }
@@ -188,7 +184,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
             results.terminated[index] = outcome.is_some();
             results.truncated[index] = truncated;
             if (outcome.is_some() || truncated)
-                && let Some(position) = self.starts.choose(&mut self.random, &mut self.legal_moves)
+                && let Some(position) = self.starts.choose(&mut self.random)
             {
                 game.begin(position);
             }
@@ -202,7 +198,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
     /// If `actions` is shorter than the batch.
     pub fn random_actions(&mut self, actions: &mut [i32]) {
         for (game, action) in self.games.iter().zip(actions) {
-            let mv = game.position.random_move(&mut self.random, &mut self.legal_moves);
+            let mv = game.position.random_move(&mut self.random);
             let number = mv.and_then(|mv| game.position.action_of(mv));
             *action = number.map_or(-1, |number| number as i32);
         }
@@ -213,8 +209,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
         let mut counts = RolloutCounts::default();
         for game in &mut self.games {
             for _ in 0..plies {
-                let Some(mv) = game.position.random_move(&mut self.random, &mut self.legal_moves)
-                else {
+                let Some(mv) = game.position.random_move(&mut self.random) else {
                     break;
                 };
                 let outcome = game.play(mv);
@@ -227,8 +222,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
                     Some(Outcome::Draw) => counts.draws += 1,
                 }
                 counts.games += 1;
-                if let Some(position) = self.starts.choose(&mut self.random, &mut self.legal_moves)
-                {
+                if let Some(position) = self.starts.choose(&mut self.random) {
                     game.begin(position);
                 }
             }
@@ -265,9 +259,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
         let mut actions = Vec::new();
         let mut ends = Vec::with_capacity(self.len());
         for game in &self.games {
-            game.position.for_each_move(|mv| {
-                actions.extend(game.position.action_of(mv).map(|action| action as i32));
-            });
+            game.position.for_each_action(|action| actions.push(action as i32));
             ends.push(actions.len());
         }
         (actions, ends)

@@ -1,5 +1,6 @@
 use crate::Symmetry;
 use mana_game::Position;
+use std::ops::Range;
 
 /// A game as a program that learns sees it: moves are the numbers of a fixed list, positions are planes.
 ///
@@ -41,15 +42,31 @@ pub trait EnvironmentGame: Position {
     /// it leads off the board.
     fn symmetric_move(&self, symmetry: Symmetry, mv: Self::Move) -> Option<Self::Move>;
 
-    /// A legal move, all of them equally likely; `None` if there is none. `moves` is a list to work with, which is allocated
-    /// once for many calls.
-    fn random_move(
-        &self,
-        random: &mut fastrand::Rng,
-        moves: &mut Vec<Self::Move>,
-    ) -> Option<Self::Move> {
-        self.list_moves(moves);
-        random.choice(moves).copied()
+    /// The legal actions, where they are all the numbers of a range, in the order of the moves. There are thousands of
+    /// set-ups, and a range is had without listing them.
+    fn legal_action_range(&self) -> Option<Range<usize>> {
+        None
+    }
+
+    /// A legal move, all of them equally likely; `None` if there is none.
+    #[inline]
+    fn random_move(&self, random: &mut fastrand::Rng) -> Option<Self::Move> {
+        match self.legal_action_range() {
+            Some(actions) => self.move_of(random.usize(actions)),
+            None => self.choose_move(|count| random.u64(..count)),
+        }
+    }
+
+    /// Calls `visit` with every legal action, in the order of the moves.
+    fn for_each_action(&self, mut visit: impl FnMut(usize)) {
+        match self.legal_action_range() {
+            Some(actions) => actions.for_each(visit),
+            None => self.for_each_move(|mv| {
+                if let Some(action) = self.action_of(mv) {
+                    visit(action);
+                }
+            }),
+        }
     }
 
     /// The legal move that an action is.
@@ -63,11 +80,7 @@ pub trait EnvironmentGame: Position {
     /// If `mask` is shorter than the number of actions.
     fn write_mask(&self, mask: &mut [i8]) {
         mask.fill(0);
-        self.for_each_move(|mv| {
-            if let Some(action) = self.action_of(mv) {
-                mask[action] = 1;
-            }
-        });
+        self.for_each_action(|action| mask[action] = 1);
     }
 
     /// For every action of this position, the one that corresponds to it in the [`symmetric`](EnvironmentGame::symmetric)

@@ -2,8 +2,8 @@ use crate::{EnvironmentGame, Symmetry, set_up_actions, step_actions};
 use mana::{
     Action, Diagram, Edition, ManaKind, Move, Orientation, Position, SetUpRows, Square, SquareSet,
 };
-use mana_game::{Position as _, Side};
-use std::ops::ControlFlow;
+use mana_game::Side;
+use std::ops::Range;
 
 /// The squares of one type, to which the bird may fly.
 const BIRD_SQUARES: usize = 12;
@@ -104,13 +104,14 @@ impl EnvironmentGame for Position {
         }
     }
 
-    fn random_move(&self, random: &mut fastrand::Rng, _: &mut Vec<Move>) -> Option<Move> {
-        // On two rows there are thousands of set-ups, and each that has a number is legal.
-        if self.is_set_up() && self.edition().set_up == SetUpRows::FirstTwo {
-            let number = random.usize(..set_up_actions::count_of(self.edition(), self.turn()));
-            return set_up_actions::set_up(self.edition(), self.turn(), number).map(Move::from);
-        }
-        random_counted_move(self, random)
+    /// On two rows each set-up that has a number is legal.
+    #[inline]
+    fn legal_action_range(&self) -> Option<Range<usize>> {
+        let edition = self.edition();
+        (edition.set_up == SetUpRows::FirstTwo && self.is_set_up()).then(|| {
+            let first = pass_action(edition) + 1;
+            first..first + set_up_actions::count_of(edition, self.turn())
+        })
     }
 
     fn write_planes(&self, repeated: bool, planes: &mut [i8]) {
@@ -187,22 +188,4 @@ fn turned(symmetry: Symmetry, square: Square) -> Square {
     let last = Square::WIDTH - 1;
     let image = symmetry.apply((square.column(), square.row()), (last, last));
     image.and_then(|(column, row)| Square::at(column, row)).unwrap_or(square)
-}
-
-/// A legal move, all of them equally likely: they are counted faster than listed.
-#[inline]
-fn random_counted_move(position: &Position, random: &mut fastrand::Rng) -> Option<Move> {
-    let count = position.count_moves();
-    if count == 0 {
-        return None;
-    }
-    let mut left = random.u64(..count);
-    let find = |mv| {
-        if left == 0 {
-            return ControlFlow::Break(mv);
-        }
-        left -= 1;
-        ControlFlow::Continue(())
-    };
-    position.visit_moves(find).break_value()
 }

@@ -15,8 +15,7 @@ fn for_random_games<P: EnvironmentGame>(rules: P::Rules, check: impl Fn(&Game<P>
             if game.ending().is_some() {
                 break;
             }
-            let mv =
-                game.position().random_move(&mut random, &mut Vec::new()).expect("a legal move");
+            let mv = game.position().random_move(&mut random).expect("a legal move");
             game.play(mv).expect("it is legal");
         }
     }
@@ -72,6 +71,10 @@ fn an_action_that_is_no_legal_move_is_refused() {
             let legal =
                 (0..count + 10).filter(|&action| position.legal_move_of(action).is_some()).count();
             assert_eq!(legal as u64, position.count_moves(), "{position}");
+            let mut actions = Vec::new();
+            position.for_each_action(|action| actions.push(action));
+            let numbers = position.legal_moves().into_iter().map(|mv| position.action_of(mv));
+            assert!(numbers.eq(actions.into_iter().map(Some)), "{position}");
             assert_eq!(position.move_of(usize::MAX), None);
         }
     }
@@ -295,7 +298,7 @@ fn random_set_ups_reach_every_number() {
     let position = mana::Position::start(Edition::COSMOLUDO_ADVANCED);
     let mut random = fastrand::Rng::with_seed(5);
     let drawn: BTreeSet<_> = (0..80_000)
-        .filter_map(|_| position.action_of(position.random_move(&mut random, &mut Vec::new())?))
+        .filter_map(|_| position.action_of(position.random_move(&mut random)?))
         .collect();
     assert_eq!(drawn.len() as u64, position.count_moves());
 }

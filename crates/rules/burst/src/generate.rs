@@ -128,6 +128,43 @@ impl Survey {
         u64::from(count.max(1))
     }
 
+    /// The move at the place in the order of [`visit`](Survey::visit) that `choose` returns for their number.
+    #[inline]
+    pub(crate) fn choose(&self, choose: impl FnOnce(u64) -> u64) -> Option<Move> {
+        let places = self.places();
+        let placed = places.count() * self.army.in_hand().count();
+        let mut count = placed + self.army.normal().count();
+        // Of each kind, where it may move, and whether it may be retrieved.
+        let mut lifted = [(Cells::NONE, false); Kind::ALL.len()];
+        for kind in self.army.on_table() {
+            let lift = self.lift(kind);
+            let (destinations, frees) = (self.destinations(kind, &lift), lift.frees(kind));
+            count += destinations.count() + u32::from(frees);
+            lifted[kind.index()] = (destinations, frees);
+        }
+        let mut left = u32::try_from(choose(u64::from(count.max(1)))).ok()?;
+        if left < placed {
+            let (kind, cell) = (left / places.count(), left % places.count());
+            let kind = self.army.in_hand().nth(kind as usize)?;
+            return { places }.nth(cell as usize).map(|cell| Move::place(kind, cell));
+        }
+        left -= placed;
+        for kind in self.army.on_table() {
+            let (mut destinations, frees) = lifted[kind.index()];
+            let moves = destinations.count();
+            if left < moves {
+                return destinations.nth(left as usize).map(|cell| Move::to(kind, cell));
+            }
+            left -= moves;
+            if frees && left == 0 {
+                return Some(Move::retrieve(kind));
+            }
+            left -= u32::from(frees);
+        }
+        let burst = self.army.normal().nth(left as usize).map(Move::burst);
+        burst.or_else(|| (count == 0 && left == 0).then_some(Move::PASS))
+    }
+
     /// Whether [`visit`](Survey::visit) shows this move.
     pub(crate) fn allows(&self, mv: Move) -> bool {
         match mv.action() {

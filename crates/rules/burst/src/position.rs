@@ -254,6 +254,14 @@ impl mana_game::Position for Position {
         Survey::new(self).count()
     }
 
+    #[inline]
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Move> {
+        if self.lost().is_some() {
+            return None;
+        }
+        Survey::new(self).choose(choose)
+    }
+
     fn is_legal(&self, mv: Move) -> bool {
         self.lost().is_none() && Survey::new(self).allows(mv)
     }

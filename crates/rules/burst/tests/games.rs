@@ -48,6 +48,13 @@ fn moves_are_counted_listed_and_allowed_alike() {
         let set: BTreeSet<Move> = moves.iter().copied().collect();
         assert_eq!(set.len(), moves.len(), "{position}: a move is listed twice");
         assert_eq!(position.count_moves(), moves.len() as u64, "{position}");
+        for place in 0..=moves.len() {
+            let choose = |count| {
+                assert_eq!(count, moves.len() as u64, "{position}");
+                place as u64
+            };
+            assert_eq!(position.choose_move(choose), moves.get(place).copied(), "{position}");
+        }
         assert_eq!(moves.is_empty(), position.ending().is_some(), "{position}");
         for &mv in &every_move {
             assert_eq!(position.is_legal(mv), set.contains(&mv), "{position}: {mv}");

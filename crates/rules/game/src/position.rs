@@ -123,6 +123,27 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         count
     }
 
+    /// The legal move whose place in the order of [`visit_moves`](Position::visit_moves) `choose` returns: it gets the
+    /// number of legal moves, and is not asked if there are none. `None` then, and if there is no such place. Games
+    /// override it where the moves before that one need not be shown.
+    ///
+    /// A random move is one with a random place; the rules know no randomness.
+    fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
+        let count = self.count_moves();
+        if count == 0 {
+            return None;
+        }
+        let mut left = choose(count);
+        let find = |mv| {
+            if left == 0 {
+                return ControlFlow::Break(mv);
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        };
+        self.visit_moves(find).break_value()
+    }
+
     /// About how many moves do not let the opponent win at once. Games override it where they can tell quickly.
     #[inline]
     fn estimate_safe_moves(&self) -> u64 {

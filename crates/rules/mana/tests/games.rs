@@ -96,6 +96,8 @@ fn lists_counts_texts_keys_and_repetition_agree() {
             let position = game.position();
             let moves = position.legal_moves();
             assert_eq!(position.count_moves(), moves.len() as u64, "{edition} {position}");
+            let middle = moves.get(moves.len() / 2).copied();
+            assert_eq!(position.choose_move(|count| count / 2), middle, "{edition} {position}");
             let won = Some(Outcome::Win(position.turn()));
             let wins = moves.iter().any(|&mv| position.after(mv).outcome() == won);
             assert_eq!(position.wins_at_once(), wins, "{edition} {position}");
