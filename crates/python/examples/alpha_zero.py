@@ -7,6 +7,7 @@ python examples/alpha_zero.py --minutes 10
 
 import argparse
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -99,7 +100,7 @@ class Node:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.turn = position.turn
-        self.actions: list[int] = []
+        self.actions: Sequence[int] = []
         self.children: list[Node | None] = []
         self.total = 0
         self.priors = self.means = self.visits = np.zeros(0, np.float32)

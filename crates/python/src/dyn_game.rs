@@ -3,8 +3,10 @@ use mana_engine::EngineGame;
 use mana_environment::{EnvironmentGame, Symmetry};
 use mana_game::{Game, Outcome, PlayTextError, Side};
 use pyo3::prelude::*;
+use pyo3::types::PyRange;
 use std::any::Any;
 use std::fmt::Display;
+use std::ops::Range;
 
 use crate::errors;
 
@@ -31,7 +33,7 @@ pub(crate) trait DynGame: Send + Sync {
     fn ply(&self) -> usize;
     fn moves(&self) -> Vec<String>;
     fn legal_moves(&self) -> Vec<String>;
-    fn legal_actions(&self) -> Vec<usize>;
+    fn legal_actions(&self) -> LegalActions;
     fn play_text(&mut self, text: &str) -> PyResult<()>;
     fn play_action(&mut self, action: i64) -> PyResult<()>;
     /// Takes back the last move.
@@ -45,6 +47,28 @@ pub(crate) trait DynGame: Send + Sync {
     fn mask(&self) -> Vec<i8>;
     /// The images of the position under the symmetries of the board: observations, and for every action its image.
     fn symmetries(&self) -> Vec<(Vec<i8>, Vec<i32>)>;
+}
+
+/// The legal actions as Python gets them: any sequence will do, and a range of thousands costs nothing.
+pub(crate) enum LegalActions {
+    List(Vec<usize>),
+    Range(Range<usize>),
+}
+
+impl<'py> IntoPyObject<'py> for LegalActions {
+    type Target = PyAny;
+    type Output = Bound<'py, PyAny>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self {
+            LegalActions::List(actions) => actions.into_pyobject(py),
+            LegalActions::Range(actions) => {
+                let range = PyRange::new(py, actions.start as isize, actions.end as isize)?;
+                Ok(range.into_any())
+            }
+        }
+    }
 }
 
 /// A game from the start of the rules, or from a position.
@@ -133,13 +157,16 @@ impl<P: PythonGame> DynGame for Game<P> {
         texts(&Game::legal_moves(self))
     }
 
-    fn legal_actions(&self) -> Vec<usize> {
-        let mut actions = Vec::with_capacity(64);
-        if self.ending().is_none() {
-            let position = self.position();
-            position.for_each_move(|mv| actions.extend(position.action_of(mv)));
+    fn legal_actions(&self) -> LegalActions {
+        if self.ending().is_some() {
+            return LegalActions::List(Vec::new());
         }
-        actions
+        if let Some(actions) = self.position().legal_action_range() {
+            return LegalActions::Range(actions);
+        }
+        let mut actions = Vec::with_capacity(64);
+        self.position().for_each_action(|action| actions.push(action));
+        LegalActions::List(actions)
     }
 
     fn play_text(&mut self, text: &str) -> PyResult<()> {

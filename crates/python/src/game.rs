@@ -1,4 +1,4 @@
-use crate::dyn_game::{DynGame, open, outcome_name, parse_rules, planes, side_name};
+use crate::dyn_game::{DynGame, LegalActions, open, outcome_name, parse_rules, planes, side_name};
 use crate::position::PyPosition;
 use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods};
 use pyo3::prelude::*;
@@ -129,8 +129,9 @@ impl PyGame {
         self.game.legal_moves()
     }
 
-    /// The legal moves as numbers of the action space; none once the game has ended.
-    fn legal_actions(&self) -> Vec<usize> {
+    /// The legal moves as numbers of the action space, in the same order: a list, or a range where they are thousands of
+    /// set-ups. None once the game has ended.
+    fn legal_actions(&self) -> LegalActions {
         self.game.legal_actions()
     }
 

@@ -1,4 +1,4 @@
-use crate::dyn_game::{DynGame, open, outcome_name, parse_rules, planes, side_name};
+use crate::dyn_game::{DynGame, LegalActions, open, outcome_name, parse_rules, planes, side_name};
 use crate::game::{MoveArg, PyGame, SymmetryArrays, observation_array, symmetry_arrays};
 use mana_catalogue::AnyRules;
 use numpy::{PyArray1, PyArray3};
@@ -80,8 +80,9 @@ impl PyPosition {
         self.game.legal_moves()
     }
 
-    /// The legal moves as numbers of the action space.
-    fn legal_actions(&self) -> Vec<usize> {
+    /// The legal moves as numbers of the action space, in the same order: a list, or a range where they are thousands of
+    /// set-ups.
+    fn legal_actions(&self) -> LegalActions {
         self.game.legal_actions()
     }
 
