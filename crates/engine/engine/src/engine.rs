@@ -133,12 +133,15 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         Ok(())
     }
 
-    /// Prepares everything that the first search would otherwise have to wait for: the table and the certificates.
+    /// Prepares everything that the first search would otherwise have to wait for: the table, and the certificates if it
+    /// plays by them.
     ///
     /// # Errors
     /// There is no memory for the table. A search then makes do with a smaller one.
     pub fn prepare(&mut self) -> Result<(), HashError> {
-        P::strategies();
+        if self.options.certificates {
+            P::strategies();
+        }
         if !self.is_prepared() {
             let hash_mib = self.options.hash_mib;
             HashError::check(hash_mib)?;
