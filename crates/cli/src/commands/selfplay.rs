@@ -8,8 +8,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
 use mana_engine::{EngineGame, Level, Network, NetworkEvaluation};
 use mana_selfplay::{
-    Dataset, DatasetError, DenseGame, SelfPlay, SelfPlayGame, SelfPlaySettings, SelfPlayStart,
-    TrainingSet,
+    Dataset, DatasetError, EnvironmentGame, SelfPlay, SelfPlayGame, SelfPlaySettings,
+    SelfPlayStart, TrainingSet,
 };
 use serde::Serialize;
 use std::env;
@@ -133,7 +133,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> Result<ExitCode> {
     with_game!(args.rules, |P, rules| play::<P>(rules, &args, out))
 }
 
-fn play<P: EngineGame + DenseGame>(
+fn play<P: EngineGame + EnvironmentGame>(
     rules: P::Rules,
     args: &Args,
     out: &mut impl Write,
@@ -260,7 +260,7 @@ fn npz_file(path: &Path, args: &Args) -> Result<OutputFile> {
 }
 
 /// Adds the positions of a game to the arrays, if there are to be any.
-fn add_rows<P: DenseGame>(
+fn add_rows<P: EnvironmentGame>(
     dataset: Option<&mut Dataset<P>>,
     game: &SelfPlayGame,
     args: &Args,

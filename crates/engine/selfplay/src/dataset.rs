@@ -1,7 +1,8 @@
 use crate::column::Column;
 use crate::npz::{NpyArray, write_npz};
-use crate::{DenseGame, PolicyMove, SelfPlayGame, SelfPlayPosition, SelfPlaySettings};
-use mana_game::{Outcome, Position, Side};
+use crate::{PolicyMove, SelfPlayGame, SelfPlayPosition, SelfPlaySettings};
+use mana_environment::EnvironmentGame;
+use mana_game::{Game, Outcome, Position, Side};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -13,20 +14,20 @@ use std::{fmt, iter};
 /// |---|---|---|
 /// | `game` | `u4` | the number of the game |
 /// | `ply` | `u2` | the number of moves played before |
-/// | `board` | `u1`, side by side | the codes of [`DenseGame::write_board`] |
+/// | `observation` | `u1` | the bits of [`EnvironmentGame::write_planes`], eight a byte, the first one highest |
 /// | `turn` | `u1` | the side to move: 0 for Black, 1 for White |
 /// | `best_move` | `S` | the best move as text |
+/// | `action` | `i4` | its number, [`EnvironmentGame::action_of`] |
 /// | `value` | `f4` | the expectation of the search for the side to move, from -1 to 1 |
 /// | `result` | `i1` | the result for the side to move: 1, 0 or -1 |
 ///
-/// and the [`DenseGame::FIELDS`] as `u1`.
-///
-/// With a policy ([`SelfPlaySettings::policy`](crate::SelfPlaySettings::policy)) three arrays have that many columns,
-/// best move first, and nothing where there are fewer moves: `policy_move` (`S`), `policy_value` and `policy` (`f4`).
+/// With a policy ([`SelfPlaySettings::policy`](crate::SelfPlaySettings::policy)) four arrays have that many columns,
+/// best move first: `policy_move` (`S`), `policy_action` (`i4`), `policy_value` and `policy` (`f4`). Where there are fewer
+/// moves, texts are empty, actions are -1, and the rest is 0.
 ///
 /// The rows are in files without names, so that memory does not limit a dataset.
 #[derive(Debug)]
-pub struct Dataset<P: DenseGame> {
+pub struct Dataset<P: EnvironmentGame> {
     folder: PathBuf,
     rows: usize,
     /// The rules and the width of the policy, from the first game, and the arrays.
@@ -35,11 +36,14 @@ pub struct Dataset<P: DenseGame> {
 
 /// The arrays of a dataset.
 #[derive(Debug)]
-struct DatasetTable<P: DenseGame> {
+struct DatasetTable<P: EnvironmentGame> {
     rules: P::Rules,
     policy: usize,
     arrays: Vec<NpyArray>,
 }
+
+/// The length of the longest move as text, a set-up.
+const MOVE_LEN: usize = "sw:b1/a1/c1/d1/e1/f1".len();
 
 /// Why a game cannot be added to a dataset; the dataset may then hold some of its positions.
 #[derive(Debug)]
@@ -48,8 +52,10 @@ pub enum DatasetError {
     Rules(String),
     /// A position cannot be read.
     Position(String),
-    /// A move is longer than any move.
+    /// A move is not legal where it was played or considered.
     Move(String),
+    /// A position is said to come after more moves than the game has.
+    Ply(usize),
     /// The result is none.
     Result(String),
     /// A file cannot be written.
@@ -63,6 +69,7 @@ impl fmt::Display for DatasetError {
         match self {
             DatasetError::Rules(error) | DatasetError::Position(error) => f.write_str(error),
             DatasetError::Move(text) => write!(f, "\"{}\" is no move", mana_game::excerpt(text)),
+            DatasetError::Ply(ply) => write!(f, "the game has no position after {ply} moves"),
             DatasetError::Result(text) => {
                 write!(f, "\"{}\" is not the result of a game", mana_game::excerpt(text))
             }
@@ -97,7 +104,7 @@ impl SelfPlayGame {
     }
 }
 
-impl<P: DenseGame> Dataset<P> {
+impl<P: EnvironmentGame> Dataset<P> {
     /// An empty dataset, whose files lie in a folder.
     pub fn new(folder: &Path) -> Dataset<P> {
         Dataset { folder: folder.to_owned(), rows: 0, table: None }
@@ -126,11 +133,19 @@ impl<P: DenseGame> Dataset<P> {
             }
         };
         let outcome = game.outcome()?;
-        for searched in &game.positions {
-            table.add(game.game, searched, outcome)?;
-            self.rows += 1;
+        let first = P::parse(table.rules, &game.first);
+        let first = first.map_err(|error| DatasetError::Position(error.to_string()))?;
+        // An observation says whether its position has occurred before.
+        let mut replay = Game::from_position(first);
+        let mut searched = game.positions.iter().peekable();
+        for (ply, text) in game.moves.iter().enumerate() {
+            if let Some(entry) = searched.next_if(|entry| entry.ply == ply) {
+                table.add(game.game, &replay, entry, outcome)?;
+                self.rows += 1;
+            }
+            replay.play_text(text).map_err(|_| DatasetError::Move(text.clone()))?;
         }
-        Ok(())
+        searched.next().map_or(Ok(()), |entry| Err(DatasetError::Ply(entry.ply)))
     }
 
     /// Writes an NPZ file; equal datasets give equal bytes.
@@ -143,23 +158,25 @@ impl<P: DenseGame> Dataset<P> {
     }
 }
 
-impl<P: DenseGame> DatasetTable<P> {
+impl<P: EnvironmentGame> DatasetTable<P> {
     fn create(settings: &SelfPlaySettings, folder: &Path) -> Result<Self, DatasetError> {
         let rules = settings.parse_rules::<P>()?;
-        let text = format!("|S{}", P::MOVE_LEN);
+        let text = format!("|S{MOVE_LEN}");
         let policy = settings.policy;
         let mut kinds = vec![
             ("game", "<u4", vec![]),
             ("ply", "<u2", vec![]),
-            ("board", "|u1", vec![P::SIDE, P::SIDE]),
+            ("observation", "|u1", vec![P::OBSERVATION_LEN.div_ceil(8)]),
             ("turn", "|u1", vec![]),
+            ("best_move", text.as_str(), vec![]),
+            ("action", "<i4", vec![]),
+            ("value", "<f4", vec![]),
+            ("result", "|i1", vec![]),
         ];
-        kinds.extend(P::FIELDS.iter().map(|&name| (name, "|u1", vec![])));
-        kinds.extend([("best_move", text.as_str(), vec![]), ("value", "<f4", vec![])]);
-        kinds.push(("result", "|i1", vec![]));
         if policy > 0 {
             kinds.extend([
                 ("policy_move", text.as_str(), vec![policy]),
+                ("policy_action", "<i4", vec![policy]),
                 ("policy_value", "<f4", vec![policy]),
                 ("policy", "<f4", vec![policy]),
             ]);
@@ -171,28 +188,32 @@ impl<P: DenseGame> DatasetTable<P> {
         Ok(DatasetTable { rules, policy, arrays: arrays.collect::<io::Result<_>>()? })
     }
 
-    /// Adds a row, in the order of the arrays.
+    /// Adds a row, in the order of the arrays: the current position of a game.
     fn add(
         &mut self,
-        game: u64,
+        number: u64,
+        game: &Game<P>,
         searched: &SelfPlayPosition,
         outcome: Outcome,
     ) -> Result<(), DatasetError> {
-        let position = P::parse(self.rules, &searched.position)
-            .map_err(|error| DatasetError::Position(error.to_string()))?;
-        let best_move = padded::<P>(&searched.best)?;
+        let position = game.position();
+        let (best_move, action) = move_columns(position, &searched.best)?;
         let policy = &searched.policy[..searched.policy.len().min(self.policy)];
-        let mut policy_moves = Vec::new();
+        let (mut policy_moves, mut policy_actions) = (Vec::new(), Vec::new());
         for entry in policy {
-            policy_moves.extend(padded::<P>(&entry.mv)?);
+            let (text, action) = move_columns(position, &entry.mv)?;
+            policy_moves.extend(text);
+            policy_actions.extend(action);
         }
-        policy_moves.resize(self.policy * P::MOVE_LEN, 0);
+        policy_moves.resize(self.policy * MOVE_LEN, 0);
+        // All bits of -1 are ones.
+        policy_actions.resize(self.policy * size_of::<i32>(), u8::MAX);
         let floats = |of: fn(&PolicyMove) -> f64| {
             let numbers = policy.iter().map(of).chain(iter::repeat(0.0)).take(self.policy);
             numbers.flat_map(|number| (number as f32).to_le_bytes()).collect::<Vec<u8>>()
         };
-        let mut board = Vec::new();
-        position.write_board(&mut board);
+        let mut planes = vec![0; P::OBSERVATION_LEN];
+        position.write_planes(game.occurrences() > 1, &mut planes);
         let result = match outcome.winner() {
             Some(winner) if winner == position.turn() => 1_i8,
             Some(_) => -1,
@@ -200,16 +221,18 @@ impl<P: DenseGame> DatasetTable<P> {
         };
         // Numbers beyond the types of the arrays are beyond any dataset.
         let mut row: Vec<Vec<u8>> = vec![
-            (game as u32).to_le_bytes().to_vec(),
+            (number as u32).to_le_bytes().to_vec(),
             (searched.ply as u16).to_le_bytes().to_vec(),
-            board,
+            pack_bits(&planes),
             vec![position.turn().index() as u8],
+            best_move,
+            action.to_vec(),
+            (searched.value as f32).to_le_bytes().to_vec(),
+            result.to_le_bytes().to_vec(),
         ];
-        row.extend(position.fields().into_iter().map(|field| vec![field]));
-        row.extend([best_move, (searched.value as f32).to_le_bytes().to_vec()]);
-        row.push(result.to_le_bytes().to_vec());
         if self.policy > 0 {
-            row.extend([policy_moves, floats(|entry| entry.value), floats(|entry| entry.share)]);
+            let (values, shares) = (floats(|entry| entry.value), floats(|entry| entry.share));
+            row.extend([policy_moves, policy_actions, values, shares]);
         }
         for (array, bytes) in self.arrays.iter_mut().zip(row) {
             array.column.write(&bytes)?;
@@ -218,12 +241,24 @@ impl<P: DenseGame> DatasetTable<P> {
     }
 }
 
-/// A move with zeros behind it, as long as every other.
-fn padded<P: DenseGame>(text: &str) -> Result<Vec<u8>, DatasetError> {
-    if text.len() > P::MOVE_LEN {
+/// A legal move as its text, with zeros behind it, and as its action.
+fn move_columns<P: EnvironmentGame>(
+    position: &P,
+    text: &str,
+) -> Result<(Vec<u8>, [u8; 4]), DatasetError> {
+    let action = position.read_move(text).ok().and_then(|mv| position.action_of(mv));
+    let (Some(action), ..=MOVE_LEN) = (action, text.len()) else {
         return Err(DatasetError::Move(text.to_owned()));
-    }
+    };
     let mut bytes = text.as_bytes().to_vec();
-    bytes.resize(P::MOVE_LEN, 0);
-    Ok(bytes)
+    bytes.resize(MOVE_LEN, 0);
+    Ok((bytes, (action as i32).to_le_bytes()))
+}
+
+/// Zeros and ones as bits, as `numpy.packbits` packs them: the first of eight is the highest of a byte.
+fn pack_bits(planes: &[i8]) -> Vec<u8> {
+    let byte = |bits: &[i8]| {
+        bits.iter().enumerate().fold(0, |byte, (index, &bit)| byte | (bit as u8) << (7 - index))
+    };
+    planes.chunks(8).map(byte).collect()
 }

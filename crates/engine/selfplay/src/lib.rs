@@ -36,7 +36,6 @@
 
 mod column;
 mod dataset;
-mod dense_game;
 mod npz;
 mod policy;
 mod run;
@@ -44,7 +43,9 @@ mod self_play;
 mod training_set;
 
 pub use dataset::{Dataset, DatasetError};
-pub use dense_game::DenseGame;
+/// What the games of a dataset have to be; from `mana-environment`.
+#[doc(no_inline)]
+pub use mana_environment::EnvironmentGame;
 pub use policy::PolicyMove;
 pub use self_play::{
     SelfPlay, SelfPlayError, SelfPlayGame, SelfPlayPosition, SelfPlaySettings, SelfPlayStart,

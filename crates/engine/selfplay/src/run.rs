@@ -1,12 +1,13 @@
 use crate::{SelfPlay, SelfPlayError, SelfPlayGame};
 use mana_engine::EngineGame;
+use mana_environment::EnvironmentGame;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-impl<P: EngineGame> SelfPlay<P> {
+impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
     /// Plays the games with these numbers on some threads, at least one, and hands them over in order. Setting `stop`
     /// ends it at once: what has been handed over has no gap.
     ///

@@ -1,10 +1,10 @@
 use crate::policy::{PolicyMove, policy};
 use mana_engine::{Engine, EngineGame, EngineOptions, HashError, Level, Network};
+use mana_environment::EnvironmentGame;
 use mana_game::{Game, Outcome, Position, hash_key};
 use mana_search::{Limits, PvLine, Score, expectation};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -144,7 +144,7 @@ const MAX_PLIES: usize = 600;
 /// How often a game that ends during its random moves is begun again. Then it counts as it is.
 const TRIES: usize = 100;
 
-impl<P: EngineGame> SelfPlay<P> {
+impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
     /// Self-play with these settings; only [`SelfPlayStart::Fair`] needs the fair starts.
     ///
     /// # Errors
@@ -246,7 +246,7 @@ impl<P: EngineGame> SelfPlay<P> {
                 is_random
             };
             let mv = if is_random {
-                random_move(&position, random)?
+                position.random_move(random)?
             } else {
                 let report = engine.search(&game, &limits, stop, |_| {})?;
                 if stop.load(Ordering::Relaxed) {
@@ -293,20 +293,6 @@ impl<P: EngineGame> SelfPlay<P> {
             reason,
         }
     }
-}
-
-/// A random legal move. Set-ups are thousands, so they are not listed first.
-fn random_move<P: Position>(position: &P, random: &mut fastrand::Rng) -> Option<P::Move> {
-    let count = usize::try_from(position.count_moves()).ok().filter(|&count| count > 0)?;
-    let mut left = random.usize(..count);
-    let found = position.visit_moves(|mv| {
-        if left == 0 {
-            return ControlFlow::Break(mv);
-        }
-        left -= 1;
-        ControlFlow::Continue(())
-    });
-    found.break_value()
 }
 
 /// A ply that was searched.

@@ -4,10 +4,10 @@
 
 use mana::Edition;
 use mana_engine::EngineGame;
+use mana_environment::EnvironmentGame;
 use mana_game::Game;
 use mana_selfplay::{
-    Dataset, DenseGame, SelfPlay, SelfPlayError, SelfPlayGame, SelfPlaySettings, SelfPlayStart,
-    TrainingSet,
+    Dataset, SelfPlay, SelfPlayError, SelfPlayGame, SelfPlaySettings, SelfPlayStart, TrainingSet,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -33,7 +33,7 @@ fn fair_starts<P: EngineGame>(rules: &str) -> Vec<P> {
     mana_data::fair_starts(rules).map(|text| P::parse(parsed, text).unwrap()).collect()
 }
 
-fn games<P: EngineGame>(
+fn games<P: EngineGame + EnvironmentGame>(
     settings: &SelfPlaySettings,
     numbers: Range<u64>,
     threads: usize,
@@ -47,7 +47,7 @@ fn games<P: EngineGame>(
 }
 
 /// Checks that games replay to what their lines say, and that threads and interruptions change nothing.
-fn check<P: EngineGame + DenseGame>(settings: &SelfPlaySettings) {
+fn check<P: EngineGame + EnvironmentGame>(settings: &SelfPlaySettings) {
     let all = games::<P>(settings, 0..4, 1);
     assert_eq!(all, games::<P>(settings, 0..4, 3), "threads matter");
     assert_eq!(all[2..], games::<P>(settings, 2..4, 1), "earlier games matter");
@@ -61,7 +61,6 @@ fn check<P: EngineGame + DenseGame>(settings: &SelfPlaySettings) {
             if let Some(entry) = searched.next_if(|entry| entry.ply == ply) {
                 assert_eq!((&entry.position, &entry.best), (&game.position().to_string(), text));
                 assert!((-1.0..=1.0).contains(&entry.value), "{entry:?}");
-                assert!(text.len() <= P::MOVE_LEN, "{text}");
             }
             game.play(game.position().read_move(text).unwrap()).unwrap();
         }
@@ -100,8 +99,11 @@ fn check_training_set<P: EngineGame>(games: &[SelfPlayGame]) {
     }
 }
 
+/// The width of moves as text.
+const MOVE_LEN: usize = 20;
+
 /// Checks the arrays of a dataset against its games.
-fn check_npz<P: DenseGame>(games: &[SelfPlayGame]) {
+fn check_npz<P: EnvironmentGame>(games: &[SelfPlayGame]) {
     let mut dataset = Dataset::<P>::new(&std::env::temp_dir());
     games.iter().for_each(|game| dataset.add(game).unwrap());
     let mut file = Vec::new();
@@ -113,24 +115,38 @@ fn check_npz<P: DenseGame>(games: &[SelfPlayGame]) {
         .collect();
     assert_eq!(dataset.len(), entries.len());
     let names: Vec<_> = arrays.keys().map(String::as_str).collect();
-    for name in ["game", "ply", "board", "turn", "best_move", "value", "result"] {
+    for name in ["game", "ply", "observation", "turn", "best_move", "action", "value", "result"] {
         assert!(names.contains(&name), "{name} is not among {names:?}");
     }
     let rows = entries.len();
-    let (shape, boards) = &arrays["board"];
-    assert_eq!(*shape, format!("'|u1' ({rows}, {}, {},)", P::SIDE, P::SIDE));
+    let (shape, observations) = &arrays["observation"];
+    let width = P::OBSERVATION_LEN.div_ceil(8);
+    assert_eq!(*shape, format!("'|u1' ({rows}, {width},)"));
     let rules = P::Rules::from_str(&games[0].settings.rules).unwrap();
     for (row, (game, entry)) in entries.into_iter().enumerate() {
         let position = P::parse(rules, &entry.position).unwrap();
-        let mut board = Vec::new();
-        position.write_board(&mut board);
-        assert_eq!(boards[row * board.len()..][..board.len()], board);
+        let first = P::parse(rules, &game.first).unwrap();
+        let mut replay = Game::from_position(first);
+        for text in &game.moves[..entry.ply] {
+            replay.play_text(text).unwrap();
+        }
+        let mut planes = vec![0; P::OBSERVATION_LEN];
+        position.write_planes(replay.occurrences() > 1, &mut planes);
+        for (index, bit) in planes.into_iter().enumerate() {
+            let byte = observations[row * width + index / 8];
+            assert_eq!(byte >> (7 - index % 8) & 1, bit as u8, "{position}: {index}");
+        }
+        let action = |text: &str| match position.read_move(text) {
+            Ok(mv) => position.action_of(mv).unwrap() as i32,
+            Err(_) => -1,
+        };
         assert_eq!(usize::from(arrays["turn"].1[row]), position.turn().index());
         let bytes = |name: &str, width: usize| &arrays[name].1[row * width..][..width];
         assert_eq!(bytes("game", 4), (game.game as u32).to_le_bytes());
         assert_eq!(bytes("ply", 2), (entry.ply as u16).to_le_bytes());
         assert_eq!(bytes("value", 4), (entry.value as f32).to_le_bytes());
-        let best = bytes("best_move", P::MOVE_LEN).split(|&byte| byte == 0).next().unwrap();
+        assert_eq!(bytes("action", 4), action(&entry.best).to_le_bytes());
+        let best = bytes("best_move", MOVE_LEN).split(|&byte| byte == 0).next().unwrap();
         assert_eq!(best, entry.best.as_bytes());
         let for_black = match game.result.as_str() {
             "1-0" => 1,
@@ -143,21 +159,20 @@ fn check_npz<P: DenseGame>(games: &[SelfPlayGame]) {
         assert_eq!(arrays.contains_key("policy"), policy > 0);
         if policy > 0 {
             assert_eq!(arrays["policy"].0, format!("'<f4' ({rows}, {policy},)"));
-            let texts = bytes("policy_move", policy * P::MOVE_LEN);
+            let texts = bytes("policy_move", policy * MOVE_LEN);
+            let actions = bytes("policy_action", policy * 4);
             let shares = bytes("policy", policy * 4);
             let values = bytes("policy_value", policy * 4);
-            for (index, text) in texts.chunks(P::MOVE_LEN).enumerate() {
+            for (index, text) in texts.chunks(MOVE_LEN).enumerate() {
                 let (move_, value, share) = entry
                     .policy
                     .get(index)
                     .map_or(("", 0.0, 0.0), |entry| (&entry.mv, entry.value, entry.share));
                 assert_eq!(text.split(|&byte| byte == 0).next().unwrap(), move_.as_bytes());
+                assert_eq!(actions[4 * index..][..4], action(move_).to_le_bytes());
                 assert_eq!(values[4 * index..][..4], (value as f32).to_le_bytes());
                 assert_eq!(shares[4 * index..][..4], (share as f32).to_le_bytes());
             }
-        }
-        for (name, field) in P::FIELDS.iter().zip(position.fields()) {
-            assert_eq!(arrays[*name].1[row], field, "{name}");
         }
     }
 }
@@ -212,7 +227,7 @@ fn the_starts_of_the_rules_and_fair_starts() {
 /// The best move leads the policy, which is a distribution over different legal moves.
 #[test]
 fn a_policy_scores_the_best_moves() {
-    fn check_policy<P: EngineGame + DenseGame>(rules: &str) {
+    fn check_policy<P: EngineGame + EnvironmentGame>(rules: &str) {
         let without = settings(rules, SelfPlayStart::Random);
         let with = SelfPlaySettings { policy: 4, nodes: Some(200), ..without.clone() };
         check::<P>(&with);
@@ -274,6 +289,26 @@ fn stopping_leaves_games_without_a_gap() {
     self_play.run(0..12, 2, &stop, stop_after_three).unwrap();
     assert!(left.len() >= 3);
     assert_eq!(left[..], all[..left.len()]);
+}
+
+#[test]
+fn what_is_no_game_is_no_data() {
+    let game =
+        games::<burst::Position>(&settings("burst", SelfPlayStart::Edition), 0..1, 1).remove(0);
+    #[track_caller]
+    fn refuse(game: &SelfPlayGame, expected: &str) {
+        let mut dataset = Dataset::<burst::Position>::new(&std::env::temp_dir());
+        assert_eq!(dataset.add(game).unwrap_err().to_string(), expected);
+    }
+    let mut illegal = game.clone();
+    illegal.moves[2] = "N@k99".to_owned();
+    refuse(&illegal, "\"N@k99\" is no move");
+    let mut unplayed = game.clone();
+    unplayed.positions[0].best = "z".to_owned();
+    refuse(&unplayed, "\"z\" is no move");
+    let mut late = game;
+    late.positions[0].ply = 9_999;
+    refuse(&late, "the game has no position after 9999 moves");
 }
 
 #[test]
