@@ -32,17 +32,19 @@ NEIGHBOURS = [
     for s in range(36)
 ]
 
-# An edition is a set of choices. The others say where they differ from this one.
-COSMOLUDO = {
-    "set-up": "first-row",   # or two-rows
-    "orientations": "se",    # those that Black can choose from, joined by +
-    "first": "black",        # who moves first
-    "unmatched": "free",     # no piece on the marked type: free or pass
-    "blocked": "pass",       # pieces on it, but none can move: free or pass
-    "re-entry": "anywhere",  # or marked, never
-    "mana": "bird",          # or obstructing-bird, carried
-    "capture": "any",        # or ronin-takes-daimyo
+# The choices that make an edition, each with what can be chosen.
+CHOICES = {
+    "set-up": ["first-row", "two-rows"],
+    "orientations": list(TYPES),    # those that Black can choose from, joined by +
+    "first": ["black", "white"],    # who moves first
+    "unmatched": ["free", "pass"],  # no piece on the marked type
+    "blocked": ["pass", "free"],    # pieces on it, but none can move
+    "re-entry": ["anywhere", "marked", "never"],
+    "mana": ["bird", "obstructing-bird", "carried"],
+    "capture": ["any", "ronin-takes-daimyo"],
 }
+# In cosmoludo it is always the first. The other editions say where they differ.
+COSMOLUDO = {choice: values[0] for choice, values in CHOICES.items()}
 EDITIONS = {
     "cosmoludo": {},
     "cosmoludo-advanced": {"set-up": "two-rows"},
@@ -58,7 +60,16 @@ EDITIONS = {
 def read_rules(text):
     """The choices of an edition by name, such as cosmoludo, or cosmoludo,blocked=free."""
     name, *house_rules = text.split(",")
-    return {**COSMOLUDO, **EDITIONS[name], **dict(rule.split("=") for rule in house_rules)}
+    chosen = dict(rule.split("=") for rule in house_rules)
+    if name not in EDITIONS or len(chosen) < len(house_rules):
+        raise ValueError(f"there are no rules {text!r}")
+    for choice, value in chosen.items():
+        values = value.split("+") if choice == "orientations" else [value]
+        if not set(values) <= set(CHOICES.get(choice, [])):
+            raise ValueError(f"there is no house rule {choice}={value}")
+        if choice == "orientations":
+            chosen[choice] = "+".join(name for name in TYPES if name in values)
+    return {**COSMOLUDO, **EDITIONS[name], **chosen}
 
 
 class Position:

@@ -11,26 +11,19 @@ status 2.
 import re
 import sys
 
-from starter import EDITIONS, TYPES, Position, read_rules
+from starter import Position, read_rules
 
-VALUES = {
-    "set-up": ["first-row", "two-rows"],
-    "first": ["black", "white"],
-    "unmatched": ["free", "pass"],
-    "blocked": ["free", "pass"],
-    "re-entry": ["anywhere", "marked", "never"],
-    "mana": ["bird", "obstructing-bird", "carried"],
-    "capture": ["any", "ronin-takes-daimyo"],
-}
-
-
-class Rejected(Exception):
-    """The file proves nothing, and why."""
+FORMAT = r"""mana certificate 1
+claim ((black|white) (?:cannot win|wins within (0|[1-9][0-9]*) plies))
+rules ([^\n]*)
+position ([^\n]*)
+choices (0|[1-9][0-9]*)
+(.*)"""
 
 
 def require(condition, reason):
     if not condition:
-        raise Rejected(reason)
+        raise ValueError(reason)
 
 
 def crc64(data):
@@ -43,47 +36,33 @@ def crc64(data):
     return crc ^ 2**64 - 1
 
 
-def check_rules(text):
-    """The rules by name, with house rules as docs/NOTATION.md has them."""
-    name, *house_rules = text.split(",")
-    require(name in EDITIONS, f"this program does not know the rules {text!r}")
-    choices = [rule.partition("=")[0] for rule in house_rules]
-    require(len(choices) == len(set(choices)), "the house rules set a choice twice")
-    for choice, value in (rule.partition("=")[::2] for rule in house_rules):
-        values = [value] if choice != "orientations" else value.split("+")
-        allowed = TYPES if choice == "orientations" else VALUES.get(choice, [])
-        require(all(value in allowed for value in values), f"there is no house rule {choice}={value}")
-    rules = read_rules(text)
-    chosen = rules["orientations"].split("+")
-    return {**rules, "orientations": "+".join(name for name in TYPES if name in chosen)}
+def read_indices(data):
+    """The stored moves: numbers in LEB128."""
+    groups = re.findall(rb"[\x80-\xff]*[\x00-\x7f]", data)
+    require(b"".join(groups) == data, "the last index is cut off")
+    require(all(group[-1] or len(group) == 1 for group in groups), "an index has more bytes than it needs")
+    return [sum((byte & 127) << 7 * at for at, byte in enumerate(group)) for group in groups]
 
 
-def check_position(rules, text):
-    """The first position, as docs/NOTATION.md says that a position has to be."""
+def read_position(rules, text):
+    """The first position, if it is one that docs/NOTATION.md accepts."""
     require(re.fullmatch(r"[1-6DRdr]+(/[1-6DRdr]+){5} [bw] ([a-f][1-6]|-)( (se|sw|ne|nw))?", text), "no position")
     position = Position.parse(rules, text)
-    board = position.board
+    board, mana, types = position.board, position.mana, position.types
     require(len(board) == 36 and str(position) == text, "the position is written differently")
     require(all(board.count(d) <= 1 and board.count(r) <= 5 for d, r in ("DR", "dr")), "too many pieces")
-    last = "dr" if position.side == "b" else "DR"  # the pieces of the player who is not to move
     if position.must_set_up():
-        if position.side == "b":
-            require(board == ["."] * 36, "Black sets up on an empty board")
-        else:
-            # Black's set-ups; those with an orientation begin with it.
-            first = Position(rules, ["."] * 36, "b", None, position.orientation)
-            boards = (first.play(move.split(":")[-1]).board for move in first.set_ups()
-                      if ":" not in move or move.startswith(position.orientation))
-            require(board in boards, "White sets up after Black")
+        empty = Position(rules, ["."] * 36, "b", None, position.orientation)
+        before = [empty] if position.side == "b" else map(empty.play, empty.set_ups())
+        require(text in map(str, before), "Black sets up on an empty board, White after Black")
         return position
-    require(last[0] in board, "only the player to move can have lost his Daimyo")
-    if position.mana is not None:
-        on_piece_that_moved = board[position.mana] in last
-        room = any(board[s] == "." for s in range(36) if position.types[s] == position.types[position.mana])
-        if rules["mana"] == "carried":
-            require(on_piece_that_moved, "the Mana is on the piece that moved")
-        else:
-            require(board[position.mana] == "." or on_piece_that_moved and not room, "the bird is misplaced")
+    last = "dr" if position.side == "b" else "DR"  # the pieces of the player who has moved
+    require(last[0] in board, "only the player to move can have lost the Daimyo")
+    if mana is not None:
+        carried = board[mana] in last
+        hovers = carried and not any(board[s] == "." and types[s] == types[mana] for s in range(36))
+        bird_is_placed = board[mana] == "." or hovers
+        require(carried if rules["mana"] == "carried" else bird_is_placed, "the Mana is misplaced")
     return position
 
 
@@ -92,98 +71,63 @@ def identity(position):
     mana = position.mana
     if mana is not None and position.rules["mana"] != "obstructing-bird":
         mana = position.types[mana]
-    return "".join(position.board), position.side, mana
+    return "".join(position.board), position.side, mana, position.orientation
 
 
-class Choices:
-    """The moves of a certificate, one index after the other."""
-
-    def __init__(self, data):
-        self.data = data
-        self.at = 0
-        self.count = 0
-
-    def next_index(self):
-        index = shift = 0
-        while True:
-            require(self.at < len(self.data), "there are too few moves")
-            byte = self.data[self.at]
-            self.at += 1
-            index |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                require(byte or shift == 7, "an index is written in more bytes than it needs")
-                self.count += 1
-                return index
-
-
-def traverse(first, choices, prover, wins):
+def traverse(first, indices, prover, wins):
     """Visits every position that can come up; returns the length of the longest line, in plies."""
     strategist = prover if wins else "bw".replace(prover, "")
     lengths = {}  # of the longest line from each position; None while its lines are being followed
 
-    def successors(position):
-        outcome = position.outcome()
-        if outcome:
+    def visit(position):
+        key = identity(position)
+        if key not in lengths:
+            lengths[key] = None
+            longest = 0
+            for move in moves_to_follow(position):
+                longest = max(longest, visit(position.play(move)) + 1)
+            lengths[key] = longest
+        require(lengths[key] is not None or not wins, f"a line repeats {position}")
+        return lengths[key] or 0
+
+    def moves_to_follow(position):
+        if outcome := position.outcome():
             require((outcome == prover) == wins, f"a line ends with {outcome} at {position}")
             return []
         moves = sorted(position.legal_moves())
-        if position.side == strategist:
-            index = choices.next_index()
-            require(index < len(moves), f"there is no move {index} at {position}")
-            moves = [moves[index]]
-        return [position.play(move) for move in moves]
+        if position.side != strategist:
+            return moves
+        index = next(indices, len(moves))
+        require(index < len(moves), f"there is no choice at {position}")
+        return [moves[index]]
 
-    # A stack of our own, since lines can be longer than Python's: position, those left to visit, length so far.
-    lengths[identity(first)] = None
-    stack = [[identity(first), iter(successors(first)), 0]]
-    while True:
-        key, left, longest = stack[-1]
-        position = next(left, None)
-        if position is None:
-            stack.pop()
-            lengths[key] = longest
-            if not stack:
-                return longest
-            stack[-1][2] = max(stack[-1][2], longest + 1)
-        elif (known := identity(position)) not in lengths:
-            lengths[known] = None
-            stack.append([known, iter(successors(position)), 0])
-        elif lengths[known] is not None:
-            stack[-1][2] = max(longest, lengths[known] + 1)
-        else:
-            require(not wins, f"a line repeats {position}")
+    return visit(first)
 
 
 def verify(data):
     """What the certificate proves, in words."""
     content, checksum = data[:-8], data[-8:]
     require(len(data) >= 8 and crc64(content) == int.from_bytes(checksum, "little"), "the checksum is wrong")
-    *lines, moves = content.split(b"\n", 5)
-    require(len(lines) == 5 and all(line.isascii() for line in lines), "there are no five lines of text")
-    header, claim, rules, position, count = (line.decode() for line in lines)
-    require(header == "mana certificate 1", "the first line is wrong")
-    claimed = re.fullmatch(r"claim ((black|white) (?:cannot win|wins within (0|[1-9][0-9]*) plies))", claim)
-    require(claimed, "the second line is no claim")
-    require(rules.startswith("rules ") and position.startswith("position "), "rules or position are missing")
-    require(re.fullmatch(r"choices (0|[1-9][0-9]*)", count), "the number of choices is missing")
-    rules, position = rules[6:], position[9:]
-    text, prover, plies = claimed.groups()
-    choices = Choices(moves)
-    longest = traverse(check_position(check_rules(rules), position), choices, prover[0], plies is not None)
-    require(choices.at == len(moves), "there are too many moves")
-    require(str(choices.count) == count[8:], "the number of choices is wrong")
-    require(plies is None or str(longest) == plies, f"the longest line has {longest} plies")
-    return f'{text} from "{position}" under {rules} rules'
+    found = re.fullmatch(FORMAT, content.decode("latin-1"), re.DOTALL)
+    require(found, "the text is not that of a certificate")
+    claim, prover, plies, rules, position, count, moves = found.groups()
+    indices = read_indices(moves.encode("latin-1"))
+    require(str(len(indices)) == count, "the number of choices is wrong")
+    left = iter(indices)
+    longest = traverse(read_position(read_rules(rules), position), left, prover[0], plies is not None)
+    require(next(left, None) is None, "there are too many moves")
+    require(plies in (None, str(longest)), f"the longest line has {longest} plies")
+    return f'{claim} from "{position}" under {rules} rules'
 
 
 def main(files):
+    sys.setrecursionlimit(1_000_000)  # `visit` goes as deep as the longest line
     status = 0
     for file in files:
         try:
             with open(file, "rb") as opened:
                 print(f"{file}: verified: {verify(opened.read())}")
-        except (OSError, Rejected) as reason:
+        except (OSError, ValueError) as reason:
             print(f"{file}: {reason}", file=sys.stderr)
             status = 2
     return status
