@@ -4,6 +4,7 @@ mod online;
 
 use mana_client::{ApiClient, Method, StatusCode};
 use online::{Folder, Server, UNLIMITED, block_on, new_game, pair};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -207,4 +208,25 @@ fn a_game_outlives_the_server() {
         bob.play("N@g6").await.expect("an answer").expect("a move");
         drop(server);
     });
+}
+
+/// The names of metrics in a text: words that begin as ours do.
+fn metric_names(text: &str) -> BTreeSet<&str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .filter(|word| word.starts_with("mana_") || word.starts_with("process_"))
+        .collect()
+}
+
+#[test]
+fn dashboard_and_alerts_are_made_of_metrics_that_exist() {
+    let folder = Folder::new();
+    let server = Server::start(&folder, &UNLIMITED);
+    let text = block_on(server.client.get("/metrics", None)).expect("the metrics").text();
+    let exported = metric_names(&text);
+    let dashboard = include_str!("../../../deploy/grafana/mana.json");
+    let alerts = include_str!("../../../deploy/alerts.yml");
+    for file in [dashboard, alerts] {
+        let unknown: Vec<_> = metric_names(file).difference(&exported).copied().collect();
+        assert!(unknown.is_empty(), "{unknown:?} are not among {exported:?}");
+    }
 }
