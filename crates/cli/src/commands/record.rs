@@ -1,4 +1,5 @@
 mod convert;
+mod draw;
 
 use super::write_json;
 use crate::counted::counted;
@@ -25,6 +26,8 @@ enum RecordCommand {
     Check(RecordCheckArgs),
     /// Convert games between records, JSON, move lists and the notation of the Escampe courses
     Convert(convert::Args),
+    /// Draw a position or a whole game as a picture
+    Draw(draw::Args),
 }
 
 #[derive(clap::Args)]
@@ -50,6 +53,7 @@ pub(crate) fn run(args: Args, out: &mut impl Write) -> anyhow::Result<ExitCode> 
     match args.command {
         RecordCommand::Check(args) => check_files(&args, out),
         RecordCommand::Convert(args) => convert::run(&args, out),
+        RecordCommand::Draw(args) => draw::run(&args, out),
     }
 }
 
