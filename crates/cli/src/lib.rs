@@ -8,6 +8,7 @@
 #![allow(rustdoc::bare_urls)]
 
 mod args;
+mod board_previews;
 mod colour;
 mod commands;
 mod counted;

@@ -230,3 +230,66 @@ fn dashboard_and_alerts_are_made_of_metrics_that_exist() {
         assert!(unknown.is_empty(), "{unknown:?} are not among {exported:?}");
     }
 }
+
+/// The value of a tag in a page.
+#[track_caller]
+fn tag<'a>(page: &'a str, name: &str) -> &'a str {
+    let (_, rest) = page.split_once(&format!("\"{name}\" content=\"")).expect("the tag is there");
+    rest.split('"').next().unwrap_or_default()
+}
+
+#[test]
+fn a_shared_link_has_a_title_and_a_picture_for_messengers() {
+    block_on(async {
+        let folder = Folder::new();
+        let page = "<head><link href=\"assets/style.css\"></head><body></body>";
+        fs::write(folder.path().join("site/index.html"), page).expect("a page");
+        let mut args = vec!["--base-url", "https://mana.example.org"];
+        args.extend(UNLIMITED);
+        let server = Server::start(&folder, &args);
+        let get = async |path: &str| server.client.get(path, None).await.expect("an answer");
+        let (mut ann, _bob) = pair(&server, &new_game("")).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        let game = ann.state().game.clone();
+
+        let page = get(&format!("/game/{game}")).await.text();
+        assert!(page.contains("\"../assets/style.css\""), "{page}");
+        assert_eq!(tag(&page, "og:title"), "Ann – Bob");
+        assert_eq!(tag(&page, "og:description"), "Burst of Mana · White to move");
+        assert_eq!(tag(&page, "og:url"), format!("https://mana.example.org/game/{game}"));
+        assert_eq!(tag(&page, "twitter:card"), "summary_large_image");
+        let picture = tag(&page, "og:image").strip_prefix("https://mana.example.org");
+        let picture = picture.expect("a whole address").to_owned();
+        let file = get(&picture).await;
+        assert_eq!((file.status, file.header("content-type")), (StatusCode::OK, Some("image/png")));
+        assert!(file.body.starts_with(b"\x89PNG"));
+
+        // It is drawn once, and a messenger that has it is told so.
+        let known = [("If-None-Match", file.header("etag").expect("a tag"))];
+        let again = server.client.send(Method::GET, &picture, &known, "").await.expect("an answer");
+        assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
+
+        // A private game and one that does not exist cannot be told apart.
+        let (ann, _bob) = pair(&server, &new_game(r#","access":"private""#)).await;
+        let without_address = |page: String| page.replace(tag(&page, "og:url"), "");
+        let private = get(&format!("/game/{}", ann.state().game)).await.text();
+        assert_eq!(tag(&private, "og:title"), "Mana: two board games");
+        let unknown = get("/game/abcdefghijkl").await.text();
+        assert_eq!(without_address(private), without_address(unknown));
+        let private = get(&format!("/preview/game/{}.png", ann.state().game)).await.body;
+        assert!(private == get("/preview/game/abcdefghijkl.png").await.body);
+
+        // A record is its own link.
+        let link = "[Position \"rdrrrr/6/6/6/6/RDRRRR b -\"] 1. c1c3 d6c4 *".parse();
+        let link = link.map(|record: mana_record::Record<mana::Position>| record.to_link());
+        let link = link.expect("a record");
+        let page = get(&format!("/analysis/{link}")).await.text();
+        assert_eq!(tag(&page, "og:description"), "Mana · Black to move");
+        let moving = get(&format!("/preview/record/{link}.svg")).await;
+        assert!(moving.text().starts_with("<svg "), "{}", moving.text());
+        for missing in ["/preview/record/nonsense.png", "/preview/record/x", "/preview/game/x.gif"]
+        {
+            assert_eq!(get(missing).await.status, StatusCode::NOT_FOUND, "{missing}");
+        }
+    });
+}

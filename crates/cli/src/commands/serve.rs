@@ -1,3 +1,4 @@
+use crate::board_previews::BoardPreviews;
 use crate::data_dir;
 use crate::serve_settings::ServeSettings;
 use anyhow::{Result, anyhow};
@@ -72,7 +73,8 @@ pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCo
     options.max_connections = connections_within(options.max_connections, open_files);
     server = server.with_options(options);
     if let Some(store) = store {
-        server = server.with_games(store);
+        let previews = Arc::new(BoardPreviews::new());
+        server = server.with_games(store).with_link_previews(previews);
     }
     let announce = || {
         tracing::info!(%address, "serving");

@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// The pages of the application. All are one document, whose routes are fragments: `/play` redirects to `/#/play`.
 const PAGES: [&str; 7] = ["play", "online", "analysis", "review", "learn", "rules", "solved"];
 
+/// The pages that show one thing each, such as `/analysis/LINK`. A server with games answers these itself.
+const SHARED_PAGES: [&str; 3] = ["game", "analysis", "review"];
+
 /// For files named after their content, which never change.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
@@ -48,7 +51,7 @@ async fn serve_file(
         return respond(StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]);
     }
     let path = uri.path().trim_start_matches('/');
-    if PAGES.contains(&path.trim_end_matches('/')) {
+    if is_page(path.trim_end_matches('/')) {
         return redirect(&format!("/#/{}", path.trim_end_matches('/')));
     }
     let is_folder = path.is_empty() || path.ends_with('/');
@@ -82,6 +85,15 @@ async fn serve_file(
             }
             None => respond(StatusCode::NOT_FOUND, []),
         },
+    }
+}
+
+/// Whether a path is that of a route of the application.
+fn is_page(path: &str) -> bool {
+    let (segment, argument) = path.split_once('/').unwrap_or((path, ""));
+    match argument {
+        "" => PAGES.contains(&segment),
+        argument => SHARED_PAGES.contains(&segment) && !argument.contains('/'),
     }
 }
 
@@ -138,7 +150,11 @@ fn set_cache_headers(response: &mut Response, site: &Site, path: &str, file: &Si
 
 /// Whether the browser has the file already.
 fn is_not_modified(file: &SiteFile, request: &HeaderMap) -> bool {
-    let Some(tag) = file.tag.as_deref().map(quoted) else { return false };
+    file.tag.as_deref().map(quoted).is_some_and(|tag| is_known(request, &tag))
+}
+
+/// Whether the client has the content with this entity tag already.
+pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
     let known = request.get_all(header::IF_NONE_MATCH).into_iter();
     known.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(',')).any(|known| {
         let known = known.trim();
@@ -227,7 +243,7 @@ mod tests {
 
     #[test]
     fn pages_are_found_under_their_plain_address() {
-        for path in ["/play", "/play/", "/online"] {
+        for path in ["/play", "/play/", "/online", "/analysis/AQ-_", "/game/abcDEF012345"] {
             let (status, headers, _) = request("GET", path, &[]);
             assert_eq!(status, StatusCode::SEE_OTHER);
             assert_eq!(headers["location"], format!("/#{}", path.trim_end_matches('/')).as_str());

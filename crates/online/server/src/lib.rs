@@ -25,6 +25,7 @@ mod app;
 mod connection_limits;
 mod content_encoding;
 mod export;
+mod link_previews;
 mod live;
 mod media_type;
 mod security_headers;
@@ -33,6 +34,7 @@ mod site;
 mod timed_stream;
 
 pub use export::export;
+pub use link_previews::{LinkPreview, LinkPreviews, LinkTarget};
 pub use live::{BaseUrl, BaseUrlError, ServerOptions, StartError, TrustedProxy, TrustedProxyError};
 pub use server::{ServeError, Server, games_service};
 pub use site::{EmbeddedFile, Site, SiteError};

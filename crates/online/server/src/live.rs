@@ -20,6 +20,7 @@ mod random;
 mod rate_limit;
 mod response;
 mod routes;
+pub(crate) mod shared_links;
 mod socket;
 mod socket_sink;
 mod sweep;

@@ -21,7 +21,9 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// Adds the headers to the response to a request for this path.
 pub(crate) fn add(path: &str, headers: &mut HeaderMap) {
     let file = path.strip_prefix('/').unwrap_or(path);
-    let resource_policy = if file == EMBED_PAGE { "cross-origin" } else { "same-origin" };
+    // Messengers show previews on pages of their own.
+    let is_for_others = file == EMBED_PAGE || file.starts_with("preview/");
+    let resource_policy = if is_for_others { "cross-origin" } else { "same-origin" };
     let by_path = [
         (header::CONTENT_SECURITY_POLICY, policy_of(file).header),
         (CROSS_ORIGIN_RESOURCE_POLICY, resource_policy),

@@ -1,5 +1,7 @@
 use crate::accept::serve_connections;
 use crate::app;
+use crate::link_previews::LinkPreviews;
+use crate::live::shared_links;
 use crate::live::{self, AppState, ConnectionMetrics, ServerOptions, StartError};
 use crate::site::Site;
 use axum::Router;
@@ -22,6 +24,7 @@ const BACKLOG: i32 = 4096;
 pub struct Server {
     site: Site,
     store: Option<Arc<dyn Store>>,
+    previews: Option<Arc<dyn LinkPreviews>>,
     options: ServerOptions,
     listener: TcpListener,
     address: SocketAddr,
@@ -35,7 +38,8 @@ impl Server {
     pub fn bind(site: Site, address: SocketAddr) -> io::Result<Server> {
         let listener = listen(address)?;
         let address = listener.local_addr()?;
-        Ok(Server { site, store: None, options: ServerOptions::default(), listener, address })
+        let options = ServerOptions::default();
+        Ok(Server { site, store: None, previews: None, options, listener, address })
     }
 
     /// Serves with these options.
@@ -48,6 +52,12 @@ impl Server {
     #[must_use]
     pub fn with_games(self, store: Arc<dyn Store>) -> Server {
         Server { store: Some(store), ..self }
+    }
+
+    /// Also answers the links that people share, with what messengers show of them. It needs a store.
+    #[must_use]
+    pub fn with_link_previews(self, previews: Arc<dyn LinkPreviews>) -> Server {
+        Server { previews: Some(previews), ..self }
     }
 
     /// The address it listens on.
@@ -65,7 +75,8 @@ impl Server {
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let options = self.options;
-            let (router, state) = service(self.site, self.store, options.clone()).await?;
+            let (router, state) =
+                service(self.site, self.store, self.previews, options.clone()).await?;
             let metrics = state
                 .as_ref()
                 .map_or_else(ConnectionMetrics::default, |state| state.connection_metrics());
@@ -138,11 +149,16 @@ impl From<StartError> for ServeError {
 async fn service(
     site: Site,
     store: Option<Arc<dyn Store>>,
+    previews: Option<Arc<dyn LinkPreviews>>,
     options: ServerOptions,
 ) -> Result<(Router, Option<Arc<AppState>>), StartError> {
     let Some(store) = store else { return Ok((app::router(site), None)) };
     let state = AppState::open(store, options).await?;
-    Ok((live::router(Arc::clone(&state)).merge(app::router(site)), Some(state)))
+    let mut router = live::router(Arc::clone(&state));
+    if let Some(previews) = previews {
+        router = router.merge(shared_links::router(Arc::clone(&state), site.clone(), previews));
+    }
+    Ok((router.merge(app::router(site)), Some(state)))
 }
 
 /// The router of the application with games between people, to be served by other means. It has to be made within a
@@ -155,7 +171,7 @@ pub async fn games_service(
     store: Arc<dyn Store>,
     options: ServerOptions,
 ) -> Result<Router, StartError> {
-    Ok(service(site, Some(store), options).await?.0)
+    Ok(service(site, Some(store), None, options).await?.0)
 }
 
 /// Waits until the process is interrupted (Ctrl-C) or asked to terminate.

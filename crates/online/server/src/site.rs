@@ -135,8 +135,9 @@ fn list(folder: &Path) -> io::Result<Vec<String>> {
     Ok(paths)
 }
 
-/// A digest for entity tags (FNV-1a). It need not resist attacks: all files are ours.
-fn digest(bytes: &[u8]) -> u64 {
+/// A digest for entity tags (FNV-1a). It need not resist attacks: whoever finds two contents with the same one is shown the
+/// wrong one.
+pub(crate) fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -384,7 +384,7 @@ const SHORT_LOG: usize = 200;
 /// the processor to the others.
 impl AppState {
     /// Runs work that may take long.
-    async fn run_heavy<T: Send + 'static>(
+    pub(super) async fn run_heavy<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refusal> {
