@@ -47,8 +47,9 @@ fn create(page: &BrowserPage, choices: &[&str]) -> String {
     page.wait_for_element("[data-testid=invitation]");
     page.wait_for_element("[data-testid=qr-code] path");
     let link = page.text("document.querySelector('[data-testid=invitation]').value");
-    let (_, hash) = link.split_once('#').expect("a link with a fragment");
-    format!("#{hash}")
+    // Messengers see the path alone.
+    let (_, id) = link.split_once("/game/").filter(|_| !link.contains('#')).expect("a path");
+    format!("#/game/{id}")
 }
 
 fn join(page: &BrowserPage) {
@@ -299,9 +300,13 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
     black.wait_for_element("[data-testid=invitation]");
     fits(&black);
     white.go_to(&black.text("document.querySelector('[data-testid=invitation]').value"));
+    white.tap("[data-testid=own-name]");
+    white.type_text("Bea");
+    fits(&white);
     white.tap("[data-testid=join]");
     white.wait_for_element("[data-testid=chat]");
     shows(&black, "turn", "Your turn");
+    shows(&black, "strip-white", "Bea");
     for square in ["c1", "c3"] {
         black.tap(&format!("[data-square={square}]"));
     }

@@ -22,6 +22,9 @@ addEventListener("fetch", (event) => {
     const name = path.slice(SCOPE.length) || "./";
     if (request.mode === "navigate" && (name === "./" || name === "index.html")) {
         event.respondWith(page(request));
+    } else if (request.mode === "navigate" && /^(game|analysis|review)\//.test(name)) {
+        // A shared link, without asking the server what a messenger would show of it.
+        event.respondWith(Response.redirect(`${SCOPE}#/${name}`));
     } else if (Object.hasOwn(FILES, name)) {
         event.respondWith(file(name, request));
     }

@@ -17,6 +17,12 @@ const PARTS = new Map([
     ["game", ONLINE],
 ]);
 
+// A shared link has its route as the path, where messengers see it; the page has it in the fragment. What others may have
+// added to the address is dropped.
+const HOME = new URL("..", import.meta.url).pathname;
+const path = location.pathname.startsWith(HOME) ? location.pathname.slice(HOME.length) : "";
+if (/^(game|analysis|review)\/[^/]+$/.test(path)) history.replaceState(null, "", `${HOME}#/${path}`);
+
 const root = document.documentElement;
 const isEmbedded = "embed" in root.dataset;
 

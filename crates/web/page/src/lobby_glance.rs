@@ -33,7 +33,7 @@ impl LobbyGlance {
     /// Asks the server once.
     pub(crate) fn fetch() -> LobbyGlance {
         let waiting = RwSignal::new(Vec::new());
-        if has_server() {
+        if has_server() && window().navigator().on_line() {
             spawn_local(async move {
                 let players = fetch_seeks().await;
                 if players.is_none() {
@@ -54,9 +54,8 @@ impl LobbyGlance {
 
 /// Whether a server has sent the page, now or when the device stored it. A host of files would answer with an error,
 /// which the browser logs.
-fn has_server() -> bool {
-    let window = window();
-    let says_so = window.performance().is_some_and(|performance| {
+pub(crate) fn has_server() -> bool {
+    let says_so = window().performance().is_some_and(|performance| {
         let entries = performance.get_entries_by_type("navigation");
         let entry = entries.iter().next().unwrap_or_default();
         let timings = Reflect::get(&entry, &"serverTiming".into()).unwrap_or_default();
@@ -65,7 +64,7 @@ fn has_server() -> bool {
     if says_so {
         storage::write(storage::SERVER, "yes");
     }
-    window.navigator().on_line() && (says_so || storage::read(storage::SERVER).is_some())
+    says_so || storage::read(storage::SERVER).is_some()
 }
 
 async fn fetch_seeks() -> Option<Vec<WaitingPlayer>> {

@@ -1,5 +1,6 @@
 //! The address of the page in the browser.
 
+use super::lobby_glance::has_server;
 use leptos::prelude::document;
 use mana_ui::route::Route;
 
@@ -18,7 +19,9 @@ pub(crate) fn absolute(route: &Route) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
     let page = href.split('#').next().unwrap_or_default();
-    format!("{}{route}", page.trim_end_matches("index.html"))
+    let shared = route.shared_path().filter(|_| has_server());
+    let address = shared.unwrap_or_else(|| route.to_string());
+    format!("{}{address}", page.trim_end_matches("index.html"))
 }
 
 /// Changes the address, with an entry in the history.

@@ -33,6 +33,9 @@ pub enum Route {
     Unknown,
 }
 
+/// The longest path of a shared address, in characters: proxies refuse longer ones.
+const LONGEST_PATH: usize = 2000;
+
 /// A part of the page that is loaded when a route needs it. Everything else is loaded first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PagePart {
@@ -156,7 +159,23 @@ impl Route {
 
     /// The link of the record in the address of an analysis board that somebody has pasted.
     pub fn pasted_analysis_link(text: &str) -> Option<&str> {
-        text.split_once("#/analysis/").map(|(_, link)| link)
+        text.split_once("/analysis/").map(|(_, link)| link)
+    }
+
+    /// The address of a game as an animation, on a server; `None` if it is too long for one.
+    pub fn animation_path(link: &str) -> Option<String> {
+        (link.len() <= LONGEST_PATH).then(|| format!("preview/record/{link}.svg"))
+    }
+
+    /// The address for others on a server, relative to the folder of the page: messengers ask the server what is there,
+    /// which they could not with a fragment. `None` where there is nothing to show, or more than fits into a path.
+    pub fn shared_path(&self) -> Option<String> {
+        let path = match self {
+            Route::Analysis(link) | Route::Review(link) if link.is_empty() => return None,
+            Route::Analysis(_) | Route::Review(_) | Route::Game(_) => self.to_string(),
+            _ => return None,
+        };
+        path.strip_prefix("#/").filter(|path| path.len() <= LONGEST_PATH).map(str::to_owned)
     }
 }
 
@@ -254,7 +273,25 @@ mod tests {
     fn a_pasted_address_has_a_link() {
         let address = format!("https://example.org/mana/{}", Route::Analysis("AQ".into()));
         assert_eq!(Route::pasted_analysis_link(&address), Some("AQ"));
+        assert_eq!(Route::pasted_analysis_link("https://example.org/analysis/AQ"), Some("AQ"));
         assert_eq!(Route::pasted_analysis_link("AQ"), None);
+    }
+
+    #[test]
+    fn what_is_shared_has_its_route_in_the_path() {
+        for (address, route) in examples() {
+            let shared = ["analysis/AQ-_", "review/AQ-_", "game/abcDEF012345"];
+            let path = shared.into_iter().find(|path| address.ends_with(path));
+            assert_eq!(route.shared_path().as_deref(), path, "{address}");
+        }
+        assert_eq!(Route::Analysis("A".repeat(LONGEST_PATH)).shared_path(), None);
+        assert_eq!(Route::animation_path("AQ-_").as_deref(), Some("preview/record/AQ-_.svg"));
+        // The start script and the service worker go on to the route.
+        let worker = concat!(env!("CARGO_MANIFEST_DIR"), "/../bundle/assets/sw.js");
+        let worker = std::fs::read_to_string(worker).expect("the service worker");
+        for script in [start_script(), worker] {
+            assert!(script.contains("(game|analysis|review)"));
+        }
     }
 
     #[test]

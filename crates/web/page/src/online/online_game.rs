@@ -7,7 +7,7 @@ use crate::app::App;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use mana_protocol::{Act, GameId, GameState, PerSeat, Seat};
+use mana_protocol::{Act, GameId, GameState, Name, PerSeat, Seat};
 use mana_ui::online::clock::SyncedClock;
 use mana_ui::online::describe::describe_refusal;
 use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
@@ -21,6 +21,8 @@ pub(crate) struct OnlineGame {
     /// The number of acts that the server has refused. Each one resets the board to the server's state.
     pub(crate) refusals: RwSignal<u32>,
     pub(crate) clock: RwSignal<Option<SyncedClock>>,
+    /// The name of whoever this browser is signed in as; empty for nobody.
+    pub(crate) own_name: RwSignal<String>,
     /// Which players are connected, and the number of spectators.
     pub(crate) presence: RwSignal<(PerSeat<bool>, u32)>,
     pub(crate) connection: RwSignal<ConnectionStatus>,
@@ -50,6 +52,7 @@ impl OnlineGame {
             state: RwSignal::new(None),
             refusals: RwSignal::new(0),
             clock: RwSignal::new(None),
+            own_name: RwSignal::new(String::new()),
             presence: RwSignal::new((PerSeat::default(), 0)),
             connection: RwSignal::new(ConnectionStatus::Connecting),
             error: RwSignal::new(None),
@@ -106,10 +109,21 @@ impl OnlineGame {
         self.update_sending();
     }
 
-    /// Takes the free seat, as a new guest if necessary.
+    /// Takes the free seat under the own name, as a new guest if necessary.
     pub(crate) fn join(self) {
+        let text = self.own_name.get_untracked();
+        let name = match text.trim() {
+            "" => None,
+            text => match text.parse::<Name>() {
+                Ok(name) => Some(name),
+                Err(_) => {
+                    let fillers = [("most", Name::LENGTH.into())];
+                    return self.show_refusal(self.app.fill("name-bad", &fillers));
+                }
+            },
+        };
         spawn_local(async move {
-            let signed_in = api::sign_in(None).await;
+            let signed_in = api::sign_in(name).await;
             if self.refusal.is_disposed() {
                 return;
             }
@@ -184,8 +198,12 @@ impl OnlineGame {
                 self.show_refusal(text);
             }
             ClientEvent::Presence(players, watchers) => self.presence.set((players, watchers)),
-            ClientEvent::Welcome(_)
-            | ClientEvent::Acknowledged(_)
+            ClientEvent::Welcome(me) => {
+                if let Some(me) = me {
+                    self.own_name.set(me.name.to_string());
+                }
+            }
+            ClientEvent::Acknowledged(_)
             | ClientEvent::Lobby(_)
             | ClientEvent::OwnGame(_)
             | ClientEvent::Ignored => {}

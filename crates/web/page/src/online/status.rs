@@ -15,7 +15,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_game::Side;
-use mana_protocol::{Act, Offer, Seat};
+use mana_protocol::{Act, Name, Offer, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
 use mana_ui::online::available_actions::{GamePhase, can_offer_rematch, spectators};
@@ -213,7 +213,7 @@ fn select_all(event: leptos::ev::FocusEvent) {
     }
 }
 
-/// The button that takes the free seat.
+/// The button that takes the free seat, with a field for the name and a link to the lessons.
 fn join(online: OnlineGame) -> AnyView {
     let app = online.app;
     let side = online.state.with_untracked(|state| {
@@ -227,6 +227,16 @@ fn join(online: OnlineGame) -> AnyView {
     view! {
         <div class="invitation">
             <p>{offer}</p>
+            <label for="own-name">{app.t("your-name")}</label>
+            <input
+                id="own-name"
+                type="text"
+                data-testid="own-name"
+                autocomplete="nickname"
+                maxlength=Name::LENGTH
+                prop:value=move || online.own_name.get()
+                on:input=move |event| online.own_name.set(event_target_value(&event))
+            />
             <button type="button" class="primary" data-testid="join" on:click=move |_| online.join()>{app.t("join")}</button>
             <p>{app.t("home-new")} " " <a href=Route::Learn(String::new()).to_string()>{app.t("home-learn")}</a></p>
         </div>
