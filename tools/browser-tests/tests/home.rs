@@ -105,6 +105,16 @@ fn the_manifest_leads_to_places_that_exist() {
     visit(|page, server| {
         let manifest =
             page.evaluate("fetch('manifest.webmanifest').then((answer) => answer.json())");
+        let pictures = manifest["screenshots"].as_array().expect("screenshots");
+        assert_eq!(pictures.len(), 4);
+        for picture in pictures {
+            let size = page.text(&format!(
+                "fetch({}).then((answer) => answer.blob()).then(createImageBitmap) \
+                   .then(({{ width, height }}) => `${{width}}x${{height}}`)",
+                picture["src"]
+            ));
+            assert_eq!(picture["sizes"], size, "{picture}");
+        }
         let urls = manifest["shortcuts"].as_array().expect("shortcuts");
         assert_eq!(urls.len(), 4);
         for shortcut in urls {

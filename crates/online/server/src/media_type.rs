@@ -12,6 +12,7 @@ pub(crate) fn of(path: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "wasm" => "application/wasm",
         "wav" => "audio/wav",
+        "webp" => "image/webp",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => "application/octet-stream",

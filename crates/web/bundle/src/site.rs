@@ -27,6 +27,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The files whose name is their address. They must not be cached without revalidation.
 const FIXED: [&str; 5] = ["index.html", "embed.html", "404.html", "manifest.webmanifest", "sw.js"];
 
+/// What the names of pictures for the installation begin with. The page needs none of them.
+pub(crate) const SCREENSHOT_PREFIX: &str = "screenshots/";
+
 /// The folder of everything else.
 const ASSETS: &str = "assets/";
 
@@ -125,17 +128,25 @@ impl SiteBuilder {
     }
 
     fn assets(&self) -> String {
-        let hashed = self.addresses.iter().filter(|(_, path)| path.starts_with(ASSETS));
+        let hashed = self.addresses.iter().filter(|(name, path)| {
+            path.starts_with(ASSETS) && !name.starts_with(SCREENSHOT_PREFIX)
+        });
         let map: Map<_, _> = hashed.map(|(name, path)| (name.clone(), json!(path))).collect();
         // Nothing in a script element of HTML may look like its closing tag.
         Value::Object(map).to_string().replace('<', "\\u003c")
     }
 
     fn precache(&self) -> String {
+        let unused: BTreeSet<&String> = self
+            .addresses
+            .iter()
+            .filter(|(name, _)| name.starts_with(SCREENSHOT_PREFIX) || *name == "404.html")
+            .map(|(_, path)| path)
+            .collect();
         let map: Map<_, _> = self
             .files
             .iter()
-            .filter(|file| file.path != "404.html")
+            .filter(|file| !unused.contains(&file.path))
             .map(|file| {
                 // Some hosts redirect index.html; the folder is what people visit.
                 let path = if file.path == "index.html" { "./" } else { file.path.as_str() };
@@ -213,6 +224,7 @@ mod tests {
             ("index.html", "{{assets}}"),
             ("404.html", ""),
             ("messages/en.ftl", "hello = Hello"),
+            ("screenshots/a.webp", "a picture"),
         ])
         .unwrap();
         let hello = format!("assets/messages-en-{}.ftl", Digest::of(b"hello = Hello").short());
@@ -221,6 +233,7 @@ mod tests {
         let integrity = Digest::of(site["index.html"].as_bytes()).integrity();
         assert!(worker.contains(&format!("\"./\":\"{integrity}\"")), "{worker}");
         assert!(worker.contains(&hello) && !worker.contains("404"), "{worker}");
+        assert!(!worker.contains("screenshots"), "{worker}");
     }
 
     #[test]

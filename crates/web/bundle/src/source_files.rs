@@ -3,6 +3,7 @@
 use crate::asset::SourceFile;
 use crate::error::BundleError;
 use crate::inputs::BundleInputs;
+use crate::site::SCREENSHOT_PREFIX;
 use std::path::Path;
 use std::{fs, io};
 
@@ -17,6 +18,17 @@ const FOLDERS: [(&str, &str); 4] = [
     ("crates/web/bundle/assets", ""),
 ];
 
+/// The folder of the pictures of the page, and those that the manifest has for whoever is asked to install it.
+const SCREENSHOTS: (&str, [&str; 4]) = (
+    "docs/screenshots",
+    [
+        "mana-1440-light.webp",
+        "analysis-1440-light.webp",
+        "mana-390-light.webp",
+        "burst-390-light.webp",
+    ],
+);
+
 /// Reads all of them, and adds their folders to the inputs.
 pub(crate) fn read(root: &Path, inputs: &mut BundleInputs) -> Result<Vec<SourceFile>, BundleError> {
     let mut sources = Vec::new();
@@ -24,6 +36,13 @@ pub(crate) fn read(root: &Path, inputs: &mut BundleInputs) -> Result<Vec<SourceF
         let folder = root.join(folder);
         read_folder(&folder, prefix, &mut sources)?;
         inputs.add(folder);
+    }
+    let (folder, pictures) = SCREENSHOTS;
+    for picture in pictures {
+        let path = root.join(folder).join(picture);
+        let bytes = fs::read(&path).map_err(BundleError::io(&path))?;
+        sources.push(SourceFile::new(format!("{SCREENSHOT_PREFIX}{picture}"), bytes));
+        inputs.add(path);
     }
     let messages = root.join(MESSAGES);
     read_messages(&messages, "messages", &mut sources)?;
