@@ -1,4 +1,4 @@
-//! `mana record convert`: the same games in every form, and errors that name the place.
+//! `mana record convert` and `mana record draw`: games in every form, and errors that name the place.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -115,4 +115,42 @@ fn errors_name_the_line_and_the_move() {
     check_refused(&from("record"), "1. z9", "-:1:4: ");
     check_refused(&from("course"), "", "there is no game here");
     check_refused(&["--to", "pgn"], "", "pgn");
+}
+
+/// `mana record draw`: a position or a game as a file, by its name.
+#[test]
+fn a_game_is_drawn_as_its_name_says() {
+    let folder = std::env::temp_dir().join(format!("mana-draw-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let record = folder.join("game.txt");
+    std::fs::write(&record, mana_data::MISTAKES).unwrap();
+    let draw = |name: &str, args: &[&str]| {
+        let picture = folder.join(name);
+        let program = Command::new(env!("CARGO_BIN_EXE_mana"))
+            .args(["record", "draw"])
+            .args(args)
+            .args([&record, &picture])
+            .output()
+            .unwrap();
+        let error = String::from_utf8(program.stderr).unwrap();
+        (program.status.code(), error, std::fs::read(&picture).unwrap_or_default())
+    };
+    let (status, error, svg) = draw("game.svg", &["--theme", "dark"]);
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    assert!(svg.starts_with(b"<svg ") && !svg.windows(6).any(|part| part == b"@keyfr"));
+    let (_, _, moving) = draw("game.svg", &["--animated"]);
+    assert!(moving.windows(10).any(|part| part == b"@keyframes"));
+    let (_, _, last) = draw("last.png", &["--size", "64"]);
+    let (_, _, first) = draw("first.png", &["--size", "64", "--ply", "0"]);
+    assert!(last.starts_with(b"\x89PNG") && first.starts_with(b"\x89PNG") && first != last);
+    for (name, args, expected) in [
+        ("game.gif", &[][..], "game.gif: a picture is an .svg or a .png file"),
+        ("game.png", &["--animated"], "game.png: an animation is an .svg file"),
+        ("game.svg", &["--ply", "14"], "the game has 13 moves, and --ply is 14"),
+    ] {
+        let (status, error, _) = draw(name, args);
+        assert_eq!(status, Some(2), "{error}");
+        assert!(error.lines().count() == 1 && error.contains(expected), "{error}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
 }

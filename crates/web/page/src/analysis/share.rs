@@ -6,6 +6,7 @@ use super::picture;
 use super::study::Study;
 use crate::controls::{button, copy};
 use crate::icon::Icon;
+use crate::lobby_glance::has_server;
 use crate::route;
 use leptos::prelude::*;
 use mana_catalogue::AnyRules;
@@ -51,6 +52,10 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
                 {button(app, Icon::Save, "save-png", "save-png", never, || {
                     let _ = picture::png(|blob| { let _ = save_blob("position.png", &blob); });
                 })}
+                {has_server().then(|| button(app, Icon::Save, "save-animation", "save-animation", never, move || {
+                    // The server draws it: stepping through the game here would disturb whoever looks at it.
+                    let _ = Route::animation_path(&link()).and_then(|path| download("game.svg", &path));
+                }))}
             </div>
         </details>
         <details class="more" data-testid="import-box">
@@ -77,10 +82,15 @@ fn save(name: &str, content: &wasm_bindgen::JsValue, kind: &str) -> Option<()> {
 
 fn save_blob(name: &str, blob: &web_sys::Blob) -> Option<()> {
     let address = web_sys::Url::create_object_url_with_blob(blob).ok()?;
+    download(name, &address)?;
+    web_sys::Url::revoke_object_url(&address).ok()
+}
+
+fn download(name: &str, address: &str) -> Option<()> {
     let document = web_sys::window()?.document()?;
     let link: web_sys::HtmlAnchorElement = document.create_element("a").ok()?.dyn_into().ok()?;
-    link.set_href(&address);
+    link.set_href(address);
     link.set_download(name);
     link.click();
-    web_sys::Url::revoke_object_url(&address).ok()
+    Some(())
 }

@@ -33,6 +33,7 @@ copy-html = Kopírovat HTML pro jiný web
 save-record = Uložit partii
 save-svg = Uložit obrázek (SVG)
 save-png = Uložit obrázek (PNG)
+save-animation = Uložit animaci (SVG)
 import = Otevřít partii nebo pozici
 import-text = Vložte partii, pozici nebo odkaz
 import-open = Otevřít

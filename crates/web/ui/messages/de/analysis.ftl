@@ -31,6 +31,7 @@ copy-html = HTML für eine andere Seite kopieren
 save-record = Partie speichern
 save-svg = Bild speichern (SVG)
 save-png = Bild speichern (PNG)
+save-animation = Animation speichern (SVG)
 import = Partie oder Stellung öffnen
 import-text = Partie, Stellung oder Link einfügen
 import-open = Öffnen

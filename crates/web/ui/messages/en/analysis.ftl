@@ -33,6 +33,7 @@ copy-html = Copy HTML for another site
 save-record = Save record
 save-svg = Save picture (SVG)
 save-png = Save picture (PNG)
+save-animation = Save animation (SVG)
 import = Open a record or a position
 import-text = Paste a record, a position or a link
 import-open = Open

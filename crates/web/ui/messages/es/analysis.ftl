@@ -31,6 +31,7 @@ copy-html = Copiar HTML para otro sitio
 save-record = Guardar partida
 save-svg = Guardar imagen (SVG)
 save-png = Guardar imagen (PNG)
+save-animation = Guardar animación (SVG)
 import = Abrir una partida o una posición
 import-text = Pega una partida, una posición o un enlace
 import-open = Abrir

@@ -33,6 +33,7 @@ copy-html = Copier le HTML pour un autre site
 save-record = Enregistrer la partie
 save-svg = Enregistrer l’image (SVG)
 save-png = Enregistrer l’image (PNG)
+save-animation = Enregistrer l’animation (SVG)
 import = Ouvrir une partie ou une position
 import-text = Collez une partie, une position ou un lien
 import-open = Ouvrir

@@ -31,6 +31,7 @@ copy-html = Copia l’HTML per un altro sito
 save-record = Salva la partita
 save-svg = Salva l’immagine (SVG)
 save-png = Salva l’immagine (PNG)
+save-animation = Salva l’animazione (SVG)
 import = Apri una partita o una posizione
 import-text = Incolla una partita, una posizione o un link
 import-open = Apri

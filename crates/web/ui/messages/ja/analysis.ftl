@@ -25,6 +25,7 @@ copy-html = ほかのサイト用の HTML をコピー
 save-record = 棋譜を保存
 save-svg = 画像を保存（SVG）
 save-png = 画像を保存（PNG）
+save-animation = アニメーションを保存（SVG）
 import = 棋譜や局面を開く
 import-text = 棋譜、局面、またはリンクを貼り付け
 import-open = 開く

@@ -31,6 +31,7 @@ copy-html = HTML voor een andere site kopiëren
 save-record = Partij bewaren
 save-svg = Afbeelding bewaren (SVG)
 save-png = Afbeelding bewaren (PNG)
+save-animation = Animatie bewaren (SVG)
 import = Partij of stelling openen
 import-text = Plak een partij, een stelling of een link
 import-open = Openen

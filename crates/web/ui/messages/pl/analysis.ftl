@@ -33,6 +33,7 @@ copy-html = Kopiuj HTML na inną stronę
 save-record = Zapisz partię
 save-svg = Zapisz obraz (SVG)
 save-png = Zapisz obraz (PNG)
+save-animation = Zapisz animację (SVG)
 import = Otwórz partię albo pozycję
 import-text = Wklej partię, pozycję albo link
 import-open = Otwórz

@@ -31,6 +31,7 @@ copy-html = Copiar HTML para outro sítio
 save-record = Guardar jogo
 save-svg = Guardar imagem (SVG)
 save-png = Guardar imagem (PNG)
+save-animation = Guardar animação (SVG)
 import = Abrir um jogo ou uma posição
 import-text = Cola um jogo, uma posição ou uma ligação
 import-open = Abrir
