@@ -478,3 +478,20 @@ fn a_full_disk() {
     assert!(error.starts_with("mana: standard output: ") && error.lines().count() == 1, "{error}");
     assert_eq!(output.status.code(), Some(1));
 }
+
+/// A commit that changes how the engine plays ends with its count of nodes.
+#[test]
+fn the_bench_visits_as_many_nodes_as_the_log_says() {
+    let log = Command::new("git")
+        .args(["log", "--grep=^Bench: ", "--max-count=1", "--format=%B"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("git runs");
+    let log = String::from_utf8_lossy(&log.stdout).into_owned();
+    let expected = log.lines().rev().find_map(|line| line.strip_prefix("Bench: "));
+    let bench = run(&["bench"], b"");
+    let bench = String::from_utf8_lossy(&bench.stdout);
+    let nodes = bench.lines().last().and_then(|line| line.split_once(" nodes, "));
+    assert_eq!(nodes.map(|(nodes, _)| nodes), expected.map(str::trim), "mana bench: {bench}");
+    assert!(expected.is_some(), "no commit has a line `Bench: N`");
+}

@@ -4,7 +4,6 @@
 
 #![forbid(unsafe_code)]
 
-mod bench;
 mod fuzz;
 mod kill;
 mod lint;
@@ -25,7 +24,6 @@ Commands:
   test                        run every test of the workspace, in a real browser too
   pytest                      run the tests of the Python package alone
   lint                        check formatting, clippy and documentation
-  bench                       compare the engine's node count with the last `Bench:` in the log
   fuzz [TARGET] [--seconds N] run all fuzz targets, or one of them, for N seconds each (default 60)
   package                     pack and build every library crate as for publication
   wheel [--offline]           build the wheel of the Python package into target/wheels
@@ -42,7 +40,6 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["pytest"] => test::run_pytest(),
         ["lint"] => lint::run(),
-        ["bench"] => bench::run(),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["package"] => package::run(),
         ["wheel", ref args @ ..] => python::wheel(args),
