@@ -1,9 +1,9 @@
 //! Weak opponents that speak UGI, to measure the engine against: `opponent random` plays any legal move, `opponent
-//! plain` is the textbook program, an alpha-beta search of four plies that counts material.
+//! plain PLIES` is the textbook program, an alpha-beta search of so many plies that counts material.
 //!
 //! ```sh
 //! cargo build --release -p mana-program -p mana-ugi --bin mana --example opponent
-//! target/release/mana match self 'target/release/examples/opponent plain' --control 50ms --pairs 100
+//! target/release/mana match self 'target/release/examples/opponent plain 4' --control 50ms --pairs 100
 //! ```
 
 #![forbid(unsafe_code)]
@@ -15,22 +15,30 @@ use mana_game::Game;
 use mana_ugi::{Command, Response};
 use plain::Material;
 use std::io::{self, BufRead, Write};
+use std::num::NonZeroU32;
 use std::process::ExitCode;
 
 #[derive(Clone, Copy)]
 enum Opponent {
     Random,
-    Plain,
+    Plain { plies: NonZeroU32 },
+}
+
+/// What the arguments ask for.
+fn read_arguments(mut arguments: impl Iterator<Item = String>) -> Option<Opponent> {
+    let name = arguments.next()?;
+    let plies = arguments.next().map(|text| text.parse());
+    match (name.as_str(), plies) {
+        ("random", None) => Some(Opponent::Random),
+        ("plain", Some(Ok(plies))) => Some(Opponent::Plain { plies }),
+        _ => None,
+    }
 }
 
 fn main() -> ExitCode {
-    let opponent = match std::env::args().nth(1).as_deref() {
-        Some("random") => Opponent::Random,
-        Some("plain") => Opponent::Plain,
-        _ => {
-            eprintln!("usage: opponent random|plain");
-            return ExitCode::from(2);
-        }
+    let Some(opponent) = read_arguments(std::env::args().skip(1)) else {
+        eprintln!("usage: opponent random | opponent plain PLIES");
+        return ExitCode::from(2);
     };
     // A broken pipe is how a match ends.
     let _ = serve(opponent);
@@ -82,8 +90,10 @@ fn best_move<P: Material>(
         game.play(game.position().read_move(text).ok()?).ok()?;
     }
     let mv = match opponent {
-        Opponent::Plain if !game.position().is_set_up() => plain::best_move(game.position()),
-        Opponent::Random | Opponent::Plain => fastrand::choice(game.legal_moves()),
+        Opponent::Plain { plies } if !game.position().is_set_up() => {
+            plain::best_move(game.position(), plies.get())
+        }
+        Opponent::Random | Opponent::Plain { .. } => fastrand::choice(game.legal_moves()),
     };
     mv.map(|mv| mv.to_string())
 }

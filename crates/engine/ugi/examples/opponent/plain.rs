@@ -2,7 +2,6 @@
 
 use mana_game::{Outcome, Position, Side};
 
-const DEPTH: u32 = 4;
 const WIN: i32 = 1_000_000;
 
 /// How many pieces a side has in play.
@@ -24,12 +23,12 @@ impl Material for burst::Position {
 }
 
 /// One of the best moves; which one is left to chance, as the program has no other preference.
-pub(crate) fn best_move<P: Material>(position: &P) -> Option<P::Move> {
+pub(crate) fn best_move<P: Material>(position: &P, plies: u32) -> Option<P::Move> {
     let mut moves = position.legal_moves();
     fastrand::shuffle(&mut moves);
     let mut best = (None, -i32::MAX);
     for mv in moves {
-        let value = value_after(position, mv, DEPTH - 1, best.1, i32::MAX);
+        let value = value_after(position, mv, plies - 1, best.1, i32::MAX);
         if value > best.1 {
             best = (Some(mv), value);
         }
