@@ -2,7 +2,7 @@
 //!
 //! - [`VECTORS`]: positions with their legal moves and perft counts, the law for every implementation of the rules;
 //! - [`STANDARD_CERTIFICATES`] and [`TURNED_CERTIFICATES`]: proofs of forced wins, for `mana verify`;
-//! - [`fair_starts`]: positions from which neither side is known to win;
+//! - [`fair_starts`] and [`fair_openings`]: positions from which neither side is known to win;
 //! - [`graded_set_ups`]: set-ups that the engine begins with where they are free;
 //! - [`MANA_NETWORK`] and [`BURST_NETWORK`]: what the engine has learned;
 //! - [`MISTAKES`]: a game record with known mistakes.
@@ -19,6 +19,9 @@ pub const MISTAKES: &str = include_str!("../records/mistakes.txt");
 
 /// The fair starts: rules and position, separated by a tab.
 const FAIR_STARTS: &str = include_str!("../fair/starts.txt");
+
+/// Fair starts of the rules whose games begin at the usual start all the same.
+const FAIR_OPENINGS: &str = include_str!("../fair/openings.txt");
 
 /// Set-ups with their grades: group, set-up and centipawns, separated by tabs.
 const GRADED_SET_UPS: &str = include_str!("../set_ups/graded.tsv");
@@ -113,10 +116,28 @@ pub const TURNED_CERTIFICATES: &[CertificateFile] = certificates!("turned":
 /// `mana solve fair` finds them; `docs/SOLVED.md` gives the measurements.
 ///
 /// ```
-/// assert!(mana_data::fair_starts("cosmoludo-advanced").count() >= 200);
+/// assert!(mana_data::fair_starts("cosmoludo-advanced").count() >= 50);
 /// ```
 pub fn fair_starts(rules: &str) -> impl Iterator<Item = &'static str> + use<'_> {
-    FAIR_STARTS.lines().filter_map(move |line| {
+    positions_under(FAIR_STARTS, rules)
+}
+
+/// Fair starts of the other rules, for matches. Nothing is proved about where their games usually begin, so people begin
+/// there.
+///
+/// ```
+/// assert!(mana_data::fair_openings("burst").count() > 0);
+/// ```
+pub fn fair_openings(rules: &str) -> impl Iterator<Item = &'static str> + use<'_> {
+    positions_under(FAIR_OPENINGS, rules)
+}
+
+/// The positions of a list of rules and positions, separated by a tab.
+fn positions_under<'a>(
+    list: &'static str,
+    rules: &'a str,
+) -> impl Iterator<Item = &'static str> + use<'a> {
+    list.lines().filter_map(move |line| {
         let (name, position) = line.split_once('\t')?;
         (name == rules).then_some(position)
     })
@@ -145,7 +166,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The list that is compiled in is the first two columns of the list with the evidence.
+    /// The lists that are compiled in are the first two columns of the list with the evidence.
     #[test]
     fn fair_starts_are_those_with_evidence() {
         let evidence = include_str!("../fair/evidence.tsv").lines();
@@ -153,7 +174,8 @@ mod tests {
             let fields: Vec<_> = line.split('\t').collect();
             format!("{}\t{}", fields[0], fields[1])
         });
-        let listed: Vec<_> = FAIR_STARTS.lines().map(str::to_string).collect();
+        let listed = FAIR_STARTS.lines().chain(FAIR_OPENINGS.lines());
+        let listed: Vec<_> = listed.map(str::to_string).collect();
         assert_eq!(starts.collect::<Vec<_>>(), listed);
         assert_eq!(
             listed.iter().collect::<BTreeSet<_>>().len(),

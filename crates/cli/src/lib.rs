@@ -19,6 +19,7 @@ mod failure;
 mod help_topic;
 mod input_file;
 mod interrupt;
+mod network_file;
 mod opening_args;
 mod output_file;
 mod position_args;

@@ -19,7 +19,9 @@ pub(crate) fn listed<P: Position>(rules: P::Rules, file: &str) -> Result<Opening
 
 /// The known fair starts.
 pub(crate) fn fair<P: Position>(rules: P::Rules) -> Result<Openings<P>> {
-    let starts: Vec<_> = mana_data::fair_starts(&rules.to_string()).collect();
+    let name = rules.to_string();
+    let starts: Vec<_> =
+        mana_data::fair_starts(&name).chain(mana_data::fair_openings(&name)).collect();
     ensure!(!starts.is_empty(), "no fair starts are known for {rules}");
     Ok(Openings::parse(rules, &starts.join("\n"))?)
 }

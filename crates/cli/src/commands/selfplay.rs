@@ -1,12 +1,13 @@
 use super::write_json;
 use crate::counted::counted;
 use crate::interrupt;
+use crate::network_file::read_network;
 use crate::output_file::{GrowingFile, OutputFile, OutputFileError};
 use crate::rules_parser::RulesParser;
 use crate::status_line;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
-use mana_engine::{EngineGame, Level, Network, NetworkEvaluation};
+use mana_engine::{EngineGame, Level};
 use mana_selfplay::{
     Dataset, DatasetError, EnvironmentGame, SelfPlay, SelfPlayGame, SelfPlaySettings,
     SelfPlayStart, TrainingSet,
@@ -143,7 +144,7 @@ fn play<P: EngineGame + EnvironmentGame>(
         .collect();
     let mut self_play = SelfPlay::new(settings(args, rules.to_string()), starts?)?;
     if let Some(path) = &args.eval_file {
-        self_play = self_play.with_network(Arc::new(network::<P>(path)?));
+        self_play = self_play.with_network(Arc::new(read_network::<P>(path)?));
     }
     let mut dataset = args.npz.as_deref().map(|path| Dataset::<P>::new(&folder_of(path)));
     let npz = args.npz.as_deref().map(|path| npz_file(path, args)).transpose()?;
@@ -245,11 +246,6 @@ fn settings(args: &Args, rules: String) -> SelfPlaySettings {
         policy: args.policy,
         eval_file: args.eval_file.as_ref().map(|path| path.display().to_string()),
     }
-}
-
-fn network<P: EngineGame>(path: &Path) -> Result<Network> {
-    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    Network::read(&bytes, P::Evaluation::SHAPE).with_context(|| path.display().to_string())
 }
 
 fn npz_file(path: &Path, args: &Args) -> Result<OutputFile> {
