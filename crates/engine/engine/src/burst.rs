@@ -34,15 +34,15 @@ impl EngineGame for Position {
 
     fn handicap(level: Level) -> Handicap {
         match level.number() {
-            1 => Handicap::depth(2).noise(420).overlooking(250),
-            2 => Handicap::depth(2).noise(270).overlooking(60),
-            3 => Handicap::depth(2).noise(110).overlooking(10),
-            4 => Handicap::depth(3).noise(120),
-            5 => Handicap::depth(3).noise(50),
-            6 => Handicap::depth(4).noise(110),
-            7 => Handicap::depth(5).noise(100),
-            8 => Handicap::depth(5).noise(10),
-            9 => Handicap::depth(6),
+            1 => Handicap::depth(2).noise(472).overlooking(450),
+            2 => Handicap::depth(2).noise(367).overlooking(60),
+            3 => Handicap::depth(2).noise(187).overlooking(10),
+            4 => Handicap::depth(3).noise(202),
+            5 => Handicap::depth(3).noise(112),
+            6 => Handicap::depth(4).noise(172),
+            7 => Handicap::depth(5).noise(172),
+            8 => Handicap::depth(5).noise(22),
+            9 => Handicap::depth(7).noise(112),
             _ => Handicap::NONE,
         }
     }

@@ -1,7 +1,7 @@
 use crate::book;
 use crate::handicap::HandicappedEvaluation;
 use crate::set_up::SetUpSearch;
-use crate::{EngineGame, HashError, Level, Network, NetworkEvaluation};
+use crate::{EngineGame, Handicap, HashError, Level, Network, NetworkEvaluation};
 use mana_game::Game;
 use mana_search::{Evaluation, Limits, MonotonicClock, Report, Searcher};
 use std::sync::Arc;
@@ -105,6 +105,13 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         let mut searcher = Searcher::new(evaluation, options.hash_mib, options.threads);
         searcher.set_clock(options.clock);
         Engine { options, searcher, random }
+    }
+
+    /// Plays under this handicap instead of that of its level, until options are set.
+    pub fn set_handicap(&mut self, handicap: Handicap) {
+        let before = self.searcher.evaluation().clone();
+        self.searcher.set_evaluation(HandicappedEvaluation { handicap, ..before });
+        self.searcher.clear();
     }
 
     /// Its options.

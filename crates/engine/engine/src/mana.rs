@@ -38,15 +38,15 @@ impl EngineGame for Position {
 
     fn handicap(level: Level) -> Handicap {
         match level.number() {
-            1 => Handicap::depth(1).noise(350).overlooking(500),
-            2 => Handicap::depth(1).noise(180).overlooking(120),
+            1 => Handicap::depth(1).noise(290).overlooking(500),
+            2 => Handicap::depth(1).noise(170).overlooking(120),
             3 => Handicap::depth(2).noise(250).overlooking(80),
-            4 => Handicap::depth(3).noise(160).overlooking(20),
-            5 => Handicap::depth(4).noise(110).overlooking(0),
-            6 => Handicap::depth(5).noise(100),
-            7 => Handicap::depth(6).noise(80),
-            8 => Handicap::depth(7),
-            9 => Handicap::depth(8),
+            4 => Handicap::depth(3).noise(250).overlooking(20),
+            5 => Handicap::depth(4).noise(290).overlooking(0),
+            6 => Handicap::depth(5).noise(230),
+            7 => Handicap::depth(6).noise(210),
+            8 => Handicap::depth(7).noise(30),
+            9 => Handicap::depth(9).noise(90),
             _ => Handicap::NONE,
         }
     }

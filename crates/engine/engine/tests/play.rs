@@ -1,8 +1,8 @@
 //! The engine as a player: it beats a random mover, stops when told, and does the same thing twice.
 
 use mana::Edition;
-use mana_engine::{Engine, EngineGame, EngineOptions, Level};
-use mana_game::{Game, Outcome, Side};
+use mana_engine::{Engine, EngineGame, EngineOptions, Handicap, Level};
+use mana_game::{Game, Outcome, Position as _, Side};
 use mana_search::{Limits, MonotonicClock, Report, Score};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -66,6 +66,18 @@ fn every_level_plays() {
     play::<mana::Position>(Edition::ESCAMPE);
     play::<mana::Position>(Edition::COSMOLUDO_PL);
     play::<burst::Position>(burst::Rules);
+}
+
+#[test]
+fn a_handicap_lasts_until_options_are_set() {
+    let mut engine = engine::<mana::Position>(10, 1);
+    let start = mana::Position::parse(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR w -");
+    let game = Game::from_position(start.expect("a position"));
+    let limits = Limits::nodes(5_000);
+    engine.set_handicap(Handicap::depth(3));
+    assert_eq!(think(&mut engine, &game, &limits).depth, 3);
+    engine.set_options(engine.options().clone()).expect("the same table");
+    assert!(think(&mut engine, &game, &limits).depth > 3);
 }
 
 #[test]
@@ -163,7 +175,6 @@ fn the_root_can_be_restricted() {
 /// Two threads find what one does.
 #[test]
 fn threads_agree_on_wins() {
-    use mana_game::Position as _;
     use mana_search::Score;
     let start =
         mana::Position::parse(Edition::COSMOLUDO, "rrdrrr/6/6/6/6/RRDRRR b -").expect("a start");
