@@ -285,6 +285,14 @@ fn pictures_are_made() {
                return seen.size; })",
         );
         assert!(colours.as_u64() > Some(5), "{colours}");
+        // What moves is drawn by the server.
+        page.evaluate(
+            "HTMLAnchorElement.prototype.click = function () { globalThis.asked = this.href; }",
+        );
+        page.click("[data-testid=save-animation]");
+        let moving =
+            page.wait_for("globalThis.asked && fetch(asked).then((answer) => answer.text())");
+        assert!(moving.as_str().is_some_and(|text| text.contains("@keyframes")), "{moving}");
     });
 }
 
