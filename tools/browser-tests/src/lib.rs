@@ -28,7 +28,7 @@ pub use npm_package::npm_package;
 pub use relay::Relay;
 pub use saved_game::saved_game;
 pub use server_process::{ServerProcess, program};
-pub use simulated_player::{InputDevice, SimulatedPlayer};
+pub use simulated_player::{InputDevice, SimulatedPlayer, clicks_of};
 pub use static_host::StaticHost;
 
 /// Opens the application in a fresh browser, runs a test there, and checks that there were no errors on the console and

@@ -179,6 +179,16 @@ impl<'a, P: EngineGame + GameUi> SimulatedPlayer<'a, P> {
     }
 }
 
+/// The fewest clicks that make a legal move, where the bird's square is chosen only if it matters.
+///
+/// # Panics
+/// No clicks make it.
+pub fn clicks_of<P: GameUi>(position: &P, mv: P::Move) -> Vec<ClickTarget> {
+    let mut gestures = BTreeMap::new();
+    find_gestures::<P>(&P::Draft::new(position, false), &mut Vec::new(), &mut gestures);
+    gestures.remove(&mv).expect("its clicks")
+}
+
 /// Every move of a draft, with the fewest clicks that make it.
 fn find_gestures<P: GameUi>(
     draft: &P::Draft,

@@ -65,22 +65,39 @@ fn the_best_moves_are_on_the_field_too() {
         page.wait_for("document.querySelectorAll('[data-testid=best-moves] > g').length === 3");
         let ways = "[...document.querySelectorAll('[data-testid=best-moves] .arrow')].map((way) => way.getAttribute('d'))";
         page.wait_for(&format!("{ways}.every((way) => way.includes('a42'))"));
+        // A line that is pointed at is shown on the field.
+        let point = |selector: &str, event: &str| {
+            page.evaluate(&format!(
+                "document.querySelector('{selector}').dispatchEvent(new PointerEvent('{event}', {{ pointerType: 'mouse' }}))"
+            ));
+        };
+        let tiles = "document.querySelectorAll('[data-testid=board] .traveller').length";
+        let before = page.evaluate(tiles);
+        point("[data-testid=lines] li", "pointerenter");
+        page.wait_for(&format!("document.querySelector('[data-preview]') && {tiles} > {before}"));
+        point("[data-testid=lines]", "pointerleave");
+        page.wait_for(&format!(
+            "!document.querySelector('[data-preview]') && {tiles} === {before}"
+        ));
     });
 }
 
-/// The right button draws an arrow, a ring, and removes them; so does a click.
+/// The right button draws an arrow, a ring, and removes them; so does a click. A finger that rests draws, too.
 #[test]
 fn arrows_and_rings_are_drawn_by_hand() {
     visit(|page, _| {
         open(page, "#/analysis");
-        let draw = |from: &str, to: &str| {
+        let point = |event: &str, square: &str, how: &str| {
             page.evaluate(&format!(
-                "for (const [name, square] of [['pointerdown', '{from}'], ['pointerup', '{to}']]) {{ \
-                   const cell = document.querySelector(`[data-square=${{square}}]`); \
+                "(() => {{ const cell = document.querySelector('[data-square={square}]'); \
                    const {{ x, y, width, height }} = cell.getBoundingClientRect(); \
-                   cell.dispatchEvent(new PointerEvent(name, {{ button: 2, bubbles: true, \
-                     clientX: x + width / 2, clientY: y + height / 2 }})) }}"
+                   cell.dispatchEvent(new PointerEvent('{event}', {{ {how}, bubbles: true, \
+                     clientX: x + width / 2, clientY: y + height / 2 }})) }})()"
             ));
+        };
+        let draw = |from: &str, to: &str| {
+            point("pointerdown", from, "button: 2");
+            point("pointerup", to, "button: 2");
         };
         let count = |number: usize| {
             page.wait_for(&format!(
@@ -94,6 +111,11 @@ fn arrows_and_rings_are_drawn_by_hand() {
         count(1);
         page.click("[data-square=f4]");
         count(0);
+        point("pointerdown", "c1", "pointerType: 'touch'");
+        page.wait_for_element("[data-testid=annotations] circle");
+        point("pointerup", "c4", "pointerType: 'touch'");
+        page.wait_for("!document.querySelector('[data-testid=annotations] circle')");
+        count(1);
     });
 }
 

@@ -100,6 +100,8 @@ fn keys_are_listed_and_do_what_the_list_says() {
         page.wait_for("!document.querySelector('[data-testid=keys-dialog]').open");
         type_key(page, "h");
         page.wait_for("document.querySelector('[data-testid=note]').textContent.length > 5");
+        // A move in the list shows the type that it marks.
+        assert_eq!(page.text("document.querySelector('[data-ply=\"1\"]').dataset.rings"), "3");
         type_key(page, "u");
         page.wait_for("document.querySelector('[data-testid=undo]').disabled");
     });

@@ -54,7 +54,7 @@ fn a_change_of_language_keeps_the_lesson() {
         }
         page.click("[data-square=e3]");
         page.click("[data-square=e4]");
-        page.wait_for_element("[data-testid=next-lesson]");
+        page.wait_for_element("[data-testid=next-lesson]:not(:disabled)");
     });
 }
 

@@ -1,6 +1,6 @@
 //! Every lesson can be finished by doing what it asks for, in every language, and a wrong move gets an answer.
 
-use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, clicks_of, visit};
 use mana_ui::lesson::{Course, Lesson, LessonTask, names};
 use mana_ui::messages::Language;
 use mana_ui::move_draft::ClickTarget;
@@ -27,7 +27,7 @@ fn solve<P: Course>(page: &BrowserPage, task: &LessonTask<P>) {
         return page.click("[data-testid=ready]");
     }
     let solution = position.read_move(task.solution).expect(task.solution);
-    for spot in position.click_targets(solution) {
+    for spot in clicks_of(position, solution) {
         press(page, spot);
     }
 }
@@ -96,6 +96,12 @@ fn lessons_end_in_a_first_game() {
         page.wait_for_element("[data-testid=table]");
         let game = page.text("localStorage.getItem('mana.game.1')");
         assert!(game.contains("[Computer \"white 1\"]"), "{game}");
+        // Every turn begins with a hint, until nobody wants one.
+        page.wait_for_element(".hint-mark");
+        page.click("[data-testid=hints-off]");
+        page.wait_for("!document.querySelector('.hint-mark')");
+        let game = page.text("localStorage.getItem('mana.game.1')");
+        assert!(!game.contains("Hints"), "{game}");
         page.click("[data-testid=home]");
         page.evaluate("location.hash = '#/learn'");
         let count = "document.querySelector('[data-testid=progress-mana]')?.innerText";
@@ -117,6 +123,50 @@ fn who_knows_enough_has_finished_the_course() {
         page.open_route("#/learn");
         page.wait_for_element("[data-testid=first-game]");
         assert_eq!(page.evaluate(known), 1);
+        page.click("[data-testid=diploma-link]");
+        page.click("[data-testid=diploma-name]");
+        page.type_text("Ada <3");
+        page.wait_for(
+            "document.querySelector('[data-testid=diploma] .holder').textContent === 'Ada <3'",
+        );
+        page.check_accessible("the diploma");
+        page.evaluate(
+            "globalThis.saved = null; URL.createObjectURL = (blob) => { saved = blob; return 'about:blank#'; }",
+        );
+        page.click("[data-testid=save-svg]");
+        page.wait_for("saved?.text().then((text) => text.includes('Ada &lt;3') && text.includes('lessons of Mana'))");
+    });
+}
+
+/// On a phone the board comes first and does not move, and the button that leads on is always in sight.
+#[test]
+fn nothing_jumps_in_a_lesson() {
+    visit(|page, _| {
+        page.set_viewport(Viewport { width: 390, height: 844, touch: true });
+        open(page, "mana-steps");
+        let board = "document.querySelector('[data-testid=board]').getBoundingClientRect().top";
+        let onward = "(() => { const { top, bottom } = \
+            document.querySelector('.answer .primary').getBoundingClientRect(); \
+            return top > 0 && bottom <= innerHeight; })()";
+        let top = page.evaluate(board);
+        let check = |when: &str| {
+            assert_eq!(page.evaluate(board), top, "{when}");
+            assert_eq!(page.evaluate(onward), true, "{when}");
+        };
+        let text = "document.querySelector('.lesson-text').getBoundingClientRect().top";
+        assert_eq!(page.evaluate(&format!("{text} > {board}")), true);
+        check("at the beginning");
+        page.tap("[data-square=e3]");
+        page.tap("[data-square=e6]");
+        page.wait_for("document.querySelector('[data-testid=note]').textContent.length > 5");
+        check("after a wrong try");
+        page.tap("[data-square=c2]");
+        page.tap("[data-square=c3]");
+        page.wait_for_element("[data-testid=praise]");
+        check("after a right one");
+        page.tap("[data-testid=next-task]");
+        page.wait_for("document.activeElement.id === 'task'");
+        check("in the next task");
     });
 }
 

@@ -231,6 +231,17 @@ fn offers_are_made_and_answered() {
     for page in [&black, &white] {
         wait_for_ply(page, 2);
     }
+    // A phone has the same dock as in a game on this device.
+    white.set_viewport(Viewport { width: 390, height: 844, touch: true });
+    white.tap("[data-testid=dock-back]");
+    white.wait_for_element("[data-testid=to-live]");
+    white.tap("[data-testid=dock-forward]");
+    white.wait_for("!document.querySelector('[data-testid=to-live]')");
+    white.tap("[data-testid=game-menu-button]");
+    white.tap("[data-testid=menu-resign]");
+    white.tap("[data-testid=resign-no]");
+    assert_eq!(white.evaluate("scrollY"), 0, "the board has scrolled away");
+    white.set_viewport(Viewport::DESKTOP);
     white.click("[data-testid=offer-draw]");
     shows(&white, "offer", "You have offered a draw.");
     shows(&black, "offer", "White offers a draw.");

@@ -24,7 +24,7 @@ use mana_record::{LinkError, NodeId, Record, link_rules};
 use mana_ui::game_ui::describe_ending;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
-pub(crate) use share::save_text;
+pub(crate) use share::{save_png, save_svg, save_text};
 use study::Study;
 
 /// The page of the record of a link, or of a new game.
@@ -67,6 +67,7 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
             class="table analysis"
             data-testid="analysis"
             data-game=P::GAME
+            data-preview=move || controller.preview.read().is_some().then_some("")
             on:keydown=move |event| if event.key() == "Escape" { controller.cancel() }
         >
             <h1 class="unseen">{app.t("analysis")}</h1>

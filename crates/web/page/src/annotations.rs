@@ -1,38 +1,72 @@
-//! Arrows and rings that a person draws on a board: a drag with the right button makes an arrow, a click with it or a
-//! long touch a ring. The same once more removes it, and a click on the board or a move removes all.
+//! Arrows and rings that a person draws on a board: a drag with the right button makes an arrow, a click with it a ring,
+//! and so does a finger that first rests. The same once more removes it, and a click on the board or a move removes all.
 
 use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::drag::target_at;
 use leptos::ev::MouseEvent;
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use mana_ui::move_draft::ClickTarget;
+use std::time::Duration;
 
 /// The number of the right button.
 const RIGHT: i16 = 2;
+
+/// How long a finger rests before it draws.
+const LONG_PRESS: Duration = Duration::from_millis(400);
 
 /// Tracks what is drawn on a board. Called once for each board.
 pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
     let annotations = controller.annotations;
     let start = StoredValue::new(None::<ClickTarget>);
-    let touched = StoredValue::new(false);
+    // A finger that may come to rest.
+    let resting = StoredValue::new(None::<TimeoutHandle>);
+    let stop_resting = move || {
+        if let Some(timer) = resting.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    };
     let target = |event: &MouseEvent| target_at(event.client_x(), event.client_y());
     let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
         start.set_value(target(&event).filter(|_| event.button() == RIGHT));
-        touched.set_value(event.pointer_type() == "touch");
-    });
-    let released = window_event_listener(leptos::ev::pointerup, move |event| {
-        let from = start.get_value().filter(|_| event.button() == RIGHT);
-        if let (Some(from), Some(to)) = (from, target(&event)) {
-            toggle(annotations, if from == to { vec![from] } else { vec![from, to] });
+        stop_resting();
+        if let Some(at) = target(&event).filter(|_| event.pointer_type() == "touch") {
+            // What is drawn is seen at once; a finger that goes on makes an arrow of it.
+            let draw = move || {
+                controller.drag.set(None);
+                start.set_value(Some(at));
+                toggle(annotations, vec![at]);
+            };
+            resting.set_value(set_timeout_with_handle(draw, LONG_PRESS).ok());
         }
     });
-    // The right button leads here before or after it is released, depending on the system; a long touch, only here.
+    let moved = window_event_listener(leptos::ev::pointermove, move |_| {
+        // Until it draws, a finger that moves drags a piece.
+        if controller.drag.read_untracked().is_some_and(|drag| drag.moving) {
+            stop_resting();
+        }
+    });
+    let released = window_event_listener(leptos::ev::pointerup, move |event| {
+        stop_resting();
+        let touch = event.pointer_type() == "touch";
+        let from = start.get_value().filter(|_| touch || event.button() == RIGHT);
+        start.set_value(None);
+        match (from, target(&event)) {
+            (Some(from), Some(to)) if from != to => {
+                if touch {
+                    toggle(annotations, vec![from]);
+                }
+                toggle(annotations, vec![from, to]);
+            }
+            (Some(from), Some(_)) if !touch => toggle(annotations, vec![from]),
+            _ => {}
+        }
+    });
+    let cancelled = window_event_listener(leptos::ev::pointercancel, move |_| stop_resting());
     let menu = window_event_listener(leptos::ev::contextmenu, move |event| {
-        let Some(at) = target(&event) else { return };
-        event.prevent_default();
-        if touched.get_value() {
-            toggle(annotations, vec![at]);
+        if target(&event).is_some() {
+            event.prevent_default();
         }
     });
     let clicked = window_event_listener(leptos::ev::click, move |event| {
@@ -47,10 +81,10 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
         }
     });
     on_cleanup(move || {
-        pressed.remove();
-        released.remove();
-        menu.remove();
-        clicked.remove();
+        stop_resting();
+        for listener in [pressed, moved, released, cancelled, menu, clicked] {
+            listener.remove();
+        }
     });
 }
 

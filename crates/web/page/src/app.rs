@@ -168,7 +168,7 @@ pub(crate) fn app() -> impl IntoView {
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
         if before.is_some_and(|before| before != route) {
-            scroll_to_top();
+            focus_at_top("#main");
         }
         route
     });
@@ -195,6 +195,12 @@ fn shell(app: App) -> AnyView {
     if matches!(route, Route::Embedded(_)) {
         return route_view(app, route);
     }
+    // Opening the audio device takes long, and must not fall into a move.
+    window_event_listener(ev::pointerdown, move |_| {
+        if app.settings.read_untracked().sound {
+            sound::prepare();
+        }
+    });
     on_free_key(move |key| {
         let asks = key == "?";
         if asks {
@@ -283,8 +289,8 @@ fn bar(app: App) -> AnyView {
 /// How many entries of the navigation a small screen has room for; the others are in its menu.
 const FIRST_PLACES: usize = 4;
 
-/// The navigation: a row in the bar, or tabs at the lower edge of a phone. A game on a phone has no room for it; there
-/// the wordmark leads home.
+/// The navigation: a row in the bar, or tabs at the lower edge of a phone. A game or a lesson on a phone has no room for it;
+/// there the wordmark leads home.
 fn nav(app: App) -> AnyView {
     let link = move |route: &Route| {
         let message = route.navigation_message();
@@ -301,7 +307,11 @@ fn nav(app: App) -> AnyView {
         }
         .into_any()
     };
-    let in_game = move || matches!(*app.route.read(), Route::Play | Route::Game(_));
+    let in_game = move || match &*app.route.read() {
+        Route::Play | Route::Game(_) => true,
+        Route::Learn(lesson) => !lesson.is_empty(),
+        _ => false,
+    };
     let places = Route::NAVIGATION;
     let (first, others) = places.split_at(FIRST_PLACES);
     let others = others.iter().map(link).collect_view().into_any();
@@ -427,10 +437,10 @@ fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
-/// Moves the keyboard focus to the content and scrolls to the top.
-fn scroll_to_top() {
+/// Moves the keyboard focus to the first element that matches, with the top of the page in sight.
+pub(crate) fn focus_at_top(selector: &str) {
     // The focus comes first: it scrolls too, past the header where the content is taller than the window.
-    focus("#main");
+    focus(selector);
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }

@@ -44,6 +44,8 @@ pub(crate) struct BoardController<P: GameUi> {
     pub(crate) best_moves: RwSignal<Vec<Vec<ClickTarget>>>,
     /// What a person has drawn on the board: an arrow by two targets, a ring by one.
     pub(crate) annotations: RwSignal<Vec<Vec<ClickTarget>>>,
+    /// The end of a line of moves that is shown instead of the position of the game.
+    pub(crate) preview: RwSignal<Option<P>>,
     /// What the engine is computing.
     pub(crate) pending_request: RwSignal<Option<MoveRequest>>,
     /// When it was requested, in milliseconds since the epoch.
@@ -119,6 +121,7 @@ impl<P: GameUi> BoardController<P> {
         };
         let local_game = RwSignal::new(local_game);
         let flipped = RwSignal::new(false);
+        let preview = RwSignal::new(None);
         let controller = BoardController {
             app,
             local_game,
@@ -127,7 +130,11 @@ impl<P: GameUi> BoardController<P> {
                 let highlights = draft.read().highlights();
                 let local_game = local_game.read();
                 let is_active = local_game.is_live() && local_game.actor() == Actor::Person;
-                if is_active { highlights } else { Highlights::default() }
+                if is_active && preview.read().is_none() {
+                    highlights
+                } else {
+                    Highlights::default()
+                }
             }),
             last_move: Memo::new(move |_| last_move_targets(&local_game.read())),
             transition: Memo::new(move |before: Option<&PlyTransition>| {
@@ -146,6 +153,7 @@ impl<P: GameUi> BoardController<P> {
             hint: RwSignal::new(Vec::new()),
             best_moves: RwSignal::new(Vec::new()),
             annotations: RwSignal::new(Vec::new()),
+            preview,
             pending_request: RwSignal::new(None),
             requested_at: StoredValue::new(0.0),
             reply: StoredValue::new(None),
@@ -177,7 +185,7 @@ impl<P: GameUi> BoardController<P> {
 
     /// The position on the board.
     pub(crate) fn position(self) -> P {
-        *self.local_game.read().shown_position()
+        self.preview.get().unwrap_or_else(|| *self.local_game.read().shown_position())
     }
 
     /// Whether the player can move now.

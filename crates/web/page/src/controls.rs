@@ -52,20 +52,6 @@ pub(crate) fn game_controls<P: BoardView>(
     resigning: RwSignal<bool>,
 ) -> AnyView {
     let app = controller.app;
-    let step = move |icon, key, test, forward: bool| {
-        let to = move || {
-            let local_game = controller.local_game.read();
-            let (shown, count) = (local_game.shown(), local_game.game().moves().len());
-            let to = if forward { count.min(shown + 1) } else { shown.saturating_sub(1) };
-            (to != shown).then_some(to)
-        };
-        let go = move || {
-            if let Some(ply) = untrack(to) {
-                controller.show_ply(ply);
-            }
-        };
-        button(app, icon, key, test, move || to().is_none(), go)
-    };
     let flip = move |test| {
         button(app, Icon::Turn, "turn-board", test, || false, move || controller.flip())
     };
@@ -80,11 +66,8 @@ pub(crate) fn game_controls<P: BoardView>(
     };
     let link = move || controller.local_game.read_untracked().record().to_link();
     let actions = GameActions {
-        steps: [
-            step(Icon::Back, "dock-back", "dock-back", false),
-            step(Icon::Forward, "dock-forward", "dock-forward", true),
-        ],
-        help: [
+        steps: step_buttons(controller),
+        first: [
             button(
                 app,
                 Icon::Undo,
@@ -94,9 +77,11 @@ pub(crate) fn game_controls<P: BoardView>(
                 move || controller.undo(),
             ),
             button(app, Icon::Hint, "hint", "hint", no_hint, move || controller.request_hint()),
-        ],
-        on_desk: [flip("turn-board"), resign("resign")],
-        on_phone: [flip("menu-turn-board"), resign("menu-resign")],
+        ]
+        .into_any(),
+        on_desk: [flip("turn-board"), resign("resign")].into_any(),
+        on_phone: [flip("menu-turn-board"), resign("menu-resign")].into_any(),
+        leave: (Route::Home, "new-game"),
         rare: [
             button(
                 app,
@@ -131,35 +116,60 @@ pub(crate) fn game_controls<P: BoardView>(
                     copy(controller, controller.local_game.read_untracked().record().to_string());
                 },
             ),
-        ],
+        ]
+        .into_any(),
     };
     actions.view(app)
 }
 
+/// Back and forward, for a dock.
+pub(crate) fn step_buttons<P: BoardView>(controller: BoardController<P>) -> AnyView {
+    let step = move |icon, key, forward: bool| {
+        let to = move || {
+            let local_game = controller.local_game.read();
+            let (shown, count) = (local_game.shown(), local_game.game().moves().len());
+            let to = if forward { count.min(shown + 1) } else { shown.saturating_sub(1) };
+            (to != shown).then_some(to)
+        };
+        let go = move || {
+            if let Some(ply) = untrack(to) {
+                controller.show_ply(ply);
+            }
+        };
+        button(controller.app, icon, key, key, move || to().is_none(), go)
+    };
+    [step(Icon::Back, "dock-back", false), step(Icon::Forward, "dock-forward", true)].into_any()
+}
+
 /// The buttons of a game, by where they are.
-struct GameActions {
+pub(crate) struct GameActions {
     /// Back and forward, where no list of moves has them.
-    steps: [AnyView; 2],
-    help: [AnyView; 2],
+    pub(crate) steps: AnyView,
+    /// What is always in sight.
+    pub(crate) first: AnyView,
     /// What is in the menu where there is little room.
-    on_desk: [AnyView; 2],
-    on_phone: [AnyView; 2],
-    rare: [AnyView; 3],
+    pub(crate) on_desk: AnyView,
+    pub(crate) on_phone: AnyView,
+    /// Where the way out leads, and its message.
+    pub(crate) leave: (Route, &'static str),
+    /// What is in the menu everywhere.
+    pub(crate) rare: AnyView,
 }
 
 impl GameActions {
-    fn view(self, app: App) -> AnyView {
+    pub(crate) fn view(self, app: App) -> AnyView {
         let keys = move || app.keys_open.set(true);
+        let (leave, name) = self.leave;
         let items = view! {
             <div class="narrow">{self.on_phone}</div>
-            <a href=Route::Home.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t("new-game")}</span></a>
+            <a href=leave.to_string() data-testid="leave">{Icon::Home.view()}<span>{app.t(name)}</span></a>
             {self.rare}
             {button(app, Icon::Keyboard, "keys", "keys", || false, keys)}
         };
         view! {
             <div class="dock" role="group" aria-label=app.t("game-actions")>
                 <div class="narrow">{self.steps}</div>
-                {self.help}
+                {self.first}
                 <div class="wide">{self.on_desk}</div>
                 {menu::button(app, "game-menu")}
             </div>

@@ -68,6 +68,9 @@ pub(crate) fn key_list(app: App) -> AnyView {
     let entry = |(key, message)| {
         view! { <div><dt><kbd>{key}</kbd></dt><dd>{app.t(message)}</dd></div> }
     };
-    let list = view! { <dl class="keys">{KEYS.map(entry).collect_view()}</dl> };
+    let list = view! {
+        <dl class="keys">{KEYS.map(entry).collect_view()}</dl>
+        <p class="help">{app.t("draw-help")}</p>
+    };
     dialog(app, "keys", "keys", app.keys_open, list.into_any())
 }

@@ -56,7 +56,7 @@ fn ways_to_play(app: App, form: RwSignal<LocalGameForm>, lobby: LobbyGlance) -> 
     let asked = RwSignal::new(false);
     let friend = RwSignal::new(false);
     let start = move || {
-        saved_game::start(form.get_untracked());
+        saved_game::start(form.get_untracked(), false);
         app.go(&Route::Play);
     };
     let play = move |opponent: OpponentChoice| {

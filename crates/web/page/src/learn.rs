@@ -1,5 +1,6 @@
 //! The lessons of both games, and the messages that the pages for learners need.
 
+mod diploma;
 mod lesson_page;
 
 pub(crate) use lesson_page::side_strip;
@@ -44,11 +45,22 @@ pub(crate) fn progress() -> LessonProgress {
     storage::read(storage::PROGRESS).map(|text| LessonProgress::read(&text)).unwrap_or_default()
 }
 
-/// The page of the lesson with this name, or of all lessons.
+/// The page of the lesson with this name, of a diploma, or of all lessons.
 pub(crate) fn page(app: App, name: &str) -> AnyView {
-    lesson_page::find::<mana::Position>(app, name, false)
-        .or_else(|| lesson_page::find::<burst::Position>(app, name, true))
+    fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {
+        let diploma = is_finished::<P>() && name == diploma::name::<P>();
+        let diploma = diploma.then(|| diploma::page::<P>(app));
+        diploma.or_else(|| lesson_page::find::<P>(app, name, burst))
+    }
+    find::<mana::Position>(app, name, false)
+        .or_else(|| find::<burst::Position>(app, name, true))
         .unwrap_or_else(|| courses(app))
+}
+
+/// Whether every lesson of a course is finished.
+fn is_finished<P: Course>() -> bool {
+    let progress = progress();
+    P::lessons().iter().all(|lesson| progress.has(lesson.name))
 }
 
 /// The page of all lessons.
@@ -76,7 +88,7 @@ fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
         let done = progress.has(lesson.name);
         view! {
             <li>
-                <a class="lesson-link" class:done=done href=lesson.address() data-testid=lesson.name>
+                <a class="lesson-link" class:done=done href=lesson.route().to_string() data-testid=lesson.name>
                     <span>{app.t(lesson.title)}</span>
                     {done.then(|| view! { <span class="unseen">{app.t("learn-finished")}</span> })}
                 </a>
@@ -92,40 +104,48 @@ fn course<P: BoardView + Course>(app: App, burst: bool) -> AnyView {
                 <p class="help" data-testid=format!("progress-{}", P::GAME)>{Signal::derive(count)}</p>
             </div>
             <ol class="lesson-list">{lessons.iter().map(entry).collect_view()}</ol>
-            {first_game(app, burst, done == lessons.len())}
+            <div class="first-game">
+                <h3>{app.t("learn-first-game")}</h3>
+                <p>
+                    {(done == lessons.len()).then(|| view! { <span data-testid="learnt">{app.t("learn-finished-course")}" "</span> })}
+                    {app.t("learn-first-game-text")}
+                </p>
+                {first_game(app, burst, Signal::derive(|| false))}
+                {diploma::link::<P>(app)}
+            </div>
         </section>
     }
     .into_any()
 }
 
-/// The way to a first game, for which a finished course is enough.
-fn first_game(app: App, burst: bool, finished: bool) -> AnyView {
+/// The button that starts a first game, with a hint on every turn.
+fn first_game(app: App, burst: bool, disabled: Signal<bool>) -> AnyView {
     let start = move || {
         let stored = storage::read(storage::LOCAL_GAME_FORM).map(|text| LocalGameForm::read(&text));
         let level = ComputerLevel::new(*ComputerLevel::RANGE.start()).unwrap_or_default();
-        saved_game::start(LocalGameForm {
+        let form = LocalGameForm {
             burst,
             opponent: OpponentChoice::Computer,
             colour: ColourChoice::Black,
             level,
             edition: mana::Edition::default(),
             ..stored.unwrap_or_default()
-        });
+        };
+        saved_game::start(form, true);
         app.go(&Route::Play);
     };
     let asked = RwSignal::new(false);
     view! {
-        <div class="first-game">
-            <h3>{app.t("learn-first-game")}</h3>
-            <p>
-                {finished.then(|| view! { <span data-testid="learnt">{app.t("learn-finished-course")}" "</span> })}
-                {app.t("learn-first-game-text")}
-            </p>
-            <button type="button" class="primary" data-testid="first-game" disabled=move || asked.get() on:click=move |_| saved_game::ask_to_replace(asked, start)>
-                {app.t("learn-play-first")}
-            </button>
-            {saved_game::replace_question(app, asked, start)}
-        </div>
+        <button
+            type="button"
+            class="primary"
+            data-testid="first-game"
+            disabled=Signal::derive(move || asked.get() || disabled.get())
+            on:click=move |_| saved_game::ask_to_replace(asked, start)
+        >
+            {app.t("learn-play-first")}
+        </button>
+        {saved_game::replace_question(app, asked, start)}
     }
     .into_any()
 }

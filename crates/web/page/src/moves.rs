@@ -6,14 +6,16 @@ use super::icon::Icon;
 use leptos::ev;
 use leptos::prelude::*;
 use mana_game::MoveNumber;
+use mana_ui::move_label::MoveLabel;
 use wasm_bindgen::JsCast;
 
-/// A move as lists show it: set-ups are abbreviated.
-pub(crate) fn abbreviate(text: &str) -> String {
-    match text.split_once('/') {
-        Some((first, _)) => format!("{first}/…"),
-        None => text.to_owned(),
+/// A move as lists show it.
+pub(crate) fn label_view(label: &MoveLabel) -> AnyView {
+    if label.drawing.is_empty() {
+        return label.text.clone().into_any();
     }
+    view! { <svg class="small-set-up" viewBox="0 0 60 22" aria-hidden="true" inner_html=label.drawing.clone()></svg> }
+        .into_any()
 }
 
 pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView {
@@ -26,14 +28,17 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
         request_animation_frame(move || scroll_into_view(ply));
     });
     let item = move |ply: usize| {
-        let text = move || {
-            let local_game = controller.local_game.read();
-            local_game.game().moves().get(ply - 1).map(|mv| abbreviate(&mv.to_string()))
-        };
-        let label = move || {
+        let played = move || {
             let local_game = controller.local_game.read();
             let mv = local_game.game().moves().get(ply - 1).copied()?;
-            let before = local_game.game().positions()[ply - 1];
+            Some((local_game.game().positions()[ply - 1], mv))
+        };
+        let label = Memo::new(move |_| {
+            let (before, mv) = played()?;
+            Some(app.messages.with(|messages| before.move_label(mv, messages)))
+        });
+        let words = move || {
+            let (before, mv) = played()?;
             Some(app.messages.with(|messages| before.describe_move(mv, messages)))
         };
         view! {
@@ -41,11 +46,12 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
                 type="button"
                 class="ply"
                 data-ply=ply
-                aria-label=Signal::derive(move || label().unwrap_or_default())
+                data-rings=Signal::derive(move || label.get().map(|label| label.rings))
+                aria-label=Signal::derive(move || words().unwrap_or_default())
                 aria-current=Signal::derive(move || (shown.get() == ply).then_some("step"))
                 on:click=move |_| controller.show_ply(ply)
             >
-                {Signal::derive(move || text().unwrap_or_default())}
+                {move || label.read().as_ref().map(label_view)}
             </button>
         }
     };
@@ -95,8 +101,10 @@ pub(crate) fn move_list<P: BoardView>(controller: BoardController<P>) -> AnyView
     view! {
         <div class="moves">
             <h2>{app.t("moves")}</h2>
-            <ol class="move-list" data-testid="moves" tabindex="0" aria-label=app.t("moves")>{rows}</ol>
-            <Show when=move || count.get() == 0><p class="help">{app.t("no-moves")}</p></Show>
+            <div class="move-box">
+                <ol class="move-list" data-testid="moves" tabindex="0" aria-label=app.t("moves")>{rows}</ol>
+                <Show when=move || count.get() == 0><p class="help">{app.t("no-moves")}</p></Show>
+            </div>
             <div class="steps" role="group" aria-label=app.t("step-through")>
                 {step(Icon::First, "step-first", "step-first", |_, _| 0)}
                 {step(Icon::Back, "step-back", "step-back", |shown, _| shown.saturating_sub(1))}

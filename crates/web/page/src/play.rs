@@ -62,6 +62,15 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
     bind_game_keys(controller);
     let resigning = RwSignal::new(false);
     on_cleanup(move || controller.stop_engine());
+    let wants_hint = Memo::new(move |_| {
+        let local_game = controller.local_game.read();
+        (local_game.wants_hint() && !controller.moving.get()).then(|| local_game.shown())
+    });
+    Effect::new(move || {
+        if wants_hint.get().is_some() {
+            untrack(|| controller.request_hint());
+        }
+    });
     let end_card = EndCard::new(controller, move || {
         let local_game = controller.local_game.read();
         Some(FinishedGame { outcome: local_game.outcome()?, own: local_game.own_side() })
@@ -236,11 +245,17 @@ fn status<P: BoardView>(controller: BoardController<P>, end_card: EndCard) -> An
     };
     let reason = move || end_reason(controller);
     let over = move || reason().is_some();
+    let has_hints = move || controller.local_game.read().has_hints();
     view! {
         <div class="status" data-testid="status">
             {board::turn_line(controller, turn, over)}
             {board::situation(controller, move || reason().unwrap_or_else(situation))}
             <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
+            <Show when=has_hints>
+                <button type="button" class="inline" data-testid="hints-off" on:click=move |_| controller.stop_hints()>
+                    {app.t("hints-off")}
+                </button>
+            </Show>
             <Show when=over>
                 <div class="row">
                     <Show when=move || !end_card.is_open()>{after_game(controller)}</Show>

@@ -17,11 +17,13 @@ pub(crate) fn save_archived(key: &str, text: String) {
     storage::write(storage::GAME_KEY, key);
 }
 
-/// Starts a game and saves it, for [`crate::play::page`] to show.
-pub(crate) fn start(form: LocalGameForm) {
+/// Starts a game and saves it, for [`crate::play::page`] to show. `hints`: whether every turn begins with a hint.
+pub(crate) fn start(form: LocalGameForm, hints: bool) {
     let options = form.options(js_sys::Math::random() < 0.5);
     save(with_game!(form.rules(), |P, rules| {
-        new_local_game::<P>(rules, options).record().to_string()
+        let mut local_game = new_local_game::<P>(rules, options);
+        local_game.set_hints(hints);
+        local_game.record().to_string()
     }));
 }
 

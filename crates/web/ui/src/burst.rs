@@ -20,6 +20,7 @@ use crate::motion::MoveMotion;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
+use crate::move_label::MoveLabel;
 use crate::sound::{self, Note};
 use burst::{Action, Cell, EndRule, Kind, Mana, Move, MoveError, Position, PositionError};
 use mana_game::{Game, Position as _};
@@ -108,6 +109,13 @@ impl GameUi for Position {
 
     fn describe_move(&self, mv: Move, messages: &Messages) -> String {
         describe::describe_move(self, mv, messages)
+    }
+
+    fn move_label(&self, mv: Move, messages: &Messages) -> MoveLabel {
+        match mv.action() {
+            Action::Pass => MoveLabel::notation(messages.text("pass"), false, 0),
+            _ => MoveLabel::notation(mv.to_string(), devoured(self, mv).is_some(), 1),
+        }
     }
 
     fn describe_move_error(error: &MoveError, messages: &Messages) -> String {

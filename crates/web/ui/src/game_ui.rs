@@ -4,6 +4,7 @@ use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
 use crate::motion::MoveMotion;
 use crate::move_draft::{ClickTarget, Highlights, MoveDraft};
+use crate::move_label::MoveLabel;
 use crate::sound::Note;
 use mana_catalogue::CatalogueGame;
 use mana_game::{Ending, Game, Outcome, Reason, Side};
@@ -42,6 +43,9 @@ pub trait GameUi: CatalogueGame {
 
     /// A legal move in words.
     fn describe_move(&self, mv: Self::Move, messages: &Messages) -> String;
+
+    /// A legal move as lists show it.
+    fn move_label(&self, mv: Self::Move, messages: &Messages) -> MoveLabel;
 
     /// Why a text is not a legal move.
     fn describe_move_error(error: &Self::MoveError, messages: &Messages) -> String;

@@ -20,6 +20,7 @@ pub mod mana;
 pub mod messages;
 pub mod motion;
 pub mod move_draft;
+pub mod move_label;
 pub mod online;
 pub mod route;
 pub mod rulebook;

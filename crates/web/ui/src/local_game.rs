@@ -19,6 +19,8 @@ pub struct LocalGame<P: Position> {
     over: bool,
     /// The side that has resigned.
     resigned: Option<Side>,
+    /// Whether every turn of a person begins with a hint.
+    hints: bool,
 }
 
 /// Who is to move.
@@ -37,6 +39,7 @@ pub enum Actor {
 /// Tags that only saved games have.
 const COMPUTER: &str = "Computer";
 const SET_UP: &str = "SetUp";
+const HINTS: &str = "Hints";
 
 impl<P: Position> LocalGame<P> {
     /// A new game.
@@ -47,7 +50,33 @@ impl<P: Position> LocalGame<P> {
     /// A game that has begun already.
     pub fn from_game(game: Game<P>, options: LocalGameOptions) -> Self {
         let shown = game.moves().len();
-        LocalGame { game, options, shown, remote: PerSeat::default(), over: false, resigned: None }
+        LocalGame {
+            game,
+            options,
+            shown,
+            remote: PerSeat::default(),
+            over: false,
+            resigned: None,
+            hints: false,
+        }
+    }
+
+    /// Sets whether every turn of a person begins with a hint, as in a first game.
+    pub fn set_hints(&mut self, hints: bool) {
+        self.hints = hints;
+    }
+
+    /// Whether it still has them.
+    pub fn has_hints(&self) -> bool {
+        self.hints && self.actor() != Actor::Nobody
+    }
+
+    /// Whether the person to move is to get a hint.
+    pub fn wants_hint(&self) -> bool {
+        self.hints
+            && self.is_live()
+            && self.actor() == Actor::Person
+            && !self.game.position().is_set_up()
     }
 
     /// Sets which sides are played on other devices, and whether the server has declared the game over.
@@ -209,6 +238,9 @@ impl<P: Position> LocalGame<P> {
             let name = format!("mana level {}", computer.level.number());
             tag(if computer.side == Side::Black { "Black" } else { "White" }, name);
         }
+        if self.hints {
+            tag(HINTS, "on".to_owned());
+        }
         record
     }
 }
@@ -225,7 +257,9 @@ impl<P: CatalogueGame> LocalGame<P> {
             set_up: record.tag(SET_UP).and_then(SetUpMode::parse).unwrap_or(SetUpMode::Own),
         };
         let end = record.main_line().last().unwrap_or(NodeId::ROOT);
-        Ok(LocalGame::from_game(record.game(end), options))
+        let mut local_game = LocalGame::from_game(record.game(end), options);
+        local_game.set_hints(record.tag(HINTS).is_some());
+        Ok(local_game)
     }
 }
 
@@ -305,6 +339,20 @@ mod tests {
         assert_eq!(again.options(), game.options());
         assert_eq!(again.game().moves(), game.game().moves());
         assert!(again.is_live());
+    }
+
+    #[test]
+    fn a_first_game_has_hints_for_the_person_alone() {
+        let mut game = played(Some(Side::White), SetUpMode::Standard, &OPENING);
+        assert!(!game.wants_hint());
+        game.set_hints(true);
+        let again = LocalGame::<Mana>::read(&game.record().to_string()).unwrap();
+        assert!(again.wants_hint());
+        let mut game = played(Some(Side::White), SetUpMode::Standard, &OPENING[..3]);
+        game.set_hints(true);
+        assert!(!game.wants_hint(), "the computer is to move");
+        game.show(1);
+        assert!(!game.wants_hint(), "an earlier position is on the board");
     }
 
     #[test]

@@ -17,6 +17,7 @@ use crate::motion::MoveMotion;
 use crate::move_draft::{
     BoardButton, ClickTarget, Gesture, GestureDraft, Highlights, MoveDraft, SelectResult,
 };
+use crate::move_label::MoveLabel;
 use crate::sound::{self, Note};
 use mana::{Action, EndRule, ManaKind, Move, MoveError, Position, PositionError, Square};
 use mana_game::{Game, Position as _, Side};
@@ -178,6 +179,18 @@ impl GameUi for Position {
         describe::describe_move(self, mv, messages)
     }
 
+    fn move_label(&self, mv: Move, messages: &Messages) -> MoveLabel {
+        let to = match mv.action() {
+            Action::Step { to, .. } | Action::ReEntry { to, .. } => to,
+            Action::SetUp(set_up) => {
+                return MoveLabel { drawing: drawing::set_up(&set_up), ..MoveLabel::default() };
+            }
+            Action::Pass => return MoveLabel::notation(messages.text("pass"), false, 0),
+        };
+        let rings = self.after(mv).marked().map_or(0, |marked| marked.steps());
+        MoveLabel { rings, ..MoveLabel::notation(mv.to_string(), self.piece_at(to).is_some(), 2) }
+    }
+
     fn describe_move_error(error: &MoveError, messages: &Messages) -> String {
         describe::describe_move_error(error, messages)
     }
@@ -322,6 +335,22 @@ mod tests {
             legal.sort_unstable();
             assert_eq!(offered, legal);
         }
+    }
+
+    #[test]
+    fn lists_show_captures_marks_passes_and_set_ups() {
+        let messages = Messages::english();
+        let label = |position: Position, text: &str| {
+            position.move_label(position.read_move(text).unwrap(), &messages)
+        };
+        let open = position(Edition::COSMOLUDO, "1r1d2/6/3R2/6/6/D5 b f5");
+        let (quiet, capture) = (label(open, "d4d2"), label(open, "d4d6"));
+        assert_eq!((quiet.text.as_str(), quiet.rings), ("d4d2", 3));
+        assert_eq!(capture.text, "d4×d6");
+        let blocked = position(Edition::COSMOLUDO, "3d2/6/6/6/R5/RD4 b c5");
+        assert_eq!(label(blocked, "pass").text, "Pass");
+        let set_up = label(Position::start(Edition::COSMOLUDO), "c1/a1/b1/d1/e1/f1");
+        assert_eq!((set_up.drawing.matches("body").count(), set_up.text.as_str()), (6, ""));
     }
 
     #[test]

@@ -13,6 +13,9 @@ use mana_ui::engine_commands::analysis_commands;
 use mana_ui::game_ui::{describe_outcome, side_name};
 use mana_ui::messages::Messages;
 
+/// How many plies of a line are shown.
+const SHOWN_PLIES: usize = 10;
+
 /// A score for display: wins, losses and draws in words, everything else in points for Black.
 pub(crate) fn describe_score(score: Score, turn: Side, messages: &Messages) -> String {
     let wins = |side: Side, plies: u32| {
@@ -102,6 +105,21 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
             controller.best_moves.set(best_moves);
         }
     });
+    // The line under the pointer, or with the keyboard focus, is shown on the board.
+    let hovered = RwSignal::new(None::<usize>);
+    Effect::new(move || {
+        let position = *controller.local_game.read_untracked().game().position();
+        let line = hovered.get().and_then(|index| variations.read().get(index).cloned());
+        let end = line.map(|info| {
+            let moves = info.pv.iter().take(SHOWN_PLIES);
+            let play = |position: P, text: &String| {
+                position.read_move(text).ok().map(|mv| position.after(mv))
+            };
+            moves.fold(Some(position), |position, text| play(position?, text))
+        });
+        controller.preview.set(end.flatten());
+    });
+    on_cleanup(move || controller.preview.set(None));
     let turn = move || controller.local_game.read().game().turn();
     let black = move || match controller.local_game.read().ending().map(|ending| ending.outcome) {
         Some(Outcome::Win(side)) => Some(if side == Side::Black { 1.0 } else { 0.0 }),
@@ -126,9 +144,10 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
         let speed = (best.nps / 1000) as usize;
         Some(app.fill("engine-facts", &[("depth", best.depth.into()), ("speed", speed.into())]))
     };
-    let line = move |info: SearchInfo| {
+    let line = move |(index, info): (usize, SearchInfo)| {
         let first = info.pv.first().cloned().unwrap_or_default();
-        let text = info.pv.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(" ");
+        let text =
+            info.pv.iter().take(SHOWN_PLIES).map(String::as_str).collect::<Vec<_>>().join(" ");
         let score = app.messages.with(|messages| describe_score(info.score, turn(), messages));
         let play = move |_| {
             let position = *controller.local_game.read_untracked().game().position();
@@ -137,8 +156,8 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
             }
         };
         view! {
-            <li>
-                <button type="button" class="line" on:click=play title=app.t("play-line")>
+            <li on:pointerenter=move |event| hovered.set((event.pointer_type() == "mouse").then_some(index))>
+                <button type="button" class="line" on:focus=move |_| hovered.set(Some(index)) on:click=play title=app.t("play-line")>
                     <strong>{score}</strong>
                     <span>{text}</span>
                 </button>
@@ -171,9 +190,15 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
             </div>
             {evaluation_bar(app, black, verdict)}
             <p class="verdict"><strong data-testid="verdict">{verdict}</strong> <span class="help" data-testid="facts">{Signal::derive(move || facts().unwrap_or_default())}</span></p>
-            <ol class="lines" data-testid="lines">
-                {move || variations.get().into_iter().map(line).collect_view()}
+            <ol
+                class="lines"
+                data-testid="lines"
+                on:pointerleave=move |_| hovered.set(None)
+                on:focusout=move |_| hovered.set(None)
+            >
+                {move || variations.get().into_iter().enumerate().map(line).collect_view()}
             </ol>
+            <p class="help">{app.t("draw-help")}</p>
             <Show when=move || failure.read().is_some()>
                 <div class="notice" role="alert">
                     <p>{app.t("engine-failed")}</p>

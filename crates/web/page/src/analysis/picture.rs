@@ -1,5 +1,6 @@
-//! The board as an SVG or PNG file. Shapes are written with their computed styles, so that the file needs no style
-//! sheet. The PNG is drawn from the same shapes on a canvas, since the page's policy forbids loading an image it made.
+//! The board, or a diploma, as an SVG or PNG file. Shapes are written with their computed styles, so that the file needs
+//! no style sheet. The PNG is drawn from the same shapes on a canvas, since the page's policy forbids loading an image it
+//! made.
 
 use leptos::prelude::document;
 use mana_ui::mana::drawing;
@@ -113,12 +114,15 @@ enum Outline {
     Text { content: String, x: f64, y: f64, baseline: String },
 }
 
+/// What is drawn: a board or a diploma, whichever the page shows.
+const PICTURE: &str = "[data-testid=board], [data-testid=diploma]";
+
 /// The width and height of a picture, in pixels.
 const SIZE: u32 = 1000;
 
 /// The board's drawing, its extent, and its upper left corner.
 fn drawing() -> Option<(Element, f64, [f64; 2])> {
-    let svg = document().query_selector("[data-testid=board]").ok()??;
+    let svg = document().query_selector(PICTURE).ok()??;
     let numbers: Vec<f64> = svg.get_attribute("viewBox")?.split(' ').filter_map(number).collect();
     let [x, y, width, _] = numbers[..] else { return None };
     Some((svg, width, [x, y]))
@@ -175,7 +179,7 @@ fn shapes(svg: &Element, extent: f64, corner: [f64; 2]) -> Option<Vec<Shape>> {
 fn opacity(element: &Element) -> Option<f64> {
     let mut at = Some(element.clone());
     let mut opacity = 1.0;
-    while let Some(here) = at.filter(|here| !here.matches("[data-testid=board]").unwrap_or(true)) {
+    while let Some(here) = at.filter(|here| !here.matches(PICTURE).unwrap_or(true)) {
         let style = web_sys::window()?.get_computed_style(&here).ok()??;
         let value = |name: &str| style.get_property_value(name).unwrap_or_default();
         if value("display") == "none" || value("visibility") == "hidden" {
@@ -251,6 +255,7 @@ pub(crate) fn svg() -> Option<String> {
             Outline::Path(d) => format!("<path d=\"{d}\" {paint}/>\n"),
             Outline::Text { content, x, y, baseline } => {
                 let font = shape.font.replace('"', "'");
+                let content = content.replace('&', "&amp;").replace('<', "&lt;");
                 format!(
                     "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" dominant-baseline=\"{baseline}\" style=\"font: {font}\" {paint}>{content}</text>\n"
                 )

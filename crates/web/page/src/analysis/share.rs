@@ -44,14 +44,8 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
                     // The browser itself reports a failed download.
                     let _ = save_text(&format!("{}.txt", P::GAME), &text);
                 })}
-                {button(app, Icon::Save, "save-svg", "save-svg", never, || {
-                    if let Some(text) = picture::svg() {
-                        let _ = save("position.svg", &text.into(), "image/svg+xml");
-                    }
-                })}
-                {button(app, Icon::Save, "save-png", "save-png", never, || {
-                    let _ = picture::png(|blob| { let _ = save_blob("position.png", &blob); });
-                })}
+                {button(app, Icon::Save, "save-svg", "save-svg", never, || save_svg("position.svg"))}
+                {button(app, Icon::Save, "save-png", "save-png", never, || save_png("position.png"))}
                 {has_server().then(|| button(app, Icon::Save, "save-animation", "save-animation", never, move || {
                     // The server draws it: stepping through the game here would disturb whoever looks at it.
                     let _ = Route::animation_path(&link()).and_then(|path| download("game.svg", &path));
@@ -64,6 +58,21 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
         </details>
     }
     .into_any()
+}
+
+/// Downloads the picture on the page as an SVG file.
+pub(crate) fn save_svg(name: &str) {
+    if let Some(text) = picture::svg() {
+        // The browser itself reports a failed download.
+        let _ = save(name, &text.into(), "image/svg+xml");
+    }
+}
+
+/// Downloads the picture on the page as a PNG file.
+pub(crate) fn save_png(name: &'static str) {
+    let _ = picture::png(move |blob| {
+        let _ = save_blob(name, &blob);
+    });
 }
 
 /// Downloads a plain text as a file.

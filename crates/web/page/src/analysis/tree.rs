@@ -1,25 +1,28 @@
 //! The tree of moves: the main line with variations and comments in their places.
 
 use super::study::Study;
+use crate::app::App;
 use crate::board::BoardView;
 use crate::icon::Icon;
-use crate::moves::abbreviate;
+use crate::moves::label_view;
 use leptos::prelude::*;
 use mana_game::MoveNumber;
 use mana_record::{NodeId, Record};
+use mana_ui::move_label::MoveLabel;
 
 /// A piece of the tree's text.
 #[derive(Clone, PartialEq, Debug)]
 enum TreeToken {
     Number(String),
-    Move(NodeId, String),
+    /// A move, and the signs of its annotations.
+    Move(NodeId, MoveLabel, String),
     Comment(String),
     Open,
     Close,
 }
 
 /// The tree in reading order, depth first. A stack instead of recursion, as records can be deep.
-fn tokens<P: BoardView>(record: &Record<P>) -> Vec<TreeToken> {
+fn tokens<P: BoardView>(app: App, record: &Record<P>) -> Vec<TreeToken> {
     enum Visit {
         Line(NodeId, bool),
         Variation(NodeId),
@@ -37,9 +40,11 @@ fn tokens<P: BoardView>(record: &Record<P>) -> Vec<TreeToken> {
         if numbered || !number.is_second {
             tokens.push(TreeToken::Number(number.to_string()));
         }
-        let text = record.move_to(node).map(|mv| abbreviate(&mv.to_string())).unwrap_or_default();
+        let played = record.parent(node).zip(record.move_to(node)).map(|(before, mv)| {
+            app.messages.with(|messages| record.position(before).move_label(mv, messages))
+        });
         let marks: String = record.nags(node).iter().filter_map(|nag| mark(*nag)).collect();
-        tokens.push(TreeToken::Move(node, text + &marks));
+        tokens.push(TreeToken::Move(node, played.unwrap_or_default(), marks));
         comment(tokens, record.comment(node));
     };
     comment(&mut tokens, record.comment(NodeId::ROOT));
@@ -75,17 +80,19 @@ fn mark(nag: u8) -> Option<&'static str> {
 
 pub(crate) fn tree<P: BoardView>(study: Study<P>) -> AnyView {
     let app = study.app;
-    let tokens = Memo::new(move |_| tokens(&study.record.read()));
-    let entry = move |node: NodeId, text: String| {
+    let tokens = Memo::new(move |_| tokens(app, &study.record.read()));
+    let entry = move |node: NodeId, label: MoveLabel, marks: String| {
         let is_here = move || study.node.get() == node;
         view! {
             <button
                 type="button"
                 class="ply"
+                data-rings=label.rings
                 aria-current=Signal::derive(move || is_here().then_some("step"))
                 on:click=move |_| study.go(node)
             >
-                {text}
+                {label_view(&label)}
+                {marks}
             </button>
         }
         .into_any()
@@ -96,7 +103,7 @@ pub(crate) fn tree<P: BoardView>(study: Study<P>) -> AnyView {
             .into_iter()
             .map(|token| match token {
                 TreeToken::Number(text) => view! { <span class="number">{text}</span> }.into_any(),
-                TreeToken::Move(node, text) => entry(node, text),
+                TreeToken::Move(node, label, marks) => entry(node, label, marks),
                 TreeToken::Comment(text) => view! { <span class="remark">{text}</span> }.into_any(),
                 TreeToken::Open => view! { <span class="bracket">"("</span> }.into_any(),
                 TreeToken::Close => view! { <span class="bracket">")"</span> }.into_any(),

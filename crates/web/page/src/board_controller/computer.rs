@@ -17,6 +17,13 @@ impl<P: GameUi> BoardController<P> {
         }
     }
 
+    /// Ends the hints that every turn of a first game begins with.
+    pub(crate) fn stop_hints(self) {
+        self.local_game.update(|local_game| local_game.set_hints(false));
+        self.reset_interaction();
+        self.persist();
+    }
+
     /// Requests the computer's move, if it is its turn.
     pub(crate) fn request_computer_move(self) {
         if self.delegate.with_value(Option::is_some) {

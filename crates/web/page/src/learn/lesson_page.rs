@@ -1,10 +1,11 @@
 //! The page of a lesson: the rule, the task, and the board to do it on.
 
-use super::{first_game, progress};
-use crate::app::{App, focus};
+use super::{diploma, first_game, progress};
+use crate::app::{App, focus_at_top};
 use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
 use crate::drag;
+use crate::icon::Icon;
 use crate::storage;
 use leptos::prelude::*;
 use mana_game::Side;
@@ -33,7 +34,7 @@ impl LessonState {
     fn start(self, task: usize) {
         self.solved.set(false);
         self.task.update(|(number, tries)| (*number, *tries) = (task, *tries + 1));
-        request_animation_frame(|| focus("#task"));
+        request_animation_frame(|| focus_at_top("#task"));
     }
 }
 
@@ -51,16 +52,16 @@ fn page<P: BoardView + Course>(
     };
     view! {
         <div class="lesson" data-testid="lesson" data-lesson=lesson.name data-game=P::GAME>
-            <section class="lesson-intro">
+            <header class="lesson-head">
                 <p class="rules-name"><a href=Route::Learn(String::new()).to_string()>{app.t("learn-all")}</a>" · "{Signal::derive(heading)}</p>
                 <h1>{app.t(lesson.title)}</h1>
-                <p>{app.t(lesson.text)}</p>
-                {lesson.legend.then(|| P::legend(app))}
-            </section>
+            </header>
+            <p class="lesson-text">{app.t(lesson.text)}</p>
             {move || {
                 let (number, _) = state.task.get();
                 lesson.tasks.get(number).map(|task| exercise(app, lesson, task, number, state, next, burst))
             }}
+            {lesson.legend.then(|| P::legend(app))}
         </div>
     }
     .into_any()
@@ -76,7 +77,7 @@ fn exercise<P: BoardView + Course>(
     next: Option<&'static Lesson<P>>,
     burst: bool,
 ) -> AnyView {
-    let Ok(game) = task.game() else { return ().into_any() };
+    let Some(game) = task.game() else { return ().into_any() };
     let side = game.turn();
     // Nobody plays the other side, so the board is inactive once the task is solved.
     let computer = Some(Computer { side: !side, level: ComputerLevel::default() });
@@ -95,57 +96,20 @@ fn exercise<P: BoardView + Course>(
             }
         }),
         on_played: Box::new(move |_| {
-            state.solved.set(true);
-            app.announce(app.fill(task.praise, &[]));
             if is_last {
                 let mut progress = progress();
                 progress.finish(lesson.name);
                 storage::write(storage::PROGRESS, &progress.to_string());
             }
+            state.solved.set(true);
+            app.announce(app.fill(task.praise, &[]));
         }),
     };
     let controller = BoardController::with_delegate(app, local_game, delegate);
     drag::track_drags(controller);
-    let onward = move || {
-        if !is_last {
-            return view! {
-                <button type="button" class="primary" data-testid="next-task" on:click=move |_| state.start(number + 1)>
-                    {app.t("learn-next-task")}
-                </button>
-            }
-            .into_any();
-        }
-        let Some(next) = next else { return first_game(app, burst, is_course_finished::<P>()) };
-        let title = move || {
-            let title = app.fill(next.title, &[]);
-            app.fill("learn-next-lesson", &[("title", title.into())])
-        };
-        view! {
-            <a class="button primary" href=next.address() data-testid="next-lesson">
-                {Signal::derive(title)}
-            </a>
-        }
-        .into_any()
-    };
     let note = move || controller.note.get().unwrap_or_default();
+    let solved = state.solved;
     view! {
-        <section class="panel task" id="task" tabindex="-1" aria-label=app.t("learn-task")>
-            <h2>{app.t("learn-task")}</h2>
-            <p>{app.t(task.prompt)}</p>
-            <div class="answer">
-                <Show when=move || state.solved.get() fallback=move || view! {
-                    <p class="note" data-testid="note">{Signal::derive(note)}</p>
-                }>
-                    <p class="praise" data-testid="praise">{app.t(task.praise)}</p>
-                    <div class="row">
-                        {onward()}
-                        <button type="button" class="quiet" data-testid="again" on:click=move |_| state.start(number)>
-                            {app.t("learn-again")}
-                        </button>
-                    </div>
-                </Show>
-            </div>
-        </section>
         <section
             class="board-side"
             aria-label=app.t("board")
@@ -156,14 +120,68 @@ fn exercise<P: BoardView + Course>(
             {side_strip(controller, side)}
             <div class="lesson-controls">{P::controls(controller)}{move || P::prompt(controller)}</div>
         </section>
+        <section class="panel task" id="task" tabindex="-1" aria-label=app.t("learn-task")>
+            <h2>{app.t("learn-task")}</h2>
+            <p>{app.t(task.prompt)}</p>
+            <div class="answer">
+                <Show when=move || solved.get() fallback=move || view! {
+                    <p class="note" data-testid="note">{Signal::derive(note)}</p>
+                }>
+                    <p class="praise" data-testid="praise">{Icon::Check.view()}{app.t(task.praise)}</p>
+                </Show>
+                <div class="row">
+                    {if is_last { onward(app, next, burst, solved) } else { next_task(app, state, number + 1) }}
+                    <Show when=move || solved.get()>
+                        {(is_last && next.is_none()).then(|| diploma::link::<P>(app))}
+                        <button
+                            type="button"
+                            class="quiet square"
+                            aria-label=app.t("learn-again")
+                            title=app.t("learn-again")
+                            data-testid="again"
+                            on:click=move |_| state.start(number)
+                        >
+                            {Icon::Again.view()}
+                        </button>
+                    </Show>
+                </div>
+            </div>
+        </section>
         {drag::dragged_piece(controller)}
     }
     .into_any()
 }
 
-fn is_course_finished<P: BoardView + Course>() -> bool {
-    let progress = progress();
-    P::lessons().iter().all(|lesson| progress.has(lesson.name))
+/// The button that leads on is there from the beginning, so that nothing moves when it can be pressed.
+fn next_task(app: App, state: LessonState, number: usize) -> AnyView {
+    let unsolved = Signal::derive(move || !state.solved.get());
+    view! {
+        <button type="button" class="primary" data-testid="next-task" disabled=unsolved on:click=move |_| state.start(number)>
+            {app.t("learn-next-task")}
+        </button>
+    }
+    .into_any()
+}
+
+/// The button that leads to the next lesson, or after the last one to a game.
+fn onward<P: BoardView>(
+    app: App,
+    next: Option<&'static Lesson<P>>,
+    burst: bool,
+    solved: RwSignal<bool>,
+) -> AnyView {
+    let unsolved = Signal::derive(move || !solved.get());
+    let Some(next) = next else { return first_game(app, burst, unsolved) };
+    let title = move || {
+        let title = app.fill(next.title, &[]);
+        app.fill("learn-next-lesson", &[("title", title.into())])
+    };
+    view! {
+        <button type="button" class="primary" data-testid="next-lesson" disabled=unsolved on:click=move |_| app.go(&next.route())>
+            {Signal::derive(title)}
+        </button>
+    }
+    .into_any()
 }
 
 /// The strip of a side: its name and its tray.

@@ -154,8 +154,8 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
             </section>
             <section class="panel side" aria-label=app.t("game")>
                 <p class="rules-name">{Signal::derive(heading)}</p>
-                {actions(online, board)}
                 {move_list(board)}
+                {actions(online, board)}
                 <Show when=move || is_playing.get()>{move_input(board)}</Show>
                 {plan(online, board)}
                 {chat(online)}

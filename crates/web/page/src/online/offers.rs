@@ -5,7 +5,7 @@ use super::online_game::OnlineGame;
 use super::status::copy;
 use crate::board::BoardView;
 use crate::board_controller::BoardController;
-use crate::controls::button;
+use crate::controls::{GameActions, button, resign_question, step_buttons};
 use crate::icon::Icon;
 use leptos::prelude::*;
 use mana_protocol::{Act, GameState, Offer, Seat};
@@ -89,44 +89,64 @@ pub(crate) fn actions<P: BoardView>(online: OnlineGame, board: BoardController<P
     let is_over = Memo::new(move |_| {
         online.state.with(|state| state.as_ref().is_some_and(|state| state.end.is_some()))
     });
-    let sure = RwSignal::new(false);
-    view! {
-        <div class="buttons" role="group" aria-label=app.t("game-actions")>
-            <Show when=move || may.get().draw>
-                {button(app, Icon::Draw, "offer-draw", "offer-draw", || false, move || online.act(Act::Offer { offer: Offer::Draw }))}
-            </Show>
-            <Show when=move || may.get().takeback>
-                {button(app, Icon::Undo, "offer-takeback", "offer-takeback", || false, move || online.act(Act::Offer { offer: Offer::Takeback }))}
-            </Show>
+    let resigning = RwSignal::new(false);
+    Effect::new(move || {
+        if !may.get().resign {
+            resigning.set(false);
+        }
+    });
+    let plays = move || online.seat().is_some() && !is_over.get();
+    let offer = move |icon, key, allowed: fn(AvailableActions) -> bool, offer: Offer| {
+        button(
+            app,
+            icon,
+            key,
+            key,
+            move || !allowed(may.get()),
+            move || {
+                online.act(Act::Offer { offer });
+            },
+        )
+    };
+    let first = view! {
+        <Show when=plays>
+            {offer(Icon::Undo, "offer-takeback", |may| may.takeback, Offer::Takeback)}
+            {offer(Icon::Draw, "offer-draw", |may| may.draw, Offer::Draw)}
+        </Show>
+        <Show when=move || is_over.get()>
+            {button(app, Icon::Graph, "analyse", "analyse", || false,
+                move || app.go(&Route::Analysis(link(board))))}
+            {button(app, Icon::Lens, "review-this", "review", || false,
+                move || app.go(&Route::Review(link(board))))}
+        </Show>
+    };
+    let others = move |[turn, resign, abort]: [&'static str; 3]| {
+        view! {
+            {button(app, Icon::Turn, "turn-board", turn, || false, move || board.flip())}
             <Show when=move || may.get().resign>
-                {button(app, Icon::Flag, "resign", "resign", move || sure.get(), move || sure.set(true))}
+                {button(app, Icon::Flag, "resign", resign, || false, move || resigning.set(true))}
             </Show>
             <Show when=move || may.get().abort>
-                {button(app, Icon::Close, "abort", "abort", || false, move || online.act(Act::Abort))}
+                {button(app, Icon::Close, "abort", abort, || false, move || online.act(Act::Abort))}
             </Show>
-            {button(app, Icon::Turn, "turn-board", "turn-board", || false,
-                move || board.flip())}
-            <Show when=move || is_over.get()>
-                {button(app, Icon::Graph, "analyse", "analyse", || false,
-                    move || app.go(&Route::Analysis(link(board))))}
-                {button(app, Icon::Graph, "review-this", "review", || false,
-                    move || app.go(&Route::Review(link(board))))}
-            </Show>
-            {button(app, Icon::Copy, "copy-record", "copy-record", || false, move || copy(app, record(online, board)))}
-            <Show when=move || online.seat().is_some() && !is_over.get()>{notification_button(app)}</Show>
-        </div>
-        <Show when=move || sure.get() && may.get().resign>
-            <div class="notice" role="alertdialog" aria-labelledby="sure-resign">
-                <p id="sure-resign">{app.t("resign-sure")}</p>
-                <div class="row">
-                    <button type="button" class="primary" data-testid="resign-yes" on:click=move |_| {
-                        sure.set(false);
-                        online.act(Act::Resign);
-                    }>{app.t("resign")}</button>
-                    <button type="button" data-testid="resign-no" on:click=move |_| sure.set(false)>{app.t("cancel")}</button>
-                </div>
-            </div>
-        </Show>
+        }
+        .into_any()
+    };
+    let rare = view! {
+        {button(app, Icon::Copy, "copy-record", "copy-record", || false, move || copy(app, record(online, board)))}
+        <Show when=plays>{notification_button(app)}</Show>
+    };
+    let actions = GameActions {
+        steps: step_buttons(board),
+        first: first.into_any(),
+        on_desk: others(["turn-board", "resign", "abort"]),
+        on_phone: others(["menu-turn-board", "menu-resign", "menu-abort"]),
+        leave: (Route::Online, "to-lobby"),
+        rare: rare.into_any(),
+    };
+    view! {
+        {actions.view(app)}
+        {resign_question(app, resigning, move || online.act(Act::Resign))}
     }
     .into_any()
 }

@@ -40,6 +40,7 @@ step-last = K poslednímu tahu
 dock-back = Zpět
 dock-forward = Vpřed
 keys = Klávesy
+draw-help = Chcete-li kreslit na herní plán, táhněte pravým tlačítkem pro šipku, nebo jím klikněte pro kroužek. Na dotykové obrazovce nejdřív podržte prst.
 game-actions = Akce
 undo = Vzít zpět
 hint = Rada
@@ -63,6 +64,7 @@ voice-ways = { $count ->
    *[other] { $count } možností: { $list }.
 }
 note-hint = Rada. { $move }
+hints-off = Už bez rad
 rules-in-short = Pravidla ve zkratce
 rules-mana-steps = Z pole s jedním kruhem jde figurka o jeden krok, se dvěma o dva, se třemi o tři: po řadách a sloupcích, s libovolnými zatáčkami, přes prázdná pole a nikdy dvakrát přes totéž.
 rules-mana-mark = Typ pole, na kterém skončí, je určen a soupeř musí odpovědět figurkou, která na tomto typu stojí.

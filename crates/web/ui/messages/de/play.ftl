@@ -40,6 +40,7 @@ step-last = Zum letzten Zug
 dock-back = Zurück
 dock-forward = Vor
 keys = Tasten
+draw-help = Zum Zeichnen auf dem Brett mit der rechten Taste ziehen für einen Pfeil, mit ihr klicken für einen Ring. Auf einem Touchscreen den Finger zuerst ruhen lassen.
 game-actions = Aktionen
 undo = Zurücknehmen
 hint = Tipp
@@ -62,6 +63,7 @@ voice-ways = { $count ->
    *[other] { $count } Möglichkeiten: { $list }.
 }
 note-hint = Tipp. { $move }
+hints-off = Keine Tipps mehr
 rules-in-short = Die Regeln in Kürze
 rules-mana-steps = Von einem Feld mit einem Ring zieht eine Figur einen Schritt, mit zwei Ringen zwei, mit drei Ringen drei: entlang der Reihen und Spalten, mit beliebigen Wendungen, über leere Felder und nie zweimal über dasselbe.
 rules-mana-mark = Der Feldtyp, auf dem sie landet, ist vorgegeben: Der Gegner muss mit einer Figur antworten, die auf diesem Typ steht.

@@ -44,6 +44,7 @@ step-last = To the last move
 dock-back = Back
 dock-forward = Forward
 keys = Keys
+draw-help = To draw on the board, drag with the right button for an arrow, or click with it for a ring. On a touch screen, hold a finger still first.
 game-actions = Actions
 undo = Undo
 hint = Hint
@@ -66,6 +67,7 @@ voice-ways = { $count ->
    *[other] { $count } possibilities: { $list }.
 }
 note-hint = Hint. { $move }
+hints-off = No more hints
 
 ## The rules in short
 

@@ -40,6 +40,7 @@ step-last = A la última jugada
 dock-back = Atrás
 dock-forward = Adelante
 keys = Teclas
+draw-help = Para dibujar en el tablero, arrastra con el botón derecho para una flecha, o haz clic con él para un anillo. En una pantalla táctil, mantén antes el dedo quieto.
 game-actions = Acciones
 undo = Deshacer
 hint = Pista
@@ -62,6 +63,7 @@ voice-ways = { $count ->
    *[other] { $count } posibilidades: { $list }.
 }
 note-hint = Pista. { $move }
+hints-off = Sin más pistas
 rules-in-short = Las reglas en breve
 rules-mana-steps = Desde una casilla con un anillo una ficha da un paso, con dos anillos dos, con tres anillos tres: por filas y columnas, girando como quiera, por casillas vacías y nunca dos veces por la misma.
 rules-mana-mark = El tipo de casilla al que llega queda señalado, y el adversario debe responder con una ficha que esté en ese tipo.

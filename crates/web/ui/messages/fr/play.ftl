@@ -44,6 +44,7 @@ step-last = Au dernier coup
 dock-back = Retour
 dock-forward = Suite
 keys = Touches
+draw-help = Pour dessiner sur le plateau, tirez avec le bouton droit pour une flèche, ou cliquez avec lui pour un anneau. Sur un écran tactile, gardez d’abord le doigt immobile.
 game-actions = Actions
 undo = Annuler le coup
 hint = Conseil
@@ -66,6 +67,7 @@ voice-ways = { $count ->
    *[other] { $count } possibilités : { $list }.
 }
 note-hint = Conseil. { $move }
+hints-off = Plus de conseils
 
 ## Les règles en bref
 

@@ -40,6 +40,7 @@ step-last = All’ultima mossa
 dock-back = Indietro
 dock-forward = Avanti
 keys = Tasti
+draw-help = Per disegnare sul tabellone trascina con il tasto destro per una freccia, o fai clic con esso per un anello. Su uno schermo tattile tieni prima fermo il dito.
 game-actions = Azioni
 undo = Ritira la mossa
 hint = Suggerimento
@@ -62,6 +63,7 @@ voice-ways = { $count ->
    *[other] { $count } possibilità: { $list }.
 }
 note-hint = Suggerimento. { $move }
+hints-off = Basta suggerimenti
 rules-in-short = Le regole in breve
 rules-mana-steps = Da una casella con un anello una pedina fa un passo, con due anelli due, con tre anelli tre: lungo righe e colonne, girando come vuole, su caselle vuote, e mai due volte sulla stessa.
 rules-mana-mark = Il valore della casella che raggiunge è indicato, e l’avversario deve rispondere con una pedina che sta su quel valore.

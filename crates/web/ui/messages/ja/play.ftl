@@ -40,6 +40,7 @@ step-last = 最後へ
 dock-back = 戻る
 dock-forward = 進む
 keys = キー操作
+draw-help = 盤に書き込むには、右ボタンでドラッグすると矢印、クリックすると丸になります。タッチ画面では先に指を止めておきます。
 game-actions = 操作
 undo = 待った
 hint = ヒント
@@ -61,6 +62,7 @@ voice-ways = { $count ->
    *[other] { $count }通り：{ $list }。
 }
 note-hint = ヒント：{ $move }
+hints-off = ヒントを止める
 rules-in-short = かんたんなルール
 rules-mana-steps = 輪がひとつのマスからは一歩、ふたつなら二歩、三つなら三歩。縦横に進み、好きに曲がれますが、空いたマスだけを通り、同じマスは二度通れません。
 rules-mana-mark = 着いたマスの種類が指定され、相手はその種類のマスにいる駒で応じます。

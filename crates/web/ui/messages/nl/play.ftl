@@ -40,6 +40,7 @@ step-last = Naar de laatste zet
 dock-back = Terug
 dock-forward = Vooruit
 keys = Toetsen
+draw-help = Om op het bord te tekenen sleep je met de rechterknop voor een pijl, of klik je ermee voor een ring. Houd op een aanraakscherm je vinger eerst stil.
 game-actions = Acties
 undo = Terugnemen
 hint = Tip
@@ -62,6 +63,7 @@ voice-ways = { $count ->
    *[other] { $count } mogelijkheden: { $list }.
 }
 note-hint = Tip. { $move }
+hints-off = Geen tips meer
 rules-in-short = De regels in het kort
 rules-mana-steps = Vanaf een vak met één ring gaat een stuk één stap, met twee ringen twee, met drie ringen drie: langs rijen en kolommen, met bochten naar keuze, over lege vakken, en nooit twee keer over hetzelfde vak.
 rules-mana-mark = Het type vak waar het aankomt is aangewezen, en de tegenstander moet antwoorden met een stuk dat op dat type staat.

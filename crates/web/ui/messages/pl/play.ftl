@@ -40,6 +40,7 @@ step-last = Do ostatniego ruchu
 dock-back = Wstecz
 dock-forward = Dalej
 keys = Klawisze
+draw-help = Aby rysować na planszy, przeciągnij prawym przyciskiem, by zrobić strzałkę, albo kliknij nim, by zrobić obwódkę. Na ekranie dotykowym najpierw przytrzymaj palec.
 game-actions = Działania
 undo = Cofnij
 hint = Podpowiedź
@@ -63,6 +64,7 @@ voice-ways = { $count ->
    *[many] { $count } możliwości: { $list }.
 }
 note-hint = Podpowiedź. { $move }
+hints-off = Bez podpowiedzi
 rules-in-short = Zasady w skrócie
 rules-mana-steps = Z pola z jednym pierścieniem pionek robi jeden krok, z dwoma dwa, z trzema trzy: wzdłuż rzędów i kolumn, skręcając dowolnie, przez puste pola i nigdy dwa razy przez to samo.
 rules-mana-mark = Typ pola, na którym stanie, zostaje wskazany, a przeciwnik musi odpowiedzieć pionkiem, który stoi na tym typie.

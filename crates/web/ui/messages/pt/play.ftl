@@ -40,6 +40,7 @@ step-last = Ao último lance
 dock-back = Recuar
 dock-forward = Avançar
 keys = Teclas
+draw-help = Para desenhar no tabuleiro, arrasta com o botão direito para uma seta, ou clica com ele para um anel. Num ecrã tátil, mantém primeiro o dedo parado.
 game-actions = Ações
 undo = Anular
 hint = Dica
@@ -62,6 +63,7 @@ voice-ways = { $count ->
    *[other] { $count } possibilidades: { $list }.
 }
 note-hint = Dica. { $move }
+hints-off = Sem mais dicas
 rules-in-short = As regras em resumo
 rules-mana-steps = De uma casa com um anel uma peça dá um passo, com dois anéis dois, com três anéis três: por linhas e colunas, virando como quiser, por casas vazias e nunca duas vezes pela mesma.
 rules-mana-mark = O tipo de casa a que chega fica designado, e o adversário tem de responder com uma peça que esteja nesse tipo.

@@ -24,10 +24,18 @@ const fn task(
     solution: &'static str,
     praise: &'static str,
 ) -> LessonTask<Position> {
-    LessonTask { rules: Rules, position: Some(position), prompt, judge, solution, praise }
+    LessonTask {
+        rules: Rules,
+        position: Some(position),
+        moves: &[],
+        prompt,
+        judge,
+        solution,
+        praise,
+    }
 }
 
-static LESSONS: [Lesson<Position>; 8] = [
+static LESSONS: [Lesson<Position>; 9] = [
     Lesson {
         name: "burst-place",
         title: "lesson-burst-place",
@@ -149,13 +157,27 @@ static LESSONS: [Lesson<Position>; 8] = [
         title: "lesson-burst-devour",
         text: "lesson-burst-devour-text",
         legend: false,
-        tasks: &[task(
-            "N1r/+TGg/1pn b ERPSAesta",
-            "lesson-burst-devour-task",
-            |position, mv| right_if(devoured(position, mv).is_some(), "lesson-burst-devour-wrong"),
-            "Tg7",
-            "lesson-burst-devour-done",
-        )],
+        tasks: &[
+            task(
+                "N1r/+TGg/1pn b ERPSAesta",
+                "lesson-burst-devour-task",
+                |position, mv| {
+                    right_if(devoured(position, mv).is_some(), "lesson-burst-devour-wrong")
+                },
+                "Tg7",
+                "lesson-burst-devour-done",
+            ),
+            task(
+                "1Nr1/1Gng/+T3 b ERPSAepsta",
+                "lesson-burst-own-task",
+                |position, mv| {
+                    let own = devoured(position, mv).is_some_and(|mana| mana.side == Side::Black);
+                    right_if(own, "lesson-burst-own-wrong")
+                },
+                "Tf7",
+                "lesson-burst-own-done",
+            ),
+        ],
     },
     Lesson {
         name: "burst-win",
@@ -177,7 +199,30 @@ static LESSONS: [Lesson<Position>; 8] = [
                 "Ag5",
                 "lesson-burst-win-done",
             ),
+            task(
+                "2P2/1E1r1/NG1gs/1n1t1 b RSTAepa",
+                "lesson-burst-both-task",
+                |position, mv| right_if(wins(position, mv), "lesson-burst-both-wrong"),
+                "Pg6",
+                "lesson-burst-both-done",
+            ),
         ],
+    },
+    Lesson {
+        name: "burst-draw",
+        title: "lesson-burst-draw",
+        text: "lesson-burst-draw-text",
+        legend: false,
+        tasks: &[LessonTask {
+            moves: &["Nh6", "Ng7", "Ng4", "Nf7", "Nh6", "Ng7", "Ng4"],
+            ..task(
+                "1N1r/PGg1/2n1 w ERSTAepsta",
+                "lesson-burst-repetition-task",
+                |_, mv| right_if(mv.to_string() == "Nf7", "lesson-burst-repetition-wrong"),
+                "Nf7",
+                "lesson-burst-repetition-done",
+            )
+        }],
     },
 ];
 

@@ -23,6 +23,7 @@ const fn task(
     LessonTask {
         rules: Edition::COSMOLUDO,
         position: Some(position),
+        moves: &[],
         prompt,
         judge,
         solution,
@@ -104,6 +105,17 @@ static LESSONS: [Lesson<Position>; 8] = [
                 "e4e5",
                 "lesson-mana-bind-done",
             ),
+            // Where the bird bars the way its square matters.
+            LessonTask {
+                rules: Edition::COSMOLUDO_PL,
+                ..task(
+                    "3d2/6/r3R1/6/D5/6 b c4",
+                    "lesson-mana-bird-task",
+                    |_, mv| right_if(mv.to_string() == "e4d4~a3", "lesson-mana-bird-wrong"),
+                    "e4d4~a3",
+                    "lesson-mana-bird-done",
+                )
+            },
         ],
     },
     Lesson {
@@ -127,13 +139,25 @@ static LESSONS: [Lesson<Position>; 8] = [
         title: "lesson-mana-blocked",
         text: "lesson-mana-blocked-text",
         legend: false,
-        tasks: &[task(
-            "3d2/6/6/6/R5/RD4 b c5",
-            "lesson-mana-blocked-task",
-            |_, _| LessonVerdict::Right,
-            "pass",
-            "lesson-mana-blocked-done",
-        )],
+        tasks: &[
+            task(
+                "3d2/6/6/6/R5/RD4 b c5",
+                "lesson-mana-blocked-task",
+                |_, _| LessonVerdict::Right,
+                "pass",
+                "lesson-mana-blocked-done",
+            ),
+            LessonTask {
+                moves: &["b5c5", "d1e1", "c5b5", "e1d1", "b5c5", "d1e1", "c5b5"],
+                ..task(
+                    "1rr2d/1r3r/6/6/6/3D2 w e2",
+                    "lesson-mana-repetition-task",
+                    |_, mv| right_if(mv.to_string() == "e1d1", "lesson-mana-repetition-wrong"),
+                    "e1d1",
+                    "lesson-mana-repetition-done",
+                )
+            },
+        ],
     },
     Lesson {
         name: "mana-ahead",
@@ -161,6 +185,7 @@ static LESSONS: [Lesson<Position>; 8] = [
         tasks: &[LessonTask {
             rules: Edition::COSMOLUDO,
             position: None,
+            moves: &[],
             prompt: "lesson-mana-set-up-task",
             judge: |_, _| LessonVerdict::Right,
             solution: "c1/a1/b1/d1/e1/f1",

@@ -7,7 +7,7 @@
 //! a Ronin is round.
 
 use crate::settings::PieceSet;
-use mana::{ManaKind, PieceKind, Position, Square, SquareType};
+use mana::{ManaKind, PieceKind, Position, SetUp, Square, SquareType};
 use mana_game::Side;
 use std::f64::consts::PI;
 use std::fmt::Write;
@@ -41,6 +41,21 @@ pub fn frame() -> String {
     format!(
         r#"<rect class="plate" width="{EXTENT}" height="{EXTENT}" rx="14"/><rect class="bevel" x="1" y="1" width="{edge}" height="{edge}" rx="13" stroke="url(#mana-bevel)"/><rect class="gap" x="{gap}" y="{gap}" width="{inner}" height="{inner}" rx="6"/>"#
     )
+}
+
+/// A set-up in small, in a box of 60 by 22: the two rows of its side, with Black's side of the board below.
+pub fn set_up(set_up: &SetUp) -> String {
+    let side = side_class(set_up.side());
+    let mut drawing =
+        format!(r#"<rect class="plate" width="60" height="22" rx="2"/><g class="{side}">"#);
+    for square in set_up.pieces() {
+        let (x, y) = (5 + 10 * square.column(), if square.row() % 2 == 1 { 6 } else { 16 });
+        let is_daimyo = square == set_up.daimyo();
+        let (radius, class) = if is_daimyo { (4.6, "body crowned") } else { (3.6, "body") };
+        // Writing to a text cannot fail.
+        let _ = write!(drawing, r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#);
+    }
+    drawing + "</g>"
 }
 
 /// Whether the grain of a square runs from side to side.

@@ -11,8 +11,12 @@ learn-all = All lessons
 learn-again = Try it again
 learn-first-game = Your first game
 learn-finished-course = You know enough to play.
-learn-first-game-text = Level 1 plays gently and makes mistakes; undo a move whenever you like.
+learn-first-game-text = Level 1 plays gently, and on every turn a hint shows you a good move. Undo whenever you like.
 learn-play-first = Play at level 1
+diploma = Certificate
+diploma-name = Your name
+diploma-text = has finished all lessons of { $game }
+diploma-print = Print
 
 ## Mana
 
@@ -41,6 +45,9 @@ lesson-mana-mark-done = The other pieces had to stay. And the square you reached
 lesson-mana-bind-task = The white Ronin on a3 stands on a double and threatens your Daimyo on a1. Move so that it may not move.
 lesson-mana-bind-wrong = On a double you would mark doubles, and the Ronin on a3 would capture your Daimyo. End on a triple instead.
 lesson-mana-bind-done = White has to move a piece on a triple, and the threat has to wait.
+lesson-mana-bird-task = You choose the bird’s square, and by the Polish rules no piece may pass through it. Go from e4 to d4, and send the bird where it bars the white Ronin’s way from a4 to your Daimyo on a2.
+lesson-mana-bird-wrong = The way from a4 to a2 leads over a3. Go to d4, a double, and send the bird to a3, a double too.
+lesson-mana-bird-done = The bird’s square has to be empty and of the type just reached; and another than before, if there is one.
 lesson-mana-free = Free again
 lesson-mana-free-text = If none of your pieces stands on the marked type, you are free: move any piece, or bring back a captured Ronin from your reserve to any empty square. That is your whole turn, and the bird marks the type of that square.
 lesson-mana-free-task = Triples are marked, and you stand on none. Bring back a Ronin: pick your reserve below the board, then an empty square.
@@ -50,6 +57,9 @@ lesson-mana-blocked = Blocked
 lesson-mana-blocked-text = If you have pieces on the marked type but none of them can move, you pass. Nothing is marked then, and your opponent is free. Some editions are kinder: there you are free yourself.
 lesson-mana-blocked-task = Triples are marked. Your only piece on a triple is the Ronin on a1, and your own pieces shut it in. Pass.
 lesson-mana-blocked-done = White is free now. Leave your pieces a way out.
+lesson-mana-repetition-task = When a position occurs for the third time, the game is drawn. White is far ahead, and with your Daimyo on d1 this position has occurred twice. Go back there.
+lesson-mana-repetition-wrong = That is a new position, and the game goes on. Bring the Daimyo from e1 back to d1.
+lesson-mana-repetition-done = A draw: the same pieces, the same type marked and the same player to move, for the third time.
 lesson-mana-ahead = Think one move ahead
 lesson-mana-ahead-text = The best moves leave the opponent nothing good. If only the Daimyo stands on the type you mark, it has to move, whether it likes it or not.
 lesson-mana-ahead-task = Only the white Daimyo stands on a double. Make it move, in such a way that you can capture it next, wherever it goes.
@@ -58,7 +68,7 @@ lesson-mana-ahead-done = Wherever it goes it marks triples. You stand on none, s
 lesson-mana-set-up = Setting up
 lesson-mana-set-up-text = A game begins with the pieces on the first row, and the Daimyo on one of its doubles. Black sets up, then White; then Black moves first, and any piece may move. Other editions give you two rows to choose from.
 lesson-mana-set-up-task = Choose the double for your Daimyo, then press “Ready”.
-lesson-mana-set-up-done = Now you can play. One rule is left: when a position occurs for the third time, the game is drawn.
+lesson-mana-set-up-done = Now you can play.
 
 ## Burst of Mana
 
@@ -106,6 +116,9 @@ lesson-burst-devour-text = Theurgia and Abramelin devour when they are burst: th
 lesson-burst-devour-task = Your Theurgia is burst. Devour one of White’s Mana.
 lesson-burst-devour-wrong = Nothing was devoured. Leap with Theurgia onto a white Mana.
 lesson-burst-devour-done = It is back in White’s hand, and has to be placed again.
+lesson-burst-own-task = Your own Mana can be devoured as well: it returns to your hand, to be placed again. Devour your Noa with Theurgia.
+lesson-burst-own-wrong = Your Noa is still there. Leap with Theurgia onto the dark tile N.
+lesson-burst-own-done = It is back in your hand. Only your own geyser is safe from you.
 lesson-burst-win = Winning
 lesson-burst-win-text = You win if, after your turn, the other geyser has been devoured or is blocked: on each of its four sides lies a Mana, of either colour, or a wall. So take care not to block your own.
 lesson-burst-block-task = White’s geyser stands at the wall and has one open side left. Close it.
@@ -113,4 +126,12 @@ lesson-burst-block-wrong = The drop below the white geyser shows its open side. 
 lesson-burst-block-done = Blocked: above, below, left, and on the right the wall.
 lesson-burst-win-task = Your Abramelin is burst and lies beside the white geyser. Win.
 lesson-burst-win-wrong = The geyser is still there. Move Abramelin onto it.
-lesson-burst-win-done = Devoured. Two rules are left: a player who can do nothing passes, and a position that occurs for the third time is a draw.
+lesson-burst-win-done = Devoured: that is the other way to win.
+lesson-burst-both-task = You may block your own geyser, but then White wins with any turn that leaves it blocked. Here both geysers share their last open side. Close it: whoever blocks both at once wins.
+lesson-burst-both-wrong = White’s geyser is still open. The cell between the geysers closes both, and Paulina can get there.
+lesson-burst-both-done = White’s geyser is blocked after your turn, and that wins, whatever becomes of yours.
+lesson-burst-draw = Passing and draws
+lesson-burst-draw-text = A player who can neither place, move, burst nor retrieve a Mana passes. And when a position occurs for the third time, the game is drawn.
+lesson-burst-repetition-task = With your Noa above your geyser, this position has occurred twice. Move it back there.
+lesson-burst-repetition-wrong = That is a new position, and the game goes on. Move Noa back to the cell above your geyser.
+lesson-burst-repetition-done = The same position for the third time: a draw.

@@ -11,8 +11,12 @@ learn-all = Toutes les leçons
 learn-again = Recommencer
 learn-first-game = Votre première partie
 learn-finished-course = Vous en savez assez pour jouer.
-learn-first-game-text = Le niveau 1 joue doucement et se trompe souvent ; annulez un coup quand vous voulez.
+learn-first-game-text = Le niveau 1 joue doucement, et à chaque tour un conseil vous montre un bon coup. Annulez quand vous voulez.
 learn-play-first = Jouer au niveau 1
+diploma = Certificat
+diploma-name = Votre nom
+diploma-text = a terminé toutes les leçons de { $game }
+diploma-print = Imprimer
 
 ## Mana
 
@@ -41,6 +45,9 @@ lesson-mana-mark-done = Les autres devaient rester. Et la case atteinte oblige m
 lesson-mana-bind-task = Le rônin blanc en a3, sur une double, menace votre daïmio en a1. Jouez de sorte qu’il n’ait pas le droit de bouger.
 lesson-mana-bind-wrong = Sur une double vous désigneriez les doubles, et le rônin de a3 capturerait votre daïmio. Terminez plutôt sur une triple.
 lesson-mana-bind-done = Blanc doit jouer une pièce sur une triple ; la menace attendra.
+lesson-mana-bird-task = La case de l’oiseau est à votre choix, et selon les règles polonaises aucune pièce ne peut la traverser. Allez de e4 en d4, et envoyez l’oiseau barrer au rônin blanc le chemin de a4 à votre daïmio en a2.
+lesson-mana-bird-wrong = Le chemin de a4 à a2 passe par a3. Allez en d4, une double, et envoyez l’oiseau en a3, une double aussi.
+lesson-mana-bird-done = La case de l’oiseau doit être vide et du type atteint ; et une autre qu’avant, s’il y en a une.
 lesson-mana-free = Libre de nouveau
 lesson-mana-free-text = Si aucune de vos pièces n’est sur le type désigné, vous êtes libre : déplacez n’importe quelle pièce, ou réintroduisez un rônin de votre réserve sur une case vide. C’est tout votre tour, et l’oiseau désigne le type de cette case.
 lesson-mana-free-task = Les triples sont désignées et vous n’en occupez aucune. Réintroduisez un rônin : choisissez la réserve sous le plateau, puis une case vide.
@@ -50,6 +57,9 @@ lesson-mana-blocked = Bloqué
 lesson-mana-blocked-text = Si vous avez des pièces sur le type désigné mais qu’aucune ne peut bouger, vous passez. Plus rien n’est désigné, et l’adversaire est libre. Certaines éditions sont plus clémentes : c’est vous qui êtes libre.
 lesson-mana-blocked-task = Les triples sont désignées. Votre seule pièce sur une triple est le rônin en a1, enfermé par les vôtres. Passez.
 lesson-mana-blocked-done = Blanc est libre. Laissez une issue à vos pièces.
+lesson-mana-repetition-task = Quand une position se présente pour la troisième fois, la partie est nulle. Blanc est loin devant, et avec votre daïmio en d1 cette position s’est présentée deux fois. Retournez-y.
+lesson-mana-repetition-wrong = C’est une nouvelle position, et la partie continue. Ramenez le daïmio de e1 en d1.
+lesson-mana-repetition-done = Partie nulle : les mêmes pièces, le même type désigné et le même joueur au trait, pour la troisième fois.
 lesson-mana-ahead = Un coup d’avance
 lesson-mana-ahead-text = Les meilleurs coups ne laissent rien de bon à l’adversaire. Si seul son daïmio est sur le type que vous désignez, il doit bouger, qu’il le veuille ou non.
 lesson-mana-ahead-task = Seul le daïmio blanc est sur une double. Obligez-le à bouger, de façon à pouvoir le capturer ensuite où qu’il aille.
@@ -58,7 +68,7 @@ lesson-mana-ahead-done = Où qu’il aille, il désigne les triples. Vous n’en
 lesson-mana-set-up = La mise en place
 lesson-mana-set-up-text = Au début, les pièces sont sur la première rangée, le daïmio sur l’une de ses doubles. Noir se place, puis Blanc ; puis Noir commence, avec n’importe quelle pièce. D’autres éditions laissent le choix entre deux rangées.
 lesson-mana-set-up-task = Choisissez la double de votre daïmio, puis appuyez sur « Prêt ».
-lesson-mana-set-up-done = Vous pouvez jouer. Il reste une règle : quand une position se présente pour la troisième fois, la partie est nulle.
+lesson-mana-set-up-done = Vous pouvez jouer.
 
 ## Burst of Mana
 
@@ -106,6 +116,9 @@ lesson-burst-devour-text = Theurgia et Abramelin dévorent quand ils sont éclat
 lesson-burst-devour-task = Votre Theurgia est éclaté. Dévorez un Mana blanc.
 lesson-burst-devour-wrong = Rien n’a été dévoré. Sautez avec Theurgia sur un Mana blanc.
 lesson-burst-devour-done = Il est de retour dans la main de Blanc, et doit être reposé.
+lesson-burst-own-task = Vos propres Manas peuvent être dévorés aussi : ils reviennent dans votre main, pour être reposés. Dévorez votre Noa avec Theurgia.
+lesson-burst-own-wrong = Votre Noa est toujours là. Sautez avec Theurgia sur la tuile sombre N.
+lesson-burst-own-done = Il est de retour dans votre main. Seul votre geyser est à l’abri de vous.
 lesson-burst-win = Gagner
 lesson-burst-win-text = Vous gagnez si, après votre tour, le geyser adverse a été dévoré, ou s’il est bloqué : de chacun de ses quatre côtés, un Mana de n’importe quelle couleur, ou un mur. Attention donc à ne pas bloquer le vôtre.
 lesson-burst-block-task = Le geyser blanc est contre le mur et n’a plus qu’un côté ouvert. Fermez-le.
@@ -113,4 +126,12 @@ lesson-burst-block-wrong = La goutte sous le geyser blanc montre son côté ouve
 lesson-burst-block-done = Bloqué : en haut, en bas, à gauche, et à droite le mur.
 lesson-burst-win-task = Votre Abramelin est éclaté, à côté du geyser blanc. Gagnez.
 lesson-burst-win-wrong = Le geyser est toujours là. Allez dessus avec Abramelin.
-lesson-burst-win-done = Dévoré. Il reste deux règles : un joueur qui ne peut rien faire passe, et une position qui se présente pour la troisième fois est nulle.
+lesson-burst-win-done = Dévoré : c’est l’autre façon de gagner.
+lesson-burst-both-task = Vous pouvez bloquer votre propre geyser, mais alors Blanc gagne par tout tour qui le laisse bloqué. Ici les deux geysers partagent leur dernier côté ouvert. Fermez-le : qui bloque les deux à la fois gagne.
+lesson-burst-both-wrong = Le geyser blanc est encore ouvert. La case entre les geysers les ferme tous deux, et Paulina peut y aller.
+lesson-burst-both-done = Le geyser blanc est bloqué après votre tour, et cela gagne, quoi qu’il arrive au vôtre.
+lesson-burst-draw = Passer et partie nulle
+lesson-burst-draw-text = Un joueur qui ne peut ni poser, ni déplacer, ni éclater, ni reprendre en main un Mana passe. Et quand une position se présente pour la troisième fois, la partie est nulle.
+lesson-burst-repetition-task = Avec votre Noa au-dessus de votre geyser, cette position s’est présentée deux fois. Ramenez-le là.
+lesson-burst-repetition-wrong = C’est une nouvelle position, et la partie continue. Ramenez Noa sur la case au-dessus de votre geyser.
+lesson-burst-repetition-done = La même position pour la troisième fois : partie nulle.
