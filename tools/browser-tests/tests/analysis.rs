@@ -71,7 +71,7 @@ fn the_best_moves_are_on_the_field_too() {
                 "document.querySelector('{selector}').dispatchEvent(new PointerEvent('{event}', {{ pointerType: 'mouse' }}))"
             ));
         };
-        let tiles = "document.querySelectorAll('[data-testid=board] .traveller').length";
+        let tiles = "document.querySelectorAll('[data-testid=board] [data-mana]').length";
         let before = page.evaluate(tiles);
         point("[data-testid=lines] li", "pointerenter");
         page.wait_for(&format!("document.querySelector('[data-preview]') && {tiles} > {before}"));
@@ -112,9 +112,11 @@ fn arrows_and_rings_are_drawn_by_hand() {
         page.click("[data-square=f4]");
         count(0);
         point("pointerdown", "c1", "pointerType: 'touch'");
-        page.wait_for_element("[data-testid=annotations] circle");
+        let ring = "document.querySelector('[data-testid=annotations] .arrow').getAttribute('d').includes('a42')";
+        count(1);
+        assert_eq!(page.evaluate(ring), true);
         point("pointerup", "c4", "pointerType: 'touch'");
-        page.wait_for("!document.querySelector('[data-testid=annotations] circle')");
+        page.wait_for(&format!("!{ring}"));
         count(1);
     });
 }

@@ -170,7 +170,15 @@ impl BoardView for Position {
     fn mark(controller: BoardController<Position>) -> Option<AnyView> {
         let app = controller.app;
         let marked = Memo::new(move |_| shown_mark(controller));
-        Some((move || marked.get().map(|marked| chip(app, marked))).into_any())
+        // Another type is another chip: one that changed its words would move.
+        let chip = view! {
+            <For
+                each=move || marked.get()
+                key=|marked| marked.steps()
+                children=move |marked| chip(app, marked)
+            />
+        };
+        Some(chip.into_any())
     }
 
     fn emblem(app: App, tone: EndTone) -> AnyView {

@@ -7,6 +7,7 @@ use mana::{Edition, Position};
 use mana_browser_tests::{
     Browser, BrowserPage, ServerProcess, StaticHost, Viewport, npm_package, program, saved_game,
 };
+use mana_game::Side;
 use serde_json::json;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -32,6 +33,12 @@ fn main() {
     );
     let [plain, slow] = [1, 4].map(|slower| least(|| click(&server, slower)));
     println!("click to the next frame: {plain:.0} ms; processor 4x slower: {slow:.0} ms");
+    for (name, game, squares) in moves() {
+        let longest = least(|| longest_task(&server, &game, squares));
+        println!(
+            "longest task during a move of {name} and its reply, processor 4x slower: {longest:.0} ms"
+        );
+    }
     let host = package_host();
     for (rules, position, nodes) in SEARCHES {
         // Alternating, so that a busy moment spoils at most one run of each.
@@ -142,6 +149,47 @@ fn click(server: &ServerProcess, slower: u32) -> f64 {
     }
     // The browser does not report less than 16 ms.
     page.evaluate("Math.max(16, ...durations)").as_f64().unwrap_or_default()
+}
+
+/// A move of each game: its name, the saved game, and what to click.
+fn moves() -> [(&'static str, String, [&'static str; 2]); 2] {
+    let position = Some("rdrrrr/6/6/6/6/RDRRRR b -");
+    let white = Some(Side::White);
+    [
+        (
+            "Mana",
+            saved_game::<Position>(Edition::COSMOLUDO, position, &["c1c3", "d6c4"], white),
+            ["[data-square=d1]", "[data-square=d2]"],
+        ),
+        (
+            "Burst of Mana",
+            saved_game::<burst::Position>(burst::Rules, None, &["N@d5", "N@g6"], white),
+            ["[data-testid=hand-E]", ".cell.target"],
+        ),
+    ]
+}
+
+/// The longest task of the page from the first click of a move until the reply has come to rest, in milliseconds. The
+/// browser reports none below 50 ms, which count as 0.
+fn longest_task(server: &ServerProcess, game: &str, clicks: [&str; 2]) -> f64 {
+    let browser = Browser::launch();
+    let page = browser.open();
+    page.set_viewport(Viewport { width: 390, height: 844, touch: true });
+    page.go_to(&server.address());
+    page.wait_for_start();
+    page.open_saved_game(game);
+    page.wait_for("navigator.serviceWorker.ready.then(() => true)");
+    page.throttle_cpu(4);
+    page.evaluate(
+        "globalThis.tasks = [0]; new PerformanceObserver((list) => \
+           tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' })",
+    );
+    let plies = "document.querySelectorAll('[data-testid=moves] .ply').length";
+    let before = page.evaluate(plies);
+    clicks.iter().for_each(|selector| page.tap(selector));
+    page.wait_for(&format!("{plies} === {before} + 2"));
+    page.wait_for("!('moving' in document.querySelector('[data-testid=board]').dataset)");
+    page.evaluate("Math.max(...tasks)").as_f64().unwrap_or_default()
 }
 
 fn in_browser(server: &ServerProcess, rules: &str, position: &str, nodes: u64) -> f64 {

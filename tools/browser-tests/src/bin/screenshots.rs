@@ -1,5 +1,5 @@
-//! Takes screenshots of each page at three widths, in light and dark, and of one page in each language, and writes them
-//! to a folder.
+//! Takes screenshots of each page at three widths, in light and dark, of boards in high contrast, and of one page in each
+//! language, and writes them to a folder.
 
 #![forbid(unsafe_code)]
 
@@ -46,6 +46,9 @@ impl Scene {
         Scene { game: Some(game), ..Scene::new(name, "#/play", prepare) }
     }
 }
+
+/// The scenes that are taken in high contrast, too: those with a board.
+const BOARDS: [&str; 4] = ["home", "mana", "burst", "lesson"];
 
 /// The scene that is taken in every language.
 const LESSON: (&str, &str) = ("lesson", "#/learn/mana-mark");
@@ -148,8 +151,11 @@ fn main() {
     fs::create_dir_all(&folder).expect("a folder for the screenshots");
     let server = ServerProcess::start();
     for viewport in VIEWPORTS {
-        for theme in ["light", "dark"] {
-            for scene in scenes().into_iter().filter(|scene| is_selected(scene.name)) {
+        for theme in ["light", "dark", "contrast"] {
+            let is_taken = |scene: &Scene| {
+                is_selected(scene.name) && (theme != "contrast" || BOARDS.contains(&scene.name))
+            };
+            for scene in scenes().into_iter().filter(is_taken) {
                 // The lobby would list the games of other scenes.
                 let own = scene.name.starts_with("online").then(ServerProcess::start);
                 let name = format!("{}-{}-{theme}", scene.name, viewport.width);
@@ -189,7 +195,8 @@ fn take(
     let page = browser.open();
     page.set_viewport(viewport);
     page.set_media(&[("prefers-color-scheme", theme), ("prefers-reduced-motion", "reduce")]);
-    let mut stored = vec![("mana.settings.1", format!("language {language}\n"))];
+    let theme = if theme == "contrast" { "contrast" } else { "auto" };
+    let mut stored = vec![("mana.settings.1", format!("language {language}\ntheme {theme}\n"))];
     stored.extend(scene.game.clone().map(|game| ("mana.game.1", game)));
     for (name, text) in stored {
         let (name, text) = (json!(name), json!(text));

@@ -8,6 +8,7 @@ use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome};
 use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::move_draft::MoveDraft;
 use mana_ui::settings::BirdFlight;
+use std::time::Duration;
 
 impl<P: GameUi> BoardController<P> {
     /// Plays a legal move of either side, with its announcement and sound.
@@ -58,7 +59,13 @@ impl<P: GameUi> BoardController<P> {
         }
         self.reset_interaction();
         self.persist();
-        self.request_computer_move();
+        // Starting the engine takes a while, so that it is a task of its own.
+        let request = move || {
+            if !self.pending_request.is_disposed() {
+                self.request_computer_move();
+            }
+        };
+        set_timeout(request, Duration::ZERO);
         self.delegate
             .with_value(|delegate| delegate.iter().for_each(|delegate| (delegate.on_played)(self)));
     }
