@@ -3,6 +3,7 @@
 use mana_browser_tests::{BrowserPage, InputDevice, Key, SimulatedPlayer, Viewport, visit};
 use mana_engine::EngineGame;
 use mana_ui::game_ui::GameUi;
+use serde_json::json;
 
 const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 const PHONE: Viewport = Viewport { width: 390, height: 844, touch: true };
@@ -49,14 +50,26 @@ fn begin<P: EngineGame + GameUi>(
     page.wait_for_element("[data-testid=table]");
 }
 
-/// Plays a whole game and wins it.
+/// Records everything that moves from its place without having been asked to.
+fn watch_shifts(page: &BrowserPage) {
+    page.evaluate(
+        "globalThis.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) \
+           shifts.push(entry.value.toFixed(4) + ' ' + entry.sources.map(({ node }) => \
+             (node?.outerHTML ?? node?.textContent ?? 'gone').slice(0, 100)).join(' | ')); }) \
+           .observe({ type: 'layout-shift' })",
+    );
+}
+
+/// Plays a whole game and wins it; nothing around the board moves from its place meanwhile.
 fn check<P: EngineGame + GameUi>(viewport: Viewport, device: InputDevice, game: &str) {
     visit(|page, _| {
         page.set_viewport(viewport);
         let mut player = SimulatedPlayer::<P>::new(page, device);
         begin(page, &player, device, game, None);
+        watch_shifts(page);
         let moves = player.play_to_the_end();
         assert!(moves >= 2, "{moves} moves");
+        assert_eq!(page.evaluate("shifts"), json!([]));
         let result = page.text("document.querySelector('[data-testid=turn]').textContent");
         assert!(result.contains("Black"), "{result}");
         assert!(page.evaluate("localStorage.getItem('mana.game.1')").is_null());
