@@ -52,10 +52,10 @@ fn page<P: BoardView + Course>(
     };
     view! {
         <div class="lesson" data-testid="lesson" data-lesson=lesson.name data-game=P::GAME>
-            <header class="lesson-head">
+            <div class="lesson-head">
                 <p class="rules-name"><a href=Route::Learn(String::new()).to_string()>{app.t("learn-all")}</a>" · "{Signal::derive(heading)}</p>
                 <h1>{app.t(lesson.title)}</h1>
-            </header>
+            </div>
             <p class="lesson-text">{app.t(lesson.text)}</p>
             {move || {
                 let (number, _) = state.task.get();
