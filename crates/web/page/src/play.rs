@@ -258,7 +258,7 @@ fn status<P: BoardView>(controller: BoardController<P>, end_card: EndCard) -> An
             </Show>
             <Show when=over>
                 <div class="row">
-                    <Show when=move || !end_card.is_open()>{after_game(controller)}</Show>
+                    <Show when=move || !end_card.is_due()>{after_game(controller)}</Show>
                     <a class="button" href=Route::Home.to_string()>{app.t("new-game")}</a>
                 </div>
             </Show>

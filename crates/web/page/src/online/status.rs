@@ -77,7 +77,7 @@ pub(crate) fn status<P: BoardView>(
                 Some(GamePhase::Open) => join(online),
                 Some(GamePhase::Over) => view! {
                     <div class="row afterwards">
-                        <Show when=move || !end_card.is_open()>{after_game(online)}</Show>
+                        <Show when=move || !end_card.is_due()>{after_game(online)}</Show>
                         <a class="button" href=Route::Online.to_string() data-testid="to-lobby">{app.t("to-lobby")}</a>
                     </div>
                 }
