@@ -1,4 +1,5 @@
 mod append;
+mod cluster_clock;
 mod connection;
 mod heartbeat;
 mod in_flight;
@@ -8,7 +9,7 @@ mod thread;
 mod tls;
 
 pub(crate) use connection::PostgresConnection;
-pub(crate) use migrate::{check_version, lock_database, migrate};
+pub(crate) use migrate::{Sharing, check_version, lock_database, migrate};
 #[cfg(test)]
 pub(crate) use thread::MAX_REQUESTS;
 
@@ -16,9 +17,11 @@ use crate::column::{
     from_json, from_server_column, from_text, from_wall_column, server_column, wall_column,
 };
 use crate::log::LogReader;
+use crate::shared_store::{ClockReading, SharedStore};
 use crate::sqlite_log::MAX_FINDINGS;
 use crate::store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};
 use crate::{Damage, OpenError, PostgresUrl, StoreError};
+use cluster_clock::ClusterClock;
 use heartbeat::Heartbeat;
 use in_flight::WritesInFlight;
 use mana_duel::LogEntry;
@@ -41,6 +44,8 @@ pub struct PostgresStore {
     pool: Arc<ConnectionPool>,
     writes: Arc<WritesInFlight>,
     seen: Arc<LastSeen>,
+    /// The server time, if other programs may use the database as well.
+    clock: Option<Arc<ClusterClock>>,
 }
 
 /// What this store knows to have been in the database.
@@ -64,18 +69,26 @@ impl LastSeen {
 
     /// Checks the stored time. If it has gone back, this is a new generation.
     async fn check(&self, connection: &mut PooledConnection) -> Result<(), StoreError> {
+        // What others store meanwhile must not be taken for the past.
         let before = self.time();
         let rows = connection.query("SELECT time FROM server WHERE id = 1", &[]).await?;
-        let now: i64 = only(&rows)?.try_get(0)?;
+        match self.compare(before, only(&rows)?.try_get(0)?) {
+            true => Ok(()),
+            false => Err(StoreError::Replaced),
+        }
+    }
+
+    /// Takes note of a time that is stored now, and was stored after `before`. Returns whether it has not gone back.
+    fn compare(&self, before: i64, now: i64) -> bool {
         if now >= before {
-            return Ok(());
+            return true;
         }
         let noticed =
             self.time.compare_exchange(before, now, Ordering::AcqRel, Ordering::Acquire).is_ok();
         if noticed {
             self.generation.fetch_add(1, Ordering::AcqRel);
         }
-        Err(StoreError::Replaced)
+        false
     }
 }
 
@@ -88,11 +101,11 @@ impl PostgresStore {
         open(url, true).map_err(|error| OpenError { database: url.to_string(), error })
     }
 
-    /// Opens a database that others may have open as well. Appending to a game that one of them has appended to is a
-    /// conflict.
+    /// Opens a database that others may have open in the same way. Appending to a game that one of them has appended to is
+    /// a conflict.
     ///
     /// # Errors
-    /// The database cannot be reached, or is of a newer version of the program.
+    /// The database cannot be reached, a server uses it alone, or it is of a newer version of the program.
     pub fn open_shared(url: &PostgresUrl) -> Result<PostgresStore, OpenError> {
         open(url, false).map_err(|error| OpenError { database: url.to_string(), error })
     }
@@ -128,7 +141,7 @@ impl PostgresStore {
 fn open(url: &PostgresUrl, alone: bool) -> Result<PostgresStore, StoreError> {
     let writes = Arc::new(WritesInFlight::default());
     let (url, watched) = (url.clone(), Arc::clone(&writes));
-    let (thread, (pool, seen)) = PostgresThread::start(async move {
+    let (thread, (pool, seen, clock)) = PostgresThread::start(async move {
         let mut heartbeat = Heartbeat::new(url.clone(), alone);
         heartbeat.beat().await?;
         migrate(&mut PostgresConnection::connect_patiently(&url).await?).await?;
@@ -136,11 +149,14 @@ fn open(url: &PostgresUrl, alone: bool) -> Result<PostgresStore, StoreError> {
         let rows = first.query_once("SELECT time FROM server WHERE id = 1", &[]).await?;
         let time = AtomicI64::new(only(&rows)?.try_get(0)?);
         let seen = Arc::new(LastSeen { time, generation: AtomicU64::new(0) });
-        let opened = (ConnectionPool::new(url, first), seen);
+        let clock = (!alone).then(|| Arc::new(ClusterClock::new(Arc::clone(&seen))));
+        heartbeat.watch(clock.clone());
+        heartbeat.beat().await?;
+        let opened = (ConnectionPool::new(url, first), seen, clock);
         let background: Request = Box::pin(async move { heartbeat.run(&watched).await });
         Ok((opened, background))
     })?;
-    Ok(PostgresStore { thread, pool, writes, seen })
+    Ok(PostgresStore { thread, pool, writes, seen, clock })
 }
 
 /// The only row of an answer that always has one.
@@ -369,7 +385,13 @@ impl Store for PostgresStore {
     }
 
     fn save_time(&self, time: ServerTime) -> Pending<()> {
+        let shared = self.clock.is_some();
         self.write(move |mut connection, seen| async move {
+            if shared {
+                // The database advances it by its own clock. That is a write all the same.
+                connection.query(cluster_clock::BEAT, &[&cluster_clock::grace()]).await?;
+                return seen.check(&mut connection).await;
+            }
             let time = server_column(time);
             let sql = "UPDATE server SET time = $1 WHERE id = 1 AND time < $1 AND time >= $2 \
                        RETURNING 1";
@@ -401,3 +423,48 @@ impl Store for PostgresStore {
 /// The server time: what was saved, or the time of a later entry.
 pub(crate) const SERVER_TIME: &str =
     "SELECT GREATEST(time, (SELECT COALESCE(MAX(time), 0) FROM games)) FROM server WHERE id = 1";
+
+impl SharedStore for PostgresStore {
+    fn clock_reading(&self) -> Option<ClockReading> {
+        self.clock.as_ref()?.reading()
+    }
+
+    fn claim_expired(
+        &self,
+        now: ServerTime,
+        until: ServerTime,
+        limit: u32,
+    ) -> Pending<Vec<GameId>> {
+        self.write(move |mut connection, _| async move {
+            // What another program is claiming or appending to at this moment is passed over.
+            let sql = "UPDATE games SET claimed = $2 WHERE id IN (SELECT id FROM games \
+                       WHERE deadline <= $1 AND claimed <= $1 ORDER BY deadline LIMIT $3 \
+                       FOR UPDATE SKIP LOCKED) RETURNING id";
+            let (now, until) = (server_column(now), server_column(until));
+            list(&connection.query(sql, &[&now, &until, &i64::from(limit)]).await?, from_text)
+        })
+    }
+
+    fn log_length(&self, game: GameId) -> Pending<Option<usize>> {
+        self.read(move |mut connection| async move {
+            let sql = "SELECT entries FROM games WHERE id = $1";
+            let rows = connection.query(sql, &[&game.as_str()]).await?;
+            let length = rows.first().map(|row| row.try_get::<_, i64>(0)).transpose()?;
+            Ok(length.and_then(|length| usize::try_from(length).ok()))
+        })
+    }
+
+    fn changed_since(&self, time: ServerTime) -> Pending<Vec<(GameId, usize)>> {
+        self.read(move |mut connection| async move {
+            let sql = "SELECT id, entries FROM games WHERE time >= $1";
+            let mut changed = Vec::new();
+            for row in connection.query(sql, &[&server_column(time)]).await? {
+                let length: i64 = row.try_get(1)?;
+                // As in a list, a damaged one is left out.
+                let game = from_text(row.try_get(0)?).ok();
+                changed.extend(game.zip(usize::try_from(length).ok()));
+            }
+            Ok(changed)
+        })
+    }
+}

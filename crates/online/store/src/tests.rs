@@ -1,5 +1,7 @@
 //! What a server relies on.
 
+#[cfg(unix)]
+mod cluster;
 mod copies;
 mod damage;
 #[cfg(unix)]

@@ -1,5 +1,7 @@
 use super::{BATCH_SIZE, Cell, ColumnType, DatabaseTable, TableRow, Tables, TargetTables, Visit};
-use crate::postgres::{PostgresConnection, SERVER_TIME, check_version, lock_database, migrate};
+use crate::postgres::{
+    PostgresConnection, SERVER_TIME, Sharing, check_version, lock_database, migrate,
+};
 use crate::{PostgresUrl, StoreError};
 use tokio::runtime::{Builder, Runtime};
 use tokio_postgres::Row;
@@ -28,7 +30,7 @@ impl PostgresTables {
         let mut tables = PostgresTables::connect(url)?;
         let PostgresTables { connection, runtime } = &mut tables;
         runtime.block_on(async {
-            if !lock_database(connection).await? {
+            if !lock_database(connection, Sharing::Alone).await? {
                 return Err(StoreError::InUse(url.to_string()));
             }
             migrate(connection).await?;

@@ -23,7 +23,8 @@ const CREATE: &str = "\
 /// Appends to a game whose log has the expected length.
 const EXTEND: &str = "\
     WITH game AS (UPDATE games SET entries = $2, black = $3, white = $4, created = $5, \
-        changed = $6, deadline = $7, summary = $8, seek = $9, time = GREATEST(time, $10) \
+        changed = $6, deadline = $7, summary = $8, seek = $9, time = GREATEST(time, $10), \
+        claimed = 0 \
         WHERE id = $1 AND entries = $11 AND (SELECT time FROM server WHERE id = 1) >= $12::bigint \
         RETURNING id), \
     log AS (INSERT INTO entries (game, number, entry, checksum) \

@@ -5,12 +5,15 @@ use crate::StoreError;
 use std::time::{Duration, Instant};
 
 /// Every change of the schema, in order. A migration that was released is never changed.
-const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/postgres/0001_games.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("../../migrations/postgres/0001_games.sql"),
+    include_str!("../../migrations/postgres/0002_cluster.sql"),
+];
 
 /// The advisory lock of whoever changes the schema.
 const SCHEMA_LOCK: i64 = 0x6d61_6e61_0001;
 
-/// The advisory lock of a server that uses the database alone.
+/// The advisory lock of whoever serves from the database, one alone or several together.
 const SERVER_LOCK: i64 = 0x6d61_6e61_0002;
 
 /// Applies the migrations that are missing, all or none. Several programs may try at once.
@@ -59,11 +62,27 @@ const LOCK_PATIENCE: Duration = Duration::from_secs(2);
 /// How often the lock is tried meanwhile.
 const LOCK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Has the database for this connection alone, as long as it lasts, among those who ask for it. Returns whether it has.
-pub(crate) async fn lock_database(connection: &mut PostgresConnection) -> Result<bool, StoreError> {
+/// Who may use a database at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sharing {
+    /// One server.
+    Alone,
+    /// Servers that share it.
+    Shared,
+}
+
+/// Has the database for this connection, as long as it lasts, among those who ask for it: alone, or with others who share
+/// it. Returns whether it has.
+pub(crate) async fn lock_database(
+    connection: &mut PostgresConnection,
+    sharing: Sharing,
+) -> Result<bool, StoreError> {
     let begun = Instant::now();
+    let sql = match sharing {
+        Sharing::Alone => "SELECT pg_try_advisory_lock($1)",
+        Sharing::Shared => "SELECT pg_try_advisory_lock_shared($1)",
+    };
     loop {
-        let sql = "SELECT pg_try_advisory_lock($1)";
         let rows = connection.query_once(sql, &[&SERVER_LOCK]).await?;
         let locked = rows.first().ok_or(StoreError::Closed)?.try_get(0)?;
         if locked || begun.elapsed() > LOCK_PATIENCE {

@@ -1,0 +1,158 @@
+//! What several servers rely on that share a database.
+
+use super::{TestDatabase, add_people, block_on, chat, duel};
+use crate::{Append, ClockReading, DatabaseUrl, PostgresStore, SharedStore, Store, StoreError};
+use mana_duel::Duel;
+use mana_protocol::{Millis, ServerTime};
+use mana_test_postgres::TestPostgres;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+impl TestDatabase {
+    fn open_shared(&self) -> PostgresStore {
+        let DatabaseUrl::Postgres(url) = self.url() else { panic!("not of PostgreSQL") };
+        PostgresStore::open_shared(&url).unwrap()
+    }
+
+    /// The stored server time.
+    fn stored_time(&self) -> u64 {
+        let TestDatabase::Postgres(url) = self else { panic!("not of PostgreSQL") };
+        let time = TestPostgres::shared().execute(url, "SELECT time FROM server");
+        time.trim().parse().unwrap()
+    }
+}
+
+#[test]
+fn all_have_the_same_time() {
+    let database = TestDatabase::postgres();
+    let stores = [(); 3].map(|()| database.open_shared());
+    for _ in 0..10 {
+        let readings: Vec<ClockReading> =
+            stores.iter().map(|store| store.clock_reading().unwrap()).collect();
+        // At a moment that none of them has to guess.
+        let at = readings.iter().map(|reading| reading.confirmed).max().unwrap();
+        for pair in readings.windows(2) {
+            let times = [pair[0].time_at(at), pair[1].time_at(at)].map(ServerTime::as_millis);
+            let most = (pair[0].round_trip + pair[1].round_trip) / 2 + Duration::from_millis(2);
+            let apart = Duration::from_millis(times[0].abs_diff(times[1]));
+            assert!(apart <= most, "{apart:?} apart, not {most:?}");
+        }
+        let seen = stores[0].clock_reading();
+        while stores[0].clock_reading() == seen {
+            std::thread::yield_now();
+        }
+    }
+    // What is stored advances by the clock of the database.
+    let (begin, before) = (Instant::now(), database.stored_time());
+    let passed = loop {
+        let passed = database.stored_time() - before;
+        if passed > 500 {
+            break Duration::from_millis(passed);
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "the time stands still");
+    };
+    let most = begin.elapsed() + ClockReading::GRACE;
+    assert!(passed <= most, "{passed:?} of at most {most:?}");
+}
+
+#[test]
+fn time_stands_still_while_nobody_serves() {
+    let database = TestDatabase::postgres();
+    drop(database.open_shared());
+    let grace = ClockReading::GRACE.as_millis() as u64;
+    // The last beat was an hour ago, or is to come: the clock of the database was set.
+    for change in ["beat - 3600000", "beat + 3600000"] {
+        database.change(&format!("UPDATE server SET beat = {change}"));
+        let before = database.stored_time();
+        let begin = Instant::now();
+        let store = database.open_shared();
+        let now = store.clock_reading().unwrap().time_at(Instant::now()).as_millis();
+        let most = before + grace + begin.elapsed().as_millis() as u64 + 2;
+        assert!((before..=most).contains(&now), "{change}: {now} after {before}");
+        assert_eq!(store.generation(), 0);
+    }
+    // A server alone stores the time of entries with them.
+    let store = database.open().unwrap();
+    add_people(&*store);
+    let mut late = duel(1);
+    chat(&mut late, 1 << 30);
+    block_on(store.append(vec![Append::new(&late, 0)])).unwrap();
+    let last = block_on(store.server_time()).unwrap();
+    assert!(last.as_millis() > 1 << 30);
+    drop(store);
+    database.change("UPDATE server SET beat = beat - 3600000");
+    let reading = database.open_shared().clock_reading().unwrap();
+    assert!(reading.time >= last, "{:?} before {last:?}", reading.time);
+}
+
+/// Games whose deadline is in the past, if they have any.
+fn with_deadlines(database: &TestDatabase, store: &dyn Store, count: u32) -> Vec<Duel> {
+    add_people(store);
+    let games: Vec<_> = (0..count).map(duel).collect();
+    for game in &games {
+        block_on(store.append(vec![Append::new(game, 0)])).unwrap();
+    }
+    database.change("UPDATE games SET deadline = 1000");
+    games
+}
+
+#[test]
+fn each_deadline_is_claimed_by_one_and_adopted_from_the_dead() {
+    let database = TestDatabase::postgres();
+    let stores = [(); 2].map(|()| database.open_shared());
+    let games = with_deadlines(&database, &stores[0], 40);
+    let time = ServerTime::from_millis;
+    let claim = |store: &PostgresStore, now| {
+        store.claim_expired(time(now), time(now) + Millis::from_secs(5), 7)
+    };
+    assert_eq!(block_on(claim(&stores[0], 999)).unwrap(), []);
+    let claims: Vec<_> = (0..20).map(|number| claim(&stores[number % 2], 2000)).collect();
+    let claimed: Vec<_> = claims.into_iter().flat_map(|claim| block_on(claim).unwrap()).collect();
+    let distinct: BTreeSet<_> = claimed.iter().cloned().collect();
+    assert_eq!(claimed.len(), distinct.len(), "one was claimed twice");
+    assert_eq!(distinct, games.iter().map(|game| game.id().clone()).collect());
+    // Nobody has done anything about them.
+    assert_eq!(block_on(claim(&stores[1], 6999)).unwrap(), []);
+    assert_eq!(block_on(claim(&stores[1], 7000)).unwrap().len(), 7);
+    // A move gives a game a new deadline, which can be claimed at once.
+    let mut moved = games[39].clone();
+    chat(&mut moved, 1);
+    block_on(stores[0].append(vec![Append::new(&moved, games[39].len())])).unwrap();
+    database.change("UPDATE games SET deadline = NULL WHERE claimed > 0");
+    database.change("UPDATE games SET deadline = 6000 WHERE claimed = 0");
+    assert_eq!(block_on(claim(&stores[1], 6999)).unwrap(), [moved.id().clone()]);
+}
+
+#[test]
+fn what_was_appended_elsewhere_is_found() {
+    let database = TestDatabase::postgres();
+    let stores = [(); 2].map(|()| database.open_shared());
+    add_people(&stores[0]);
+    let mut games = [duel(1), duel(2)];
+    for game in &games {
+        block_on(stores[0].append(vec![Append::new(game, 0)])).unwrap();
+    }
+    chat(&mut games[1], 5000);
+    let length = games[1].len();
+    block_on(stores[0].append(vec![Append::new(&games[1], length - 1)])).unwrap();
+    let changed = |time| block_on(stores[1].changed_since(ServerTime::from_millis(time))).unwrap();
+    assert_eq!(changed(0).len(), 2);
+    let length_of = |game: &Duel| block_on(stores[1].log_length(game.id().clone())).unwrap();
+    assert_eq!((length_of(&games[1]), length_of(&duel(3))), (Some(length), None));
+    assert_eq!(changed(10_000), [(games[1].id().clone(), length)]);
+}
+
+#[test]
+fn a_server_alone_and_servers_that_share_keep_out_of_each_others_way() {
+    let database = TestDatabase::postgres();
+    let DatabaseUrl::Postgres(url) = database.url() else { panic!("not of PostgreSQL") };
+    let in_use = |opened: Result<PostgresStore, crate::OpenError>| {
+        matches!(opened.err().map(|error| error.error), Some(StoreError::InUse(_)))
+    };
+    let shared = [(); 2].map(|()| database.open_shared());
+    assert!(in_use(PostgresStore::open(&url)));
+    drop(shared);
+    let alone = PostgresStore::open(&url).unwrap();
+    assert!(in_use(PostgresStore::open_shared(&url)));
+    assert_eq!(alone.clock_reading(), None);
+}
