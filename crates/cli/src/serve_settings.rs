@@ -1,7 +1,8 @@
 //! The settings of `mana serve`: from the command line, the environment or a file.
 
 use anyhow::{Result, anyhow};
-use mana_server::{BaseUrl, ServerOptions, TrustedProxy};
+use mana_bus::Credentials;
+use mana_server::{BaseUrl, ClusterOptions, ServerOptions, TrustedProxy};
 use mana_store::DatabaseUrl;
 use serde::{Deserialize, Deserializer, de};
 use std::fs;
@@ -27,6 +28,14 @@ pub(crate) struct ServeSettings {
     /// Database to use instead of that folder: postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, value_name = "URL", env = "MANA_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
+
+    /// NATS server through which several servers share that database: nats://HOST
+    #[arg(long, value_name = "URL", env = "MANA_NATS", hide_env_values = true)]
+    pub(crate) nats: Option<String>,
+
+    /// File with the credentials for that NATS server: a JWT and the seed of its key, or the seed alone
+    #[arg(long, value_name = "FILE", env = "MANA_NATS_CREDENTIALS")]
+    pub(crate) nats_credentials: Option<PathBuf>,
 
     /// Public URL, if behind a proxy: https://mana.example.org
     #[arg(long, value_name = "URL", env = "MANA_BASE_URL")]
@@ -94,6 +103,8 @@ impl ServeSettings {
             listen: self.listen.or(others.listen),
             data: self.data.or(others.data),
             database: self.database.or(others.database),
+            nats: self.nats.or(others.nats),
+            nats_credentials: self.nats_credentials.or(others.nats_credentials),
             base_url: self.base_url.or(others.base_url),
             trust: if self.trust.is_empty() { others.trust } else { self.trust },
             requests_per_second: self.requests_per_second.or(others.requests_per_second),
@@ -112,6 +123,19 @@ impl ServeSettings {
     pub(crate) fn database(&self) -> Result<Option<DatabaseUrl>> {
         let parse = |url: &String| url.parse().map_err(|error| anyhow!("--database: {error}"));
         self.database.as_ref().map(parse).transpose()
+    }
+
+    /// How to reach the other servers, if there are any.
+    pub(crate) fn cluster(&self) -> Result<Option<ClusterOptions>> {
+        let Some(nats) = &self.nats else {
+            return match self.nats_credentials {
+                Some(_) => Err(anyhow!("--nats-credentials: --nats is missing")),
+                None => Ok(None),
+            };
+        };
+        let nats = nats.parse().map_err(|error| anyhow!("--nats: {error}"))?;
+        let credentials = self.nats_credentials.as_deref().map(read_credentials).transpose()?;
+        Ok(Some(ClusterOptions { nats, credentials }))
     }
 
     /// The options of the server.
@@ -133,6 +157,12 @@ impl ServeSettings {
             send_timeout: seconds(self.send_timeout, default.send_timeout),
         }
     }
+}
+
+fn read_credentials(file: &Path) -> Result<Credentials> {
+    let name = file.display();
+    let text = fs::read_to_string(file).map_err(|error| anyhow!("{name}: {error}"))?;
+    text.parse().map_err(|error| anyhow!("{name}: {error}"))
 }
 
 fn parse<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>

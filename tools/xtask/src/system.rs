@@ -23,6 +23,10 @@ pub(crate) enum Need {
     Node,
     /// The store and the server are tested on PostgreSQL as well as on SQLite.
     Postgres,
+    /// Several servers tell each other over NATS what happens.
+    Nats,
+    /// They stand behind a load balancer.
+    HaProxy,
 }
 
 impl Need {
@@ -37,6 +41,8 @@ impl Need {
             Need::Java => "default-jdk-headless",
             Need::Node => "nodejs",
             Need::Postgres => "postgresql",
+            Need::Nats => "nats-server",
+            Need::HaProxy => "haproxy",
         }
     }
 
@@ -60,6 +66,8 @@ impl Need {
             // The runtime alone cannot run a source file.
             Need::Java => runs("javac"),
             Need::Node => runs("node"),
+            Need::Nats => runs("nats-server"),
+            Need::HaProxy => output("haproxy", &["-v"]).is_some(),
             // Debian has it outside of the path, in a folder for each version.
             Need::Postgres => {
                 let folders = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

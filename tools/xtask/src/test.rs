@@ -16,6 +16,8 @@ pub(crate) fn run() -> Result<(), String> {
         Need::PythonVenv,
         Need::Java,
         Need::Postgres,
+        Need::Nats,
+        Need::HaProxy,
         Need::Node,
     ])?;
     ensure_wasm_target()?;

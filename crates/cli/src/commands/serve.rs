@@ -2,7 +2,7 @@ use crate::board_previews::BoardPreviews;
 use crate::data_dir;
 use crate::serve_settings::ServeSettings;
 use anyhow::{Result, anyhow};
-use mana_server::{Server, Site};
+use mana_server::{ClusterOptions, Server, Site};
 use mana_store::{DatabaseUrl, PostgresStore, SqliteStore, Store};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -26,6 +26,8 @@ Examples:
   mana serve                      for this machine, on port 8080 or the next free
   mana serve --listen 0.0.0.0:80  for others too
   mana serve --database postgres://mana@db.example.org/mana
+  mana serve --database postgres://… --nats nats://nats.example.org
+                                  one of several servers of the same games
   mana serve --config /etc/mana.toml")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -55,14 +57,8 @@ pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCo
     let site = args.site.map_or(site, Site::folder);
     site.check()?;
     let open_files = raise_limits();
-    let store = match &settings.database()? {
-        Some(DatabaseUrl::Postgres(url)) => {
-            Some(Arc::new(PostgresStore::open(url)?) as Arc<dyn Store>)
-        }
-        Some(DatabaseUrl::Sqlite(folder)) => open_store(Some(folder))?,
-        None => open_store(settings.data.as_deref())?,
-    };
-    let mut server = match settings.listen {
+    let games = Games::open(&settings)?;
+    let server = match settings.listen {
         Some(address) => {
             Server::bind(site, address).map_err(|error| anyhow!("{address}: {error}"))?
         }
@@ -71,11 +67,8 @@ pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCo
     let address = server.address();
     let mut options = settings.options();
     options.max_connections = connections_within(options.max_connections, open_files);
-    server = server.with_options(options);
-    if let Some(store) = store {
-        let previews = Arc::new(BoardPreviews::new());
-        server = server.with_games(store).with_link_previews(previews);
-    }
+    let server = games.serve_by(server.with_options(options));
+    let server = server.with_link_previews(Arc::new(BoardPreviews::new()));
     let announce = || {
         tracing::info!(%address, "serving");
         writeln!(out, "Mana is at http://{address}/ (Ctrl-C ends it)")?;
@@ -84,6 +77,46 @@ pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCo
     server.run(announce).map_err(|error| anyhow!("the server cannot run: {error}"))?;
     tracing::info!("ended");
     Ok(ExitCode::SUCCESS)
+}
+
+/// The games between people that are served.
+enum Games {
+    /// None.
+    Unavailable,
+    /// Those of a database that no other server uses.
+    Alone(Arc<dyn Store>),
+    /// Those of a database that other servers use as well.
+    Shared(Arc<PostgresStore>, ClusterOptions),
+}
+
+impl Games {
+    fn open(settings: &ServeSettings) -> Result<Games> {
+        let cluster = settings.cluster()?;
+        let store = match (&settings.database()?, cluster) {
+            (Some(DatabaseUrl::Postgres(url)), Some(cluster)) => {
+                return Ok(Games::Shared(Arc::new(PostgresStore::open_shared(url)?), cluster));
+            }
+            (_, Some(_)) => {
+                return Err(anyhow!(
+                    "--nats: servers share a database of PostgreSQL; --database names it"
+                ));
+            }
+            (Some(DatabaseUrl::Postgres(url)), None) => {
+                Some(Arc::new(PostgresStore::open(url)?) as Arc<dyn Store>)
+            }
+            (Some(DatabaseUrl::Sqlite(folder)), None) => open_store(Some(folder))?,
+            (None, None) => open_store(settings.data.as_deref())?,
+        };
+        Ok(store.map_or(Games::Unavailable, Games::Alone))
+    }
+
+    fn serve_by(self, server: Server) -> Server {
+        match self {
+            Games::Unavailable => server,
+            Games::Alone(store) => server.with_games(store),
+            Games::Shared(store, cluster) => server.with_cluster(store, cluster),
+        }
+    }
 }
 
 /// Opens the database. The default one may be unavailable: the page also works without games between people.

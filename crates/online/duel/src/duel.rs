@@ -101,20 +101,36 @@ impl Duel {
         id: GameId,
         entries: impl IntoIterator<Item = LogEntry>,
     ) -> Result<Duel, CorruptLog> {
-        let corrupt = |entry, problem| CorruptLog { game: id.clone(), entry, problem };
+        let corrupt = |problem| CorruptLog { game: id.clone(), entry: 0, problem };
         let mut entries = entries.into_iter();
         let mut duel = match entries.next() {
             Some(LogEntry { moment, by: None, kind: EventKind::Created { terms } }) => {
                 Duel::new(id.clone(), terms, moment)
-                    .map_err(|refusal| corrupt(0, LogProblem::Terms(refusal)))?
+                    .map_err(|refusal| corrupt(LogProblem::Terms(refusal)))?
             }
-            _ => return Err(corrupt(0, LogProblem::NotCreated)),
+            _ => return Err(corrupt(LogProblem::NotCreated)),
         };
-        for entry in entries {
-            let index = duel.log.len();
-            duel.append(entry).map_err(|problem| corrupt(index, problem))?;
-        }
+        duel.extend(entries)?;
         Ok(duel)
+    }
+
+    /// Appends entries that are known to follow in the log.
+    ///
+    /// # Errors
+    /// One of them cannot follow; those before it were appended.
+    pub fn extend(
+        &mut self,
+        entries: impl IntoIterator<Item = LogEntry>,
+    ) -> Result<(), CorruptLog> {
+        for entry in entries {
+            let index = self.log.len();
+            self.append(entry).map_err(|problem| CorruptLog {
+                game: self.id().clone(),
+                entry: index,
+                problem,
+            })?;
+        }
+        Ok(())
     }
 
     /// The id of the game.
@@ -147,10 +163,15 @@ impl Duel {
         self.log.iter().skip(count).map(|logged| LogEntry::clone(&logged.entry)).collect()
     }
 
+    /// Whether the log begins with that of another game.
+    pub fn continues(&self, earlier: &Duel) -> bool {
+        self.log.len() >= earlier.log.len()
+            && self.log.iter().zip(&earlier.log).all(|(own, other)| own.entry == other.entry)
+    }
+
     /// Whether another game has the same log.
     pub fn has_same_log(&self, other: &Duel) -> bool {
-        self.log.len() == other.log.len()
-            && self.log.iter().zip(&other.log).all(|(own, other)| own.entry == other.entry)
+        self.log.len() == other.log.len() && self.continues(other)
     }
 
     /// A moment, or the server time of the last entry where that is later: whoever's act comes first in the log acted

@@ -13,7 +13,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With a [`Store`](mana_store::Store) people can also play each other: see [`Server::with_games`].
+//! With a [`Store`](mana_store::Store) people can also play each other: see [`Server::with_games`]. Several servers can share
+//! one: see [`Server::with_cluster`].
 //!
 //! Files named after their content are cached forever, the few others are revalidated on every use. All are sent in the
 //! best encoding that the browser accepts, under a Content-Security-Policy that allows nothing from other origins.
@@ -35,6 +36,9 @@ mod timed_stream;
 
 pub use export::export;
 pub use link_previews::{LinkPreview, LinkPreviews, LinkTarget};
-pub use live::{BaseUrl, BaseUrlError, ServerOptions, StartError, TrustedProxy, TrustedProxyError};
+pub use live::{
+    BaseUrl, BaseUrlError, ClusterOptions, ServerOptions, StartError, TrustedProxy,
+    TrustedProxyError,
+};
 pub use server::{ServeError, Server, games_service};
 pub use site::{EmbeddedFile, Site, SiteError};

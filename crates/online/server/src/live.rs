@@ -7,6 +7,7 @@ mod api_guide;
 mod api_request;
 mod bus;
 mod clock;
+mod cluster;
 mod cookie;
 mod games;
 mod lobby;
@@ -18,6 +19,7 @@ mod presence;
 mod publish;
 mod random;
 mod rate_limit;
+mod replication;
 mod response;
 mod routes;
 pub(crate) mod shared_links;
@@ -25,6 +27,7 @@ mod socket;
 mod socket_sink;
 mod sweep;
 
+pub use cluster::ClusterOptions;
 pub(crate) use metrics::ConnectionMetrics;
 pub use origin::{BaseUrl, BaseUrlError, TrustedProxy, TrustedProxyError};
 pub(crate) use routes::router;
@@ -33,9 +36,11 @@ use crate::connection_limits::ConnectionLimits;
 use active_games::ActiveGames;
 use bus::{Bus, LocalBus};
 use clock::ServerClock;
+use cluster::ClusterNode;
 use cookie::SessionCookies;
+use mana_bus::{NatsError, NodeMessage};
 use mana_protocol::{Code, Me, Refusal};
-use mana_store::{Session, Store, StoreError, TokenDigest};
+use mana_store::{Session, SharedStore, Store, StoreError, TokenDigest};
 use metrics::Metrics;
 use open_seeks::OpenSeeks;
 use presence::Presence;
@@ -85,12 +90,14 @@ impl Default for ServerOptions {
 }
 
 /// Why games between people cannot be served.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum StartError {
     /// The store cannot be read.
     Store(StoreError),
     /// The system has no randomness for a signing key.
     NoRandomness,
+    /// NATS does not take this server.
+    Nats(NatsError),
 }
 
 impl From<StoreError> for StartError {
@@ -103,6 +110,7 @@ impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StartError::Store(error) => error.fmt(f),
+            StartError::Nats(error) => write!(f, "NATS: {error}"),
             StartError::NoRandomness => f.write_str("the system has no randomness to give"),
         }
     }
@@ -114,6 +122,8 @@ impl Error for StartError {}
 pub(crate) struct AppState {
     store: Arc<dyn Store>,
     bus: Box<dyn Bus>,
+    /// The other nodes, if this one is not alone.
+    cluster: Option<ClusterNode>,
     clock: ServerClock,
     games: ActiveGames,
     presence: Presence,
@@ -137,21 +147,48 @@ pub(crate) struct AppState {
 }
 
 impl AppState {
-    /// Resumes from the store, and starts the background tasks.
+    /// Resumes from a store that no other server uses, and starts the background tasks.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
+        options: ServerOptions,
+    ) -> Result<Arc<AppState>, StartError> {
+        let games = ActiveGames::new(store.deadlines().await?);
+        let state = AppState::resume_from(store, games, None, options).await?;
+        state.spawn_tasks();
+        Ok(state)
+    }
+
+    /// Joins the servers that share a store, and starts the background tasks.
+    pub(crate) async fn join(
+        store: Arc<dyn SharedStore>,
+        cluster: ClusterOptions,
+        options: ServerOptions,
+    ) -> Result<Arc<AppState>, StartError> {
+        let (node, link) = ClusterNode::connect(Arc::clone(&store), cluster).await?;
+        // The deadlines are in the store, for whoever comes first.
+        let games = ActiveGames::without_deadlines();
+        let state = AppState::resume_from(store, games, Some(node), options).await?;
+        state.spawn_tasks();
+        cluster::spawn_tasks(&state, link);
+        Ok(state)
+    }
+
+    async fn resume_from(
+        store: Arc<dyn Store>,
+        games: ActiveGames,
+        cluster: Option<ClusterNode>,
         options: ServerOptions,
     ) -> Result<Arc<AppState>, StartError> {
         let candidate = random::token().ok_or(StartError::NoRandomness)?;
         let generation = store.generation();
         let key = store.signing_key(candidate).await?;
         let clock = ServerClock::resume(store.server_time().await?);
-        let games = ActiveGames::new(store.deadlines().await?);
         let open_seeks = OpenSeeks::new(store.seeks(lobby::oldest_seek()).await?);
         let secure = options.base_url.as_ref().is_some_and(BaseUrl::is_secure);
-        let state = Arc::new(AppState {
+        Ok(Arc::new(AppState {
             store,
             bus: Box::new(LocalBus::default()),
+            cluster,
             clock,
             games,
             presence: Presence::default(),
@@ -166,11 +203,13 @@ impl AppState {
             store_failing: AtomicBool::new(false),
             heavy_work: Arc::new(Semaphore::new(heavy_threads())),
             shutdown: watch::Sender::new(false),
-        });
-        tokio::spawn(games::run_clock(Arc::clone(&state)));
-        tokio::spawn(lobby::publish_changes(Arc::clone(&state)));
-        tokio::spawn(sweep::sweep(Arc::clone(&state)));
-        Ok(state)
+        }))
+    }
+
+    fn spawn_tasks(self: &Arc<Self>) {
+        tokio::spawn(games::run_clock(Arc::clone(self)));
+        tokio::spawn(lobby::publish_changes(Arc::clone(self)));
+        tokio::spawn(sweep::sweep(Arc::clone(self)));
     }
 
     /// The session that a token belongs to.
@@ -193,6 +232,7 @@ impl AppState {
     pub(crate) async fn shut_down(&self) {
         self.shutdown.send_replace(true);
         self.shutdown.closed().await;
+        self.tell(|| NodeMessage::Leaves);
         // If this fails, the server time resumes from a little earlier, which costs nobody anything.
         let _ = self.store.save_time(self.clock.now()).await;
     }

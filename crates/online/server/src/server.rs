@@ -2,10 +2,10 @@ use crate::accept::serve_connections;
 use crate::app;
 use crate::link_previews::LinkPreviews;
 use crate::live::shared_links;
-use crate::live::{self, AppState, ConnectionMetrics, ServerOptions, StartError};
+use crate::live::{self, AppState, ClusterOptions, ConnectionMetrics, ServerOptions, StartError};
 use crate::site::Site;
 use axum::Router;
-use mana_store::Store;
+use mana_store::{SharedStore, Store};
 use socket2::{Domain, Protocol, Socket, Type};
 use std::error::Error;
 use std::net::{SocketAddr, TcpListener};
@@ -20,10 +20,16 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// How many connections may wait to be accepted. The system may allow fewer.
 const BACKLOG: i32 = 4096;
 
+/// Where games between people are kept, and who else serves them.
+enum GamesStore {
+    Alone(Arc<dyn Store>),
+    Shared(Arc<dyn SharedStore>, ClusterOptions),
+}
+
 /// A server bound to an address.
 pub struct Server {
     site: Site,
-    store: Option<Arc<dyn Store>>,
+    games: Option<GamesStore>,
     previews: Option<Arc<dyn LinkPreviews>>,
     options: ServerOptions,
     listener: TcpListener,
@@ -39,7 +45,7 @@ impl Server {
         let listener = listen(address)?;
         let address = listener.local_addr()?;
         let options = ServerOptions::default();
-        Ok(Server { site, store: None, previews: None, options, listener, address })
+        Ok(Server { site, games: None, previews: None, options, listener, address })
     }
 
     /// Serves with these options.
@@ -51,7 +57,13 @@ impl Server {
     /// Also serves games between people, which are kept in a store.
     #[must_use]
     pub fn with_games(self, store: Arc<dyn Store>) -> Server {
-        Server { store: Some(store), ..self }
+        Server { games: Some(GamesStore::Alone(store)), ..self }
+    }
+
+    /// Also serves games between people, together with other servers that share the store.
+    #[must_use]
+    pub fn with_cluster(self, store: Arc<dyn SharedStore>, cluster: ClusterOptions) -> Server {
+        Server { games: Some(GamesStore::Shared(store, cluster)), ..self }
     }
 
     /// Also answers the links that people share, with what messengers show of them. It needs a store.
@@ -76,7 +88,7 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let options = self.options;
             let (router, state) =
-                service(self.site, self.store, self.previews, options.clone()).await?;
+                service(self.site, self.games, self.previews, options.clone()).await?;
             let metrics = state
                 .as_ref()
                 .map_or_else(ConnectionMetrics::default, |state| state.connection_metrics());
@@ -148,12 +160,15 @@ impl From<StartError> for ServeError {
 /// The router of the application, with games between people if there is a store for them.
 async fn service(
     site: Site,
-    store: Option<Arc<dyn Store>>,
+    games: Option<GamesStore>,
     previews: Option<Arc<dyn LinkPreviews>>,
     options: ServerOptions,
 ) -> Result<(Router, Option<Arc<AppState>>), StartError> {
-    let Some(store) = store else { return Ok((app::router(site), None)) };
-    let state = AppState::open(store, options).await?;
+    let state = match games {
+        None => return Ok((app::router(site), None)),
+        Some(GamesStore::Alone(store)) => AppState::open(store, options).await?,
+        Some(GamesStore::Shared(store, cluster)) => AppState::join(store, cluster, options).await?,
+    };
     let mut router = live::router(Arc::clone(&state));
     if let Some(previews) = previews {
         router = router.merge(shared_links::router(Arc::clone(&state), site.clone(), previews));
@@ -171,7 +186,7 @@ pub async fn games_service(
     store: Arc<dyn Store>,
     options: ServerOptions,
 ) -> Result<Router, StartError> {
-    Ok(service(site, Some(store), None, options).await?.0)
+    Ok(service(site, Some(GamesStore::Alone(store)), None, options).await?.0)
 }
 
 /// Waits until the process is interrupted (Ctrl-C) or asked to terminate.

@@ -32,18 +32,17 @@ pub struct ClockReading {
     pub at: Instant,
     /// How long the question and its answer took together.
     pub round_trip: Duration,
-    /// When the database was last known to serve.
-    pub confirmed: Instant,
+    /// As far as the time may run without another word of the database.
+    pub limit: ServerTime,
 }
 
 impl ClockReading {
-    /// For how long the server time runs on without a word of the database, and so the most that an outage costs a
-    /// player.
+    /// How far the server time runs on from where it was last stored, and so the most that an outage costs a player.
     pub const GRACE: Duration = Duration::from_millis(300);
 
     /// The server time at a moment, wrong by at most half the round trip.
     pub fn time_at(&self, now: Instant) -> ServerTime {
-        let end = now.min(self.confirmed + ClockReading::GRACE);
-        self.time + Millis::from(end.saturating_duration_since(self.at))
+        let time = self.time + Millis::from(now.saturating_duration_since(self.at));
+        time.min(self.limit)
     }
 }

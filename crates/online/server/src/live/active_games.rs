@@ -8,11 +8,12 @@ use tokio::sync::Mutex as AsyncMutex;
 /// A game that has not been used for this long is evicted.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(120);
 
-/// The games in memory, and the deadlines of all games, in memory or not.
+/// The games in memory, and the deadlines of all games, in memory or not, where the server is alone.
 #[derive(Default)]
 pub(crate) struct ActiveGames {
     games: Mutex<HashMap<GameId, Arc<ActiveGame>>>,
-    deadlines: Mutex<DeadlineQueue>,
+    /// `None` if it is not for this server to remember them.
+    deadlines: Option<Mutex<DeadlineQueue>>,
 }
 
 /// A game in memory. Whoever holds the lock is the only one who acts in it.
@@ -39,14 +40,21 @@ struct DeadlineQueue {
 
 impl ActiveGames {
     pub(crate) fn new(deadlines: Vec<(GameId, Deadline)>) -> ActiveGames {
-        let games = ActiveGames::default();
+        let games = ActiveGames { deadlines: Some(Mutex::default()), ..ActiveGames::default() };
         games.replace_deadlines(deadlines);
         games
     }
 
+    /// Without the deadlines.
+    pub(crate) fn without_deadlines() -> ActiveGames {
+        ActiveGames::default()
+    }
+
     /// Replaces the deadlines of all games.
     pub(crate) fn replace_deadlines(&self, deadlines: Vec<(GameId, Deadline)>) {
-        *lock(&self.deadlines) = DeadlineQueue::default();
+        if let Some(queue) = &self.deadlines {
+            *lock(queue) = DeadlineQueue::default();
+        }
         for (game, deadline) in deadlines {
             self.set_deadline(&game, Some(deadline));
         }
@@ -72,7 +80,8 @@ impl ActiveGames {
     }
 
     pub(crate) fn set_deadline(&self, game: &GameId, deadline: Option<Deadline>) {
-        let mut deadlines = lock(&self.deadlines);
+        let Some(deadlines) = &self.deadlines else { return };
+        let mut deadlines = lock(deadlines);
         if let Some(before) = deadlines.by_game.remove(game) {
             deadlines.by_deadline.remove(&(before, game.clone()));
         }
@@ -84,8 +93,9 @@ impl ActiveGames {
 
     /// Removes the deadlines that have passed, and returns their games.
     pub(crate) fn take_expired(&self, now: ServerTime) -> Vec<GameId> {
-        let mut deadlines = lock(&self.deadlines);
         let mut expired = Vec::new();
+        let Some(deadlines) = &self.deadlines else { return expired };
+        let mut deadlines = lock(deadlines);
         while deadlines.by_deadline.first().is_some_and(|(deadline, _)| deadline.has_passed(now))
             && let Some((_, game)) = deadlines.by_deadline.pop_first()
         {
@@ -96,14 +106,14 @@ impl ActiveGames {
     }
 
     pub(crate) fn has_deadlines(&self) -> bool {
-        !lock(&self.deadlines).by_deadline.is_empty()
+        self.deadlines.as_ref().is_some_and(|queue| !lock(queue).by_deadline.is_empty())
     }
 
-    /// Evicts the games that are idle.
-    pub(crate) fn evict_idle(&self) {
-        lock(&self.games).retain(|_, active| {
+    /// Evicts the games that are idle and that need not be kept for other reasons.
+    pub(crate) fn evict_idle(&self, is_kept: impl Fn(&GameId) -> bool) {
+        lock(&self.games).retain(|game, active| {
             let idle = lock(&active.last_used).elapsed() > MAX_IDLE;
-            !(idle && Arc::strong_count(active) == 1)
+            !(idle && Arc::strong_count(active) == 1) || is_kept(game)
         });
     }
 }
@@ -115,6 +125,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_that_is_idle_and_not_kept_is_evicted() {
+        let games = ActiveGames::default();
+        let ids = [1, 2, 3].map(|number| format!("game{number:08}").parse::<GameId>().unwrap());
+        for id in &ids[..2] {
+            *lock(&games.get(id).last_used) -= 2 * MAX_IDLE;
+        }
+        games.get(&ids[2]);
+        games.evict_idle(|game| *game == ids[0]);
+        assert!(games.find(&ids[0]).is_some() && games.find(&ids[2]).is_some());
+        assert!(games.find(&ids[1]).is_none());
+    }
 
     #[test]
     fn deadlines_expire_in_order_and_once() {

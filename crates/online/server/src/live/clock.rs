@@ -1,5 +1,6 @@
 use mana_duel::Moment;
 use mana_protocol::{Millis, ServerTime, WallTime};
+use mana_store::ClockReading;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -9,6 +10,9 @@ pub(crate) const TICK: Duration = Duration::from_millis(10);
 /// The most that the clock advances from one tick to the next: a machine that was suspended or overloaded for longer
 /// did not serve.
 const MAX_ADVANCE: Duration = Duration::from_millis(100);
+
+/// How far the database's clock may be behind what was once read from it, by inexact readings.
+const MAX_DISAGREEMENT: Duration = Duration::from_secs(1);
 
 /// The clock of [`ServerTime`], which stands still while the server does not serve.
 #[derive(Debug)]
@@ -22,12 +26,14 @@ struct LastTick {
     at: Instant,
     /// The latest time that was ever read: the clock does not go back.
     latest: Duration,
+    /// As far as it may run before the next tick.
+    limit: Duration,
 }
 
 impl LastTick {
     fn at(time: ServerTime) -> LastTick {
         let time = Millis::from_millis(time.as_millis()).into();
-        LastTick { time, at: Instant::now(), latest: time }
+        LastTick { time, at: Instant::now(), latest: time, limit: Duration::MAX }
     }
 }
 
@@ -53,10 +59,22 @@ impl ServerClock {
         last.at = now;
     }
 
+    /// Follows the clock of the database, which other servers follow as well.
+    pub(crate) fn follow(&self, reading: &ClockReading) {
+        let mut last = self.last_tick();
+        last.at = Instant::now();
+        last.time = Duration::from_millis(reading.time_at(last.at).as_millis());
+        last.limit = Duration::from_millis(reading.limit.as_millis());
+        // Of a database that was restored.
+        if last.time + MAX_DISAGREEMENT < last.latest {
+            last.latest = last.time;
+        }
+    }
+
     /// The time now.
     pub(crate) fn now(&self) -> ServerTime {
         let mut last = self.last_tick();
-        let now = last.time + last.at.elapsed().min(MAX_ADVANCE);
+        let now = (last.time + last.at.elapsed().min(MAX_ADVANCE)).min(last.limit);
         last.latest = last.latest.max(now);
         ServerTime::from_millis(Millis::from(last.latest).as_millis())
     }
@@ -84,6 +102,33 @@ mod tests {
     fn advance(clock: &ServerClock, stalled: bool, by: Duration) {
         clock.last_tick().at -= by;
         clock.advance(stalled);
+    }
+
+    #[test]
+    fn it_follows_the_database_and_stands_still_without_it() {
+        let clock = ServerClock::resume(ServerTime::from_millis(5000));
+        let now = Instant::now();
+        let time = ServerTime::from_millis;
+        let mut reading = ClockReading {
+            time: time(60_000),
+            at: now,
+            round_trip: Duration::ZERO,
+            limit: time(60_300),
+        };
+        clock.follow(&reading);
+        assert!((60_000..=60_300).contains(&clock.now().as_millis()), "{}", clock.now());
+        // Nothing was heard for a minute.
+        reading.at -= Duration::from_secs(60);
+        clock.follow(&reading);
+        assert_eq!(clock.now(), time(60_300));
+        // A reading that is a little behind does not turn it back; one of a restored database does.
+        let before = clock.now();
+        reading.limit = time(60_200);
+        clock.follow(&reading);
+        assert!(clock.now() >= before);
+        reading.limit = time(40_000);
+        clock.follow(&reading);
+        assert_eq!(clock.now(), time(40_000));
     }
 
     #[test]

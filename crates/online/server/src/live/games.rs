@@ -2,6 +2,7 @@ use super::active_games::{CachedGame, MAX_IDLE};
 use super::clock::TICK;
 use super::lobby::oldest_seek;
 use super::{AppState, random};
+use mana_bus::{Appended, NodeMessage};
 use mana_catalogue::AnyRules;
 use mana_duel::{ActRequest, CorruptLog, Duel, LogEntry, Moment, Viewer};
 use mana_protocol::{
@@ -39,7 +40,10 @@ pub(crate) async fn run_clock(state: Arc<AppState>) {
     loop {
         ticks.tick().await;
         let failing = state.store_failing.load(Ordering::Relaxed);
-        state.clock.advance(failing || state.store.write_elapsed() > SLOW_WRITE);
+        match &state.cluster {
+            Some(cluster) => cluster.set_clock(&state.clock),
+            None => state.clock.advance(failing || state.store.write_elapsed() > SLOW_WRITE),
+        }
         for game in state.games.take_expired(state.clock.now()) {
             let state = Arc::clone(&state);
             tokio::spawn(async move { state.enforce_deadline(&game).await });
@@ -55,7 +59,7 @@ pub(crate) async fn run_clock(state: Arc<AppState>) {
         }
         if evicted.elapsed() > MAX_IDLE / 2 {
             evicted = Instant::now();
-            state.games.evict_idle();
+            state.evict_idle();
         }
     }
 }
@@ -107,6 +111,7 @@ impl AppState {
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.inc();
         tracing::info!(game = %id, rules = %duel.terms().rules, "a game was created");
+        self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&duel, 0))));
         self.publish_summary(&duel);
         if let Some(reserved) = reserved {
             reserved.confirm();
@@ -124,6 +129,9 @@ impl AppState {
     ) -> Result<T, Refusal> {
         let active = self.games.get(game);
         let mut cached = active.cached.lock().await;
+        if let Some(current) = &mut *cached {
+            self.mark_outdated(current).await?;
+        }
         let CachedGame { duel, .. } = self.load(&mut cached, game).await?;
         let viewer = duel.viewer(person).ok_or_else(game_not_found)?;
         Ok(read(duel, viewer))
@@ -146,6 +154,9 @@ impl AppState {
         for _ in 0..MAX_ATTEMPTS {
             let current = self.load(&mut cached, game).await?;
             if current.duel.viewer(Some(&request.player.id)).is_none() {
+                if self.mark_outdated(current).await? {
+                    continue;
+                }
                 return Err(game_not_found());
             }
             let mut next = current.duel.clone();
@@ -158,9 +169,13 @@ impl AppState {
             if !expired {
                 let judged;
                 (next, judged) = self.judge(next, request, new_game_id()?).await?;
-                judged.inspect_err(|_| {
+                if let Err(refusal) = judged {
+                    if self.mark_outdated(current).await? {
+                        continue;
+                    }
                     self.metrics.refused.inc();
-                })?;
+                    return Err(refusal);
+                }
             }
             match self.append_and_publish(current, next, request.moment).await {
                 Ok(()) if expired => {}
@@ -171,7 +186,9 @@ impl AppState {
                     }
                     return Ok(());
                 }
-                Err(StoreError::Conflict(_) | StoreError::Replaced) => {}
+                Err(StoreError::Conflict(_) | StoreError::Replaced) => {
+                    self.metrics.conflicts.inc();
+                }
                 Err(error) => return Err(self.unavailable(&error)),
             }
         }
@@ -179,7 +196,7 @@ impl AppState {
     }
 
     /// Ends a game whose deadline has passed.
-    async fn enforce_deadline(&self, game: &GameId) {
+    pub(crate) async fn enforce_deadline(&self, game: &GameId) {
         let active = self.games.get(game);
         let mut cached = active.cached.lock().await;
         let retry_after = |delay| {
@@ -195,6 +212,9 @@ impl AppState {
             let mut next = current.duel.clone();
             let moment = self.clock.moment();
             if !next.tick(moment) {
+                if self.mark_outdated(current).await.unwrap_or(false) {
+                    continue;
+                }
                 // A move was just in time.
                 self.games.set_deadline(game, current.duel.deadline());
                 return;
@@ -265,7 +285,7 @@ impl AppState {
 
     /// The game as it is in the store, from memory where that is known to be the same. If it is not, the followers are
     /// told.
-    async fn load<'a>(
+    pub(crate) async fn load<'a>(
         &self,
         cached: &'a mut Option<CachedGame>,
         game: &GameId,
@@ -290,7 +310,11 @@ impl AppState {
             if let (Some(before), Some(now)) = (before, &*cached)
                 && !before.duel.has_same_log(&now.duel)
             {
-                self.publish_reloaded(&before.duel, &now.duel);
+                if now.duel.continues(&before.duel) {
+                    self.publish_events(&before.duel, &now.duel);
+                } else {
+                    self.publish_reloaded(&before.duel, &now.duel);
+                }
                 if let Some(rematch) = now.duel.rematch() {
                     // Its true deadline is found when this one is enforced.
                     self.games.set_deadline(rematch, Some(Deadline::new(self.clock.now())));
@@ -319,6 +343,7 @@ impl AppState {
         let generation = cached.generation.take();
         self.store.append(appends).await?;
         cached.generation = generation;
+        self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&next, cached.duel.len()))));
         let before = std::mem::replace(&mut cached.duel, next);
         let now = &cached.duel;
         self.games.set_deadline(now.id(), now.deadline());
@@ -328,6 +353,7 @@ impl AppState {
         self.publish_events(&before, now);
         if let Some(rematch) = rematch {
             self.metrics.games.inc();
+            self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&rematch, 0))));
             self.games.set_deadline(rematch.id(), rematch.deadline());
             self.publish_summary(&rematch);
         }

@@ -45,8 +45,10 @@ impl AppState {
 
     /// Reads the open seeks from the store.
     pub(crate) async fn reload_seeks(&self) -> Result<(), Refusal> {
+        let changes = self.open_seeks.changes();
         let seeks = self.store.seeks(oldest_seek()).await;
-        self.open_seeks.replace(seeks.map_err(|error| self.unavailable(&error))?);
+        let seeks = seeks.map_err(|error| self.unavailable(&error))?;
+        self.open_seeks.replace_unless_changed(changes, seeks);
         self.lobby_changed.notify_one();
         Ok(())
     }

@@ -23,6 +23,9 @@ pub(crate) struct Metrics {
     pub(crate) store_failures: Counter,
     pub(crate) damage: Counter,
     pub(crate) overruns: Counter,
+    pub(crate) conflicts: Counter,
+    pub(crate) repairs: Counter,
+    pub(crate) bus: BusMetrics,
     pub(crate) act_seconds: Histogram,
 }
 
@@ -32,6 +35,15 @@ pub(crate) struct ConnectionMetrics {
     pub(crate) open: Gauge,
     pub(crate) refused: Counter,
     pub(crate) timed_out: Counter,
+}
+
+/// The metrics of what nodes tell each other.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct BusMetrics {
+    pub(crate) connected: Gauge,
+    pub(crate) sent: Counter,
+    pub(crate) received: Counter,
+    pub(crate) dropped: Counter,
 }
 
 /// The upper bounds of the buckets of `mana_act_seconds`.
@@ -55,6 +67,12 @@ impl Metrics {
         }
         let mut registry = Registry::default();
         registry.register_collector(Box::new(ResidentMemory));
+        let bus_connected = register(
+            &mut registry,
+            "mana_bus_connected",
+            "Whether there is a connection to NATS",
+            Gauge::default(),
+        );
         // The encoder adds the full stop to a help text, and `_total` to the name of a counter.
         let mut counter = |name, help| register(&mut registry, name, help, Counter::default());
         Metrics {
@@ -69,6 +87,17 @@ impl Metrics {
             store_failures: counter("mana_store_failures", "Failed writes to the store"),
             damage: counter("mana_damage", "Damage found in the database"),
             overruns: counter("mana_overruns", "Sockets closed because the client read too slowly"),
+            conflicts: counter("mana_conflicts", "Acts judged again as another node was faster"),
+            repairs: counter(
+                "mana_repairs",
+                "Games read again as a message of another node was missed",
+            ),
+            bus: BusMetrics {
+                sent: counter("mana_bus_sent", "Messages to other nodes"),
+                received: counter("mana_bus_received", "Messages of other nodes"),
+                dropped: counter("mana_bus_dropped", "Messages to other nodes that were not sent"),
+                connected: bus_connected,
+            },
             connections: ConnectionMetrics {
                 refused: counter("mana_connections_refused", "Connections over a limit"),
                 timed_out: counter(
@@ -152,6 +181,12 @@ mod tests {
             "mana_flags_total 0",
             "mana_store_failures_total 0",
             "mana_overruns_total 0",
+            "mana_conflicts_total 0",
+            "mana_repairs_total 0",
+            "mana_bus_sent_total 0",
+            "mana_bus_received_total 0",
+            "mana_bus_dropped_total 0",
+            "mana_bus_connected 0",
             "mana_connections 0",
             "mana_connections_refused_total 0",
             "mana_connections_timed_out_total 0",

@@ -2,6 +2,7 @@ use crate::connection_limits::subscriber;
 use mana_protocol::{Code, GameId, Millis, Refusal, Seek, WallTime};
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most seeks that are listed.
@@ -18,7 +19,11 @@ pub(crate) const MAX_SEEK_AGE: Millis = Millis::from_secs(14 * 24 * 60 * 60);
 
 /// The open seeks in the store, which can be listed without asking it, and how many each person and address has.
 #[derive(Default, Debug)]
-pub(crate) struct OpenSeeks(Mutex<HashMap<GameId, OpenSeek>>);
+pub(crate) struct OpenSeeks {
+    table: Mutex<HashMap<GameId, OpenSeek>>,
+    /// How often a seek was noted or dropped.
+    changes: AtomicU64,
+}
 
 #[derive(Debug)]
 struct OpenSeek {
@@ -38,7 +43,23 @@ impl OpenSeeks {
 
     /// Replaces the seeks that are stored.
     pub(crate) fn replace(&self, seeks: Vec<Seek>) {
-        let mut table = self.table();
+        self.replace_in(self.table(), seeks);
+    }
+
+    /// A number that changes with the seeks.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    /// Replaces the seeks that are stored, unless one has changed since they were counted.
+    pub(crate) fn replace_unless_changed(&self, changes: u64, seeks: Vec<Seek>) {
+        let table = self.table();
+        if self.changes() == changes {
+            self.replace_in(table, seeks);
+        }
+    }
+
+    fn replace_in(&self, mut table: MutexGuard<'_, HashMap<GameId, OpenSeek>>, seeks: Vec<Seek>) {
         let addresses: HashMap<GameId, Option<IpAddr>> =
             table.iter().map(|(game, open)| (game.clone(), open.address)).collect();
         table.retain(|_, open| !open.stored);
@@ -78,6 +99,7 @@ impl OpenSeeks {
     /// Notes what a game offers now.
     pub(crate) fn update(&self, game: &GameId, seek: Option<Seek>) {
         let mut table = self.table();
+        self.changes.fetch_add(1, Ordering::AcqRel);
         match seek {
             None => drop(table.remove(game)),
             Some(seek) => {
@@ -98,7 +120,7 @@ impl OpenSeeks {
     }
 
     fn table(&self) -> MutexGuard<'_, HashMap<GameId, OpenSeek>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -120,6 +142,7 @@ impl SeekReservation<'_> {
         if let Some(game) = self.game.take()
             && let Some(open) = self.seeks.table().get_mut(&game)
         {
+            self.seeks.changes.fetch_add(1, Ordering::AcqRel);
             open.stored = true;
         }
     }
@@ -195,7 +218,11 @@ mod tests {
         assert_eq!(list(), []);
         // Whatever the store is found to hold meanwhile.
         seeks.replace(Vec::new());
+        let changes = seeks.changes();
         reserved.confirm();
+        assert_eq!(list(), [seek(1, 1, NOW)]);
+        // What was read before it was stored is older.
+        seeks.replace_unless_changed(changes, Vec::new());
         assert_eq!(list(), [seek(1, 1, NOW)]);
         drop(seeks.reserve(seek(2, 1, NOW), address("192.0.2.1")).unwrap());
         assert_eq!(list(), [seek(1, 1, NOW)]);

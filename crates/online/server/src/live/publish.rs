@@ -1,8 +1,10 @@
 use super::AppState;
 use super::bus::{BusMessage, Topic};
+use super::presence::ViewersChange;
 use axum::extract::ws::Utf8Bytes;
-use mana_duel::{Duel, PerViewer};
-use mana_protocol::{GameId, ToClient};
+use mana_bus::{GameViewers, NodeMessage};
+use mana_duel::{Duel, PerViewer, Viewer};
+use mana_protocol::{GameId, GameSummary, PerSeat, PersonId, Player, ToClient};
 
 /// How changes of games reach those who follow them.
 impl AppState {
@@ -48,12 +50,60 @@ impl AppState {
 
     /// Publishes to the players that one of their games has changed, whether they follow it or not.
     pub(crate) fn publish_summary(&self, duel: &Duel) {
-        for player in [&duel.players().black, &duel.players().white].into_iter().flatten() {
+        self.publish_own_game(duel.players(), || duel.summary());
+    }
+
+    /// The same for a game that need not be in memory.
+    pub(crate) fn publish_own_game(
+        &self,
+        players: &PerSeat<Option<Player>>,
+        summary: impl Fn() -> GameSummary,
+    ) {
+        for player in [&players.black, &players.white].into_iter().flatten() {
             let person = player.id.clone();
             if self.bus.has_subscribers(&Topic::Person(person.clone())) {
-                let text = ToClient::OwnGameChanged { game: duel.summary() }.write().into();
+                let text = ToClient::OwnGameChanged { game: summary() }.write().into();
                 self.bus.publish(BusMessage::OwnGameChanged { person, text });
             }
+        }
+    }
+
+    /// Notes that a connection sees a game as another viewer than before, or no longer, and publishes it.
+    pub(crate) fn change_viewer(&self, game: &GameId, before: Option<Viewer>, now: Option<Viewer>) {
+        let ViewersChange { text, counts } = self.presence.change(game, before, now);
+        self.tell(|| NodeMessage::Viewers(GameViewers { game: game.clone(), counts }));
+        if let Some(text) = text {
+            self.publish_presence(game.clone(), text);
+        }
+    }
+
+    /// Publishes who is connected to a game.
+    pub(crate) fn publish_presence(&self, game: GameId, text: String) {
+        self.bus.publish(BusMessage::Presence { game, text: text.into() });
+    }
+
+    /// The same for several games.
+    pub(crate) fn publish_all_presence(&self, changed: Vec<(GameId, String)>) {
+        for (game, text) in changed {
+            self.publish_presence(game, text);
+        }
+        self.lobby_changed.notify_one();
+    }
+
+    /// Publishes that a person has ended a session.
+    pub(crate) fn publish_signed_out(&self, person: PersonId) {
+        self.bus.publish(BusMessage::SignedOut { person });
+    }
+
+    /// Notes a connection of a person, or its end.
+    pub(crate) fn change_online(&self, person: &PersonId, online: bool) {
+        let changed = match online {
+            true => self.presence.connect(person),
+            false => self.presence.disconnect(person),
+        };
+        if changed {
+            self.tell(|| NodeMessage::Online { person: person.clone(), online });
+            self.lobby_changed.notify_one();
         }
     }
 }

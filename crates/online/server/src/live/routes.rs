@@ -1,7 +1,6 @@
 //! The routes of the API and their handlers.
 
 use super::api_request::{ApiRequest, renew_cookie};
-use super::bus::BusMessage;
 use super::clock::wall_clock;
 use super::cookie::{SESSION_SECONDS, SessionToken};
 use super::metrics::Metrics;
@@ -22,6 +21,7 @@ use axum::middleware::{from_fn, map_response};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{any, delete, get, post, put};
 use axum::{Json, Router};
+use mana_bus::NodeMessage;
 use mana_duel::{ActRequest, Duel};
 use mana_protocol::{
     Act, Code, Events, GameId, GameState, Games, Lobby, Me, Millis, Name, NewAct, NewGame,
@@ -217,7 +217,8 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
             let ended = state.store.end_session(token.digest()).await;
             ended.map_err(|error| state.unavailable(&error))?;
         }
-        state.bus.publish(BusMessage::SignedOut { person: me.id });
+        state.tell(|| NodeMessage::SignedOut { person: me.id.clone() });
+        state.publish_signed_out(me.id);
         Ok(())
     };
     request.state.run_detached(end_session).await?;

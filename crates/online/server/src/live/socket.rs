@@ -162,9 +162,7 @@ impl ClientConnection {
         self.state.metrics.sockets.inc();
         if let Some(me) = &self.me {
             self.state.bus.subscribe(Topic::Person(me.id.clone()), &self.subscriber);
-            if self.state.presence.connect(&me.id) {
-                self.state.lobby_changed.notify_one();
-            }
+            self.state.change_online(&me.id, true);
         }
     }
 
@@ -176,9 +174,7 @@ impl ClientConnection {
         }
         if let Some(me) = &self.me {
             self.state.bus.unsubscribe(&Topic::Person(me.id.clone()), &self.subscriber);
-            if self.state.presence.disconnect(&me.id) {
-                self.state.lobby_changed.notify_one();
-            }
+            self.state.change_online(&me.id, false);
         }
     }
 
@@ -337,12 +333,7 @@ impl ClientConnection {
             Ok((viewer, answer)) => {
                 let before = self.followed.insert(game.clone(), viewer);
                 if before != Some(viewer) {
-                    let left = before.and_then(|before| state.presence.leave(&game, before));
-                    let joined = state.presence.join(&game, viewer);
-                    if let Some(text) = joined.or(left) {
-                        let game = game.clone();
-                        state.bus.publish(BusMessage::Presence { game, text: text.into() });
-                    }
+                    state.change_viewer(&game, before, Some(viewer));
                 }
                 let answer = Utf8Bytes::from(answer.write());
                 self.charge_size(answer.len());
@@ -361,11 +352,8 @@ impl ClientConnection {
     fn leave(&mut self, game: &GameId) {
         let topic = Topic::Game(game.clone());
         self.state.bus.unsubscribe(&topic, &self.subscriber);
-        if let Some(viewer) = self.followed.remove(game)
-            && let Some(text) = self.state.presence.leave(game, viewer)
-        {
-            let game = game.clone();
-            self.state.bus.publish(BusMessage::Presence { game, text: text.into() });
+        if let Some(viewer) = self.followed.remove(game) {
+            self.state.change_viewer(game, Some(viewer), None);
         }
     }
 

@@ -1,5 +1,6 @@
 use super::AppState;
 use super::clock::wall_clock;
+use mana_bus::NodeMessage;
 use mana_protocol::Millis;
 use mana_store::StoreError;
 use std::sync::Arc;
@@ -48,6 +49,7 @@ impl AppState {
             tracing::info!(deleted = games.len(), "games that nobody joined were deleted");
             for game in games {
                 self.forget(&game).await;
+                self.tell(|| NodeMessage::Deleted { game });
             }
         }
         loop {

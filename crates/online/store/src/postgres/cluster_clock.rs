@@ -87,14 +87,15 @@ impl ClusterClock {
                 time: from_server_column(time + now - beat),
                 at: asked + round_trip / 2,
                 round_trip,
-                confirmed: answered,
+                // After an outage it goes on from there.
+                limit: from_server_column(time + grace()),
             };
             self.take(KnownReading { reading, offset: time - beat });
         }
         Ok(age)
     }
 
-    /// Takes note of a reading. One that is less exact than the last only confirms that.
+    /// Takes note of a reading. One that is less exact than the last only says how far that reaches.
     fn take(&self, new: KnownReading) {
         let mut known = self.known();
         match &mut *known {
@@ -103,7 +104,7 @@ impl ClusterClock {
                     && old.reading.round_trip < new.reading.round_trip
                     && old.reading.at + MAX_READING_AGE > new.reading.at =>
             {
-                old.reading.confirmed = new.reading.confirmed;
+                old.reading.limit = new.reading.limit;
             }
             known => *known = Some(new),
         }

@@ -1,0 +1,192 @@
+//! What a server of NATS says: <https://docs.nats.io/reference/reference-protocols/nats-protocol>.
+
+use serde::Deserialize;
+use std::error::Error;
+use std::fmt;
+
+/// An operation of the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ServerOperation {
+    /// What the server is and asks for.
+    Info(ServerInfo),
+    /// A message to a subject that was subscribed to.
+    Message(Vec<u8>),
+    /// Is the client still there?
+    Ping,
+    /// The server is still there.
+    Pong,
+    /// What the client said was understood.
+    Ok,
+    /// It was not, or is not allowed.
+    Error(String),
+}
+
+/// What a server says of itself, as far as it matters here.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(default)]
+pub struct ServerInfo {
+    /// Whether it speaks to nobody without TLS.
+    pub tls_required: bool,
+    /// Whether it speaks TLS.
+    pub tls_available: bool,
+    /// What a client signs to prove that it has a key.
+    pub nonce: Option<String>,
+    /// Whether it is about to end.
+    pub ldm: bool,
+}
+
+/// Why bytes are not operations of a server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OperationError {
+    /// There is no such operation, or it is malformed.
+    Unknown(String),
+    /// A line is too long.
+    LongLine,
+    /// A message is too long.
+    LongMessage,
+}
+
+/// The longest line.
+const MAX_LINE: usize = 64 * 1024;
+
+/// The longest message; servers allow a mebibyte unless they are told otherwise.
+const MAX_MESSAGE: usize = 8 * 1024 * 1024;
+
+const LINE_END: &[u8] = b"\r\n";
+
+/// Makes operations of the bytes that a server sends, however they are cut.
+#[derive(Default, Debug)]
+pub struct OperationReader {
+    buffer: Vec<u8>,
+    /// How much of the buffer was read.
+    read: usize,
+}
+
+impl OperationReader {
+    /// Takes more bytes.
+    pub fn extend(&mut self, bytes: &[u8]) {
+        self.buffer.drain(..self.read);
+        self.read = 0;
+        self.buffer.extend_from_slice(bytes);
+    }
+
+    /// The next operation; `None` if it is not all there.
+    ///
+    /// # Errors
+    /// The bytes are not operations. Nothing that follows can be understood.
+    pub fn next_operation(&mut self) -> Result<Option<ServerOperation>, OperationError> {
+        let unread = &self.buffer[self.read..];
+        let Some(length) = unread.windows(2).position(|bytes| bytes == LINE_END) else {
+            return if unread.len() > MAX_LINE { Err(OperationError::LongLine) } else { Ok(None) };
+        };
+        if length > MAX_LINE {
+            return Err(OperationError::LongLine);
+        }
+        let line = String::from_utf8_lossy(&unread[..length]);
+        let body = length + LINE_END.len();
+        let (name, arguments) = line.split_once([' ', '\t']).unwrap_or((&line, ""));
+        let unknown = || OperationError::Unknown(line.chars().take(80).collect());
+        let (operation, end) = match name.to_ascii_uppercase().as_str() {
+            "INFO" => {
+                let info = serde_json::from_str(arguments).map_err(|_| unknown())?;
+                (ServerOperation::Info(info), body)
+            }
+            "MSG" => {
+                // Subject, subscription, perhaps where to answer to, and the length.
+                let words: Vec<_> = arguments.split_ascii_whitespace().collect();
+                let size = words.last().filter(|_| (3..=4).contains(&words.len()));
+                let size: usize = size.and_then(|size| size.parse().ok()).ok_or_else(unknown)?;
+                if size > MAX_MESSAGE {
+                    return Err(OperationError::LongMessage);
+                }
+                let Some(rest) = unread.get(body..body + size + LINE_END.len()) else {
+                    return Ok(None);
+                };
+                let Some(payload) = rest.strip_suffix(LINE_END) else { return Err(unknown()) };
+                (ServerOperation::Message(payload.to_vec()), body + rest.len())
+            }
+            "PING" => (ServerOperation::Ping, body),
+            "PONG" => (ServerOperation::Pong, body),
+            "+OK" => (ServerOperation::Ok, body),
+            "-ERR" => {
+                let problem = arguments.trim().trim_matches('\'').to_string();
+                (ServerOperation::Error(problem), body)
+            }
+            _ => return Err(unknown()),
+        };
+        self.read += end;
+        Ok(Some(operation))
+    }
+}
+
+impl fmt::Display for OperationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OperationError::Unknown(line) => write!(f, "this is not an answer of NATS: {line:?}"),
+            OperationError::LongLine => f.write_str("a line is too long"),
+            OperationError::LongMessage => f.write_str("a message is too long"),
+        }
+    }
+}
+
+impl Error for OperationError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8], cut: usize) -> Result<Vec<ServerOperation>, OperationError> {
+        let mut reader = OperationReader::default();
+        let mut operations = Vec::new();
+        for piece in bytes.chunks(cut) {
+            reader.extend(piece);
+            while let Some(operation) = reader.next_operation()? {
+                operations.push(operation);
+            }
+        }
+        Ok(operations)
+    }
+
+    #[test]
+    fn operations_are_read_however_they_are_cut() {
+        let text = b"INFO {\"tls_required\":true,\"nonce\":\"x\",\"port\":1}\r\nPING\r\n+OK\r\nMSG a.b 1 2\r\n\r\n\r\n\
+            msg a.b 1 reply 5\r\nhello\r\nPONG\r\n-ERR 'Authorization Violation'\r\nMSG a 1 0\r\n\r\nPI";
+        let expected = [
+            ServerOperation::Info(ServerInfo {
+                tls_required: true,
+                nonce: Some("x".to_string()),
+                ..ServerInfo::default()
+            }),
+            ServerOperation::Ping,
+            ServerOperation::Ok,
+            ServerOperation::Message(b"\r\n".to_vec()),
+            ServerOperation::Message(b"hello".to_vec()),
+            ServerOperation::Pong,
+            ServerOperation::Error("Authorization Violation".to_string()),
+            ServerOperation::Message(Vec::new()),
+        ];
+        for cut in 1..=text.len() {
+            assert_eq!(read(text, cut).unwrap(), expected, "in pieces of {cut}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        #[track_caller]
+        fn check(bytes: &[u8], is_expected: fn(&OperationError) -> bool) {
+            let error = read(bytes, 1000).unwrap_err();
+            assert!(is_expected(&error), "{error}");
+        }
+        let unknown = |error: &OperationError| matches!(error, OperationError::Unknown(_));
+        check(b"HTTP/1.1 400 Bad Request\r\n", unknown);
+        check(b"\r\n", unknown);
+        check(b"INFO {\r\n", unknown);
+        check(b"MSG a 1\r\n", unknown);
+        check(b"MSG a 1 -1\r\n", unknown);
+        check(b"MSG a 1 2\r\nabc\r\n", unknown);
+        check(b"\xff\xff\r\n", unknown);
+        let long = vec![b'x'; MAX_LINE + 2];
+        check(&long, |error| *error == OperationError::LongLine);
+        check(b"MSG a 1 99999999\r\n", |error| *error == OperationError::LongMessage);
+    }
+}

@@ -1,0 +1,204 @@
+//! The nodes of a cluster: several servers that share a database and tell each other what happens.
+//!
+//! All nodes are equal, and none has a game of its own: an act is judged by the node it reaches and appended by the
+//! database only if nobody else has appended meanwhile. What nodes tell each other saves the others from asking the
+//! database; what gets lost is found there by [`repair`](super::replication::repair).
+
+use super::clock::ServerClock;
+use super::replication;
+use super::{AppState, StartError, random};
+use mana_bus::{Credentials, NatsLink, NatsUrl, NodeEnvelope, NodeMessage, NodeName};
+use mana_protocol::Millis;
+use mana_store::SharedStore;
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{MissedTickBehavior, interval};
+
+/// How nodes reach each other.
+#[derive(Clone, Debug)]
+pub struct ClusterOptions {
+    /// Where NATS is.
+    pub nats: NatsUrl,
+    /// What proves to it who this node is, beyond the URL.
+    pub credentials: Option<Credentials>,
+}
+
+/// This server as a node of a cluster.
+pub(crate) struct ClusterNode {
+    name: NodeName,
+    pub(crate) store: Arc<dyn SharedStore>,
+    outbox: mpsc::Sender<Vec<u8>>,
+}
+
+/// What a node hears of the others.
+pub(crate) struct ClusterLink {
+    inbox: mpsc::Receiver<Vec<u8>>,
+    connected: watch::Receiver<bool>,
+}
+
+/// How often a node says that it is there.
+const ALIVE_INTERVAL: Duration = Duration::from_secs(2);
+
+/// Every so many times it says who is connected to it.
+const LIST_EVERY: u32 = 5;
+
+/// How often deadlines that have passed are looked for.
+const DEADLINE_INTERVAL: Duration = Duration::from_millis(100);
+
+/// For how long a deadline is left to the node that has claimed it. If that has ended, another one takes over.
+const CLAIM: Millis = Millis::from_secs(5);
+
+/// How many deadlines are claimed at a time.
+const CLAIM_LIMIT: u32 = 100;
+
+/// How long to wait after a failure of the store.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+
+impl ClusterNode {
+    pub(crate) async fn connect(
+        store: Arc<dyn SharedStore>,
+        options: ClusterOptions,
+    ) -> Result<(ClusterNode, ClusterLink), StartError> {
+        let candidate = random::token().ok_or(StartError::NoRandomness)?;
+        let name = random::id(12).ok_or(StartError::NoRandomness)?;
+        // Whoever shares a database shares a subject, and nobody else.
+        let key = store.signing_key(candidate).await?;
+        let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(key.as_bytes()));
+        let subject = format!("mana.{}", &digest[..16]);
+        let link = NatsLink::open(options.nats, options.credentials, subject).await;
+        let (outbox, inbox, connected) = link.map_err(StartError::Nats)?.split();
+        Ok((ClusterNode { name, store, outbox }, ClusterLink { inbox, connected }))
+    }
+
+    /// Sets a clock by that of the database.
+    pub(crate) fn set_clock(&self, clock: &ServerClock) {
+        if let Some(reading) = self.store.clock_reading() {
+            clock.follow(&reading);
+        }
+    }
+}
+
+impl AppState {
+    /// Tells the other nodes something, if there are any. It need not arrive.
+    pub(crate) fn tell(&self, message: impl FnOnce() -> NodeMessage) {
+        let Some(cluster) = &self.cluster else { return };
+        let envelope = NodeEnvelope { node: cluster.name.clone(), message: message() };
+        match cluster.outbox.try_send(envelope.write()) {
+            Ok(()) => self.metrics.bus.sent.inc(),
+            Err(_) => self.metrics.bus.dropped.inc(),
+        };
+    }
+
+    /// Tells the other nodes who is connected to this one.
+    fn tell_list(&self) {
+        for message in self.presence.list() {
+            self.tell(|| message);
+        }
+    }
+
+    /// Does what a message of another node is about.
+    async fn hear(self: &Arc<Self>, NodeEnvelope { node, message }: NodeEnvelope) {
+        self.presence.hear(&node);
+        match message {
+            NodeMessage::Appended(appended) => self.replicate(*appended),
+            NodeMessage::Deleted { game } => self.forget(&game).await,
+            NodeMessage::SignedOut { person } => self.publish_signed_out(person),
+            NodeMessage::Viewers(viewers) => {
+                let game = viewers.game.clone();
+                if let Some(text) = self.presence.set_viewers(&node, viewers) {
+                    self.publish_presence(game, text);
+                }
+            }
+            NodeMessage::Online { person, online } => {
+                self.presence.set_online(&node, person, online);
+                self.lobby_changed.notify_one();
+            }
+            NodeMessage::Present { first, last, games, people } => {
+                let changed = self.presence.set_present(&node, (first, last), games, people);
+                self.publish_all_presence(changed);
+            }
+            NodeMessage::Alive { joins: true } => self.tell_list(),
+            NodeMessage::Leaves => self.publish_all_presence(self.presence.forget_node(&node)),
+            NodeMessage::Alive { joins: false } | NodeMessage::Unknown => {}
+        }
+    }
+}
+
+/// Starts what a node does beyond a server alone.
+pub(crate) fn spawn_tasks(state: &Arc<AppState>, link: ClusterLink) {
+    tokio::spawn(receive(Arc::clone(state), link.inbox));
+    tokio::spawn(watch_connection(Arc::clone(state), link.connected));
+    tokio::spawn(tell_alive(Arc::clone(state)));
+    tokio::spawn(enforce_deadlines(Arc::clone(state)));
+    tokio::spawn(replication::repair(Arc::clone(state)));
+}
+
+async fn receive(state: Arc<AppState>, mut inbox: mpsc::Receiver<Vec<u8>>) {
+    while let Some(bytes) = inbox.recv().await {
+        state.metrics.bus.received.inc();
+        match NodeEnvelope::read(&bytes) {
+            Some(envelope) => state.hear(envelope).await,
+            None => tracing::warn!(bytes = bytes.len(), "a message of another node is malformed"),
+        }
+    }
+}
+
+/// Says in the log and the metrics whether there is a connection.
+async fn watch_connection(state: Arc<AppState>, mut connected: watch::Receiver<bool>) {
+    loop {
+        let now = *connected.borrow_and_update();
+        state.metrics.bus.connected.set(now.into());
+        if now {
+            tracing::info!("connected to NATS");
+            state.tell(|| NodeMessage::Alive { joins: true });
+            state.tell_list();
+        } else {
+            tracing::warn!("no connection to NATS; other nodes learn of moves later");
+        }
+        if connected.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Says that this node is there, and drops those that say nothing.
+async fn tell_alive(state: Arc<AppState>) {
+    let mut ticks = interval(ALIVE_INTERVAL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    for count in 0_u32.. {
+        ticks.tick().await;
+        state.tell(|| NodeMessage::Alive { joins: false });
+        if count % LIST_EVERY == 0 {
+            state.tell_list();
+        }
+        for node in state.presence.silent_nodes() {
+            tracing::warn!(%node, "a node is silent");
+            state.publish_all_presence(state.presence.forget_node(&node));
+        }
+    }
+}
+
+/// Ends games whose deadline has passed and that no other node is about to end.
+async fn enforce_deadlines(state: Arc<AppState>) {
+    let Some(cluster) = &state.cluster else { return };
+    let mut ticks = interval(DEADLINE_INTERVAL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let now = state.clock.now();
+        match cluster.store.claim_expired(now, now + CLAIM, CLAIM_LIMIT).await {
+            Ok(games) => {
+                for game in games {
+                    let state = Arc::clone(&state);
+                    tokio::spawn(async move { state.enforce_deadline(&game).await });
+                }
+            }
+            Err(error) => {
+                state.unavailable(&error);
+                tokio::time::sleep(RETRY_DELAY).await;
+            }
+        }
+    }
+}

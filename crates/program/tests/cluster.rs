@@ -1,0 +1,268 @@
+//! Several servers that share a database of PostgreSQL and tell each other over NATS what happens.
+#![cfg(unix)]
+
+mod online;
+
+use mana_client::{ApiClient, GuestSession, Method};
+use mana_protocol::{Act, Code, EndReason, GameId, GameState, Seat, ToClient, ToServer};
+use mana_test_cluster::TestCluster;
+use mana_test_nats::TestNats;
+use mana_test_postgres::TestPostgres;
+use online::{Folder, Player, Server, UNLIMITED, block_on, new_game};
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+/// A database, NATS, and folders for the nodes.
+struct Services {
+    database: String,
+    nats: TestNats,
+    folders: Vec<Folder>,
+}
+
+impl Services {
+    fn start() -> Services {
+        let database = TestPostgres::shared().create_database();
+        Services { database, nats: TestNats::start(), folders: Vec::new() }
+    }
+
+    fn node(&mut self) -> Server {
+        self.folders.push(Folder::new());
+        let folder = self.folders.last().expect("a folder");
+        let (database, nats) = (self.database.as_str(), self.nats.url());
+        let arguments = [&UNLIMITED[..], &["--database", database, "--nats", &nats]].concat();
+        Server::start(folder, &arguments)
+    }
+
+    /// How many entries of a game end it.
+    fn ends(&self, game: &GameId) -> u32 {
+        let sql = format!(
+            "SELECT count(*) FROM entries WHERE game = '{game}' AND entry LIKE '%\"type\":\"ended\"%'"
+        );
+        let count = TestPostgres::shared().execute(&self.database, &sql);
+        count.trim().parse().expect("a number")
+    }
+}
+
+/// Two players of one game on two nodes.
+async fn pair_across(nodes: [&Server; 2], more: &str) -> (Player, Player) {
+    let ann = nodes[0].client.guest("Ann").await.expect("Ann");
+    let bob = nodes[0].client.guest("Bob").await.expect("Bob");
+    let game = nodes[0].client.create(&ann, &new_game(more)).await.expect("a game").game;
+    let mut ann = Player::come(&nodes[0].client, Some(&ann), &game).await;
+    let mut bob = Player::come(&nodes[1].client, Some(&bob), &game).await;
+    bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+    bob.until(|state| state.seat == Some(Seat::White)).await.expect("White's view");
+    ann.until(|state| state.players.white.is_some()).await.expect("the other player");
+    (ann, bob)
+}
+
+/// Plays a move, which the other sees as well.
+async fn play(mover: &mut Player, other: &mut Player, text: &str) {
+    mover.play(text).await.expect("an answer").expect("a move");
+    let moves = other.state().moves.len() + 1;
+    other.until(|state| state.moves.len() == moves).await.expect("the move");
+}
+
+fn moves(state: &GameState) -> Vec<String> {
+    state.moves.iter().map(ToString::to_string).collect()
+}
+
+/// A socket that follows the lobby, and the games that are listed there.
+async fn wait_for_lobby(client: &ApiClient, guest: &GuestSession, is_listed: bool, game: &GameId) {
+    let mut socket = client.socket(Some(guest)).await.expect("a socket");
+    socket.hello(&online::client_id()).await.expect("a welcome");
+    socket.send(&ToServer::FollowLobby).await.expect("a request");
+    let says = |message: ToClient| match message {
+        ToClient::Lobby { seeks } => {
+            (seeks.iter().any(|seek| seek.game == *game) == is_listed).then_some(())
+        }
+        _ => None,
+    };
+    socket.wait_for(says).await.expect("the lobby");
+}
+
+#[test]
+fn a_game_on_two_nodes_is_one_game() {
+    block_on(async {
+        let mut services = Services::start();
+        let nodes = [services.node(), services.node()];
+        let clock = r#","clock":{"type":"real-time","initial":600,"increment":0}"#;
+        let (mut ann, mut bob) = pair_across([&nodes[0], &nodes[1]], clock).await;
+        play(&mut ann, &mut bob, "N@d5").await;
+        play(&mut bob, &mut ann, "N@g6").await;
+        play(&mut ann, &mut bob, "E@d4").await;
+        // Whoever comes without a sticky session finds the same on any node.
+        for node in &nodes {
+            let state = node.client.state(ann.guest.as_ref(), &ann.game).await.expect("a state");
+            assert_eq!(moves(&state), ["N@d5", "N@g6", "E@d4"]);
+        }
+        // Both nodes have one time.
+        let clocks = async |node: &Server| {
+            let asked = Instant::now();
+            let state = node.client.state(None, &ann.game).await.expect("a state");
+            let left = state.clock.expect("a clock").left.white.as_millis();
+            (asked, Instant::now(), left)
+        };
+        let (first, second) = (clocks(&nodes[0]).await, clocks(&nodes[1]).await);
+        let most = (second.1 - first.0).as_millis() as u64 + 5;
+        let least = second.0.saturating_duration_since(first.1).as_millis() as u64;
+        let passed = first.2.saturating_sub(second.2) + 5;
+        assert!((least..=most + 5).contains(&passed), "{passed} is not in {least}..={most}");
+        // Who is there is known on both.
+        let black_is_there = |wanted: bool| {
+            move |_: &GameState, message: &ToClient| match message {
+                ToClient::Presence { players, .. } => (players.black == wanted).then_some(()),
+                _ => None,
+            }
+        };
+        ann.disconnect();
+        bob.wait_for(black_is_there(false)).await.expect("she is gone");
+        ann.connect().await.expect("a socket");
+        bob.wait_for(black_is_there(true)).await.expect("she is back");
+
+        // A seek on one node is taken on the other.
+        let eve = nodes[1].client.guest("Eve").await.expect("Eve");
+        let guest = ann.guest.clone().expect("Ann");
+        let seek = new_game(r#","access":"lobby""#);
+        let seek = nodes[0].client.create(&guest, &seek).await.expect("a seek").game;
+        wait_for_lobby(&nodes[1].client, &eve, true, &seek).await;
+        let mut taker = Player::come(&nodes[1].client, Some(&eve), &seek).await;
+        taker.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+        wait_for_lobby(&nodes[0].client, &guest, false, &seek).await;
+
+        // Whoever signs out on one node is signed out on the other.
+        let mut elsewhere = nodes[0].client.socket(Some(&eve)).await.expect("a socket");
+        let cookie = [("cookie", eve.cookie.as_str())];
+        let ended = nodes[1].client.send(Method::DELETE, "/api/me", &cookie, "").await;
+        assert!(ended.expect("an answer").status.is_success());
+        let signed_out = |message| match message {
+            ToClient::Failed { refusal } => Some(refusal.code),
+            _ => None,
+        };
+        assert_eq!(elsewhere.wait_for(signed_out).await.expect("the end"), Code::NoSession);
+        // A node that is asked to end sends its clients elsewhere, and nothing is lost.
+        let [first, second] = nodes;
+        first.signal("-TERM");
+        assert!(first.wait().success());
+        ann.client = second.client.clone();
+        ann.connect().await.expect("a socket");
+        play(&mut bob, &mut ann, "A@g8").await;
+        assert_eq!(moves(ann.state()), ["N@d5", "N@g6", "E@d4", "A@g8"]);
+    });
+}
+
+#[test]
+fn without_nats_nothing_is_lost_and_a_dead_node_is_replaced() {
+    block_on(async {
+        let mut services = Services::start();
+        let mut nodes = vec![services.node(), services.node(), services.node()];
+        let clock = r#","clock":{"type":"real-time","initial":6,"increment":0}"#;
+        let (mut ann, mut bob) = pair_across([&nodes[0], &nodes[1]], clock).await;
+        services.nats.stop();
+        play(&mut ann, &mut bob, "N@d5").await;
+        play(&mut bob, &mut ann, "N@g6").await;
+        // Bob knows of Ann's move before his own node does.
+        ann.play("E@d4").await.expect("an answer").expect("a move");
+        let act = Act::Move { ply: 3, text: "A@g8".parse().expect("a text") };
+        bob.act(act).await.expect("an answer").expect("a move");
+        ann.until(|state| state.moves.len() == 4).await.expect("the move");
+        services.nats.resume();
+        // The nodes of both players are killed, and Black's flag falls all the same: once.
+        for node in &mut nodes[..2] {
+            node.kill();
+        }
+        bob.client = nodes[2].client.clone();
+        bob.connect().await.expect("a socket");
+        bob.until(|state| state.end.is_some()).await.expect("the flag");
+        assert_eq!(bob.state().end.map(|end| end.reason), Some(EndReason::Time));
+        ann.client = nodes[2].client.clone();
+        ann.connect().await.expect("a socket");
+        assert_eq!(ann.state().end, bob.state().end);
+        assert_eq!(services.ends(&bob.game), 1);
+    });
+}
+
+#[test]
+fn while_no_node_serves_the_clocks_stand_still() {
+    block_on(async {
+        let mut services = Services::start();
+        let mut nodes = [services.node(), services.node()];
+        let clock = r#","clock":{"type":"real-time","initial":5,"increment":0}"#;
+        let (mut ann, mut bob) = pair_across([&nodes[0], &nodes[1]], clock).await;
+        play(&mut ann, &mut bob, "N@d5").await;
+        play(&mut bob, &mut ann, "N@g6").await;
+        nodes.iter_mut().for_each(Server::kill);
+        // An hour later.
+        let earlier = "UPDATE server SET beat = beat - 3600000";
+        TestPostgres::shared().execute(&services.database, earlier);
+        let node = services.node();
+        (ann.client, bob.client) = (node.client.clone(), node.client.clone());
+        ann.connect().await.expect("a socket");
+        bob.connect().await.expect("a socket");
+        play(&mut ann, &mut bob, "E@d4").await;
+        assert_eq!(bob.state().end, None);
+    });
+}
+
+#[test]
+fn behind_a_balancer_all_nodes_can_be_replaced_one_by_one_during_a_game() {
+    block_on(async {
+        let folder = Folder::new();
+        let site = folder.path().join("site");
+        let site = site.to_str().expect("a path in UTF-8");
+        let program = Path::new(env!("CARGO_BIN_EXE_mana"));
+        let any_port = ([127, 0, 0, 1], 0).into();
+        let mut cluster = TestCluster::start(program, 3, any_port, &["--site", site]);
+        let client = ApiClient::new(cluster.address().to_string());
+        let ann = client.guest("Ann").await.expect("Ann");
+        let bob = client.guest("Bob").await.expect("Bob");
+        let clock = r#","clock":{"type":"real-time","initial":600,"increment":0}"#;
+        let game = client.create(&ann, &new_game(clock)).await.expect("a game").game;
+        let mut ann = Player::come(&client, Some(&ann), &game).await;
+        let mut bob = Player::come(&client, Some(&bob), &game).await;
+        bob.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+        for (number, text) in ["N@d5", "N@g6", "E@d4"].into_iter().enumerate() {
+            cluster.replace_node(number);
+            let (mover, other) = match number % 2 {
+                0 => (&mut ann, &mut bob),
+                _ => (&mut bob, &mut ann),
+            };
+            let ply = u32::try_from(number).expect("a number");
+            let act = Act::Move { ply, text: text.parse().expect("a text") };
+            // Whoever was connected to the node connects again and repeats what was not acknowledged.
+            while !matches!(mover.act_again(ply + 10, act.clone()).await, Ok(Ok(()))) {
+                let _ = mover.connect().await;
+            }
+            while other.until(|state| state.moves.len() == number + 1).await.is_err() {
+                let _ = other.connect().await;
+            }
+        }
+        assert_eq!(moves(ann.state()), ["N@d5", "N@g6", "E@d4"]);
+    });
+}
+
+#[test]
+fn what_is_wrong_with_nats_is_said_in_a_line() {
+    #[track_caller]
+    fn check(arguments: &[&str], expected: &str) {
+        let folder = Folder::new();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mana"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--site"]);
+        command.arg(folder.path().join("site")).args(arguments);
+        let output = command.output().expect("the program runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains(expected), "{error}");
+        assert!(error.lines().count() == 1 && !error.contains("secret"), "{error}");
+    }
+    let database = TestPostgres::shared().create_database();
+    let nats = TestNats::start_with("authorization { token: secret }");
+    let url = nats.url();
+    check(&["--nats", &url], "--database names it");
+    check(&["--nats-credentials", "x"], "--nats is missing");
+    check(&["--database", &database, "--nats", "http://secret@x"], "nats://HOST:PORT");
+    let wrong = url.replace("nats://", "nats://wrong@");
+    check(&["--database", &database, "--nats", &wrong], "refuses this client");
+    let missing = ["--database", &database, "--nats", &url, "--nats-credentials", "/no/such"];
+    check(&missing, "/no/such");
+}

@@ -1,0 +1,205 @@
+//! Several servers of the same games, on loopback: PostgreSQL, NATS and HAProxy from the system's packages, and nodes of a
+//! program that is named.
+
+#![forbid(unsafe_code)]
+#![cfg(unix)]
+
+use mana_test_nats::TestNats;
+use mana_test_postgres::TestPostgres;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// A cluster. All of it ends when this is dropped, and when this process ends in whatever way.
+pub struct TestCluster {
+    program: PathBuf,
+    arguments: Vec<String>,
+    settings: PathBuf,
+    address: SocketAddr,
+    nodes: Vec<ClusterProcess>,
+    balancer: Option<ClusterProcess>,
+    database: String,
+    /// The database server.
+    pub postgres: TestPostgres,
+    /// What the nodes talk through.
+    pub nats: TestNats,
+}
+
+/// A process of a cluster, and another one that ends it when this process has ended.
+struct ClusterProcess {
+    child: Child,
+    watchdog: Child,
+    port: u16,
+}
+
+/// How long anything may take to be ready.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl TestCluster {
+    /// Starts a number of nodes with some more arguments, behind a balancer at an address; port 0 is any free port.
+    ///
+    /// # Panics
+    /// Something cannot be started.
+    pub fn start(
+        program: &Path,
+        count: usize,
+        address: SocketAddr,
+        arguments: &[&str],
+    ) -> TestCluster {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("mana-haproxy-{}-{number}.cfg", std::process::id());
+        let postgres = TestPostgres::start();
+        let nats = TestNats::start();
+        let port = if address.port() == 0 { free_port() } else { address.port() };
+        let mut cluster = TestCluster {
+            program: program.to_path_buf(),
+            arguments: arguments.iter().map(ToString::to_string).collect(),
+            settings: std::env::temp_dir().join(name),
+            address: SocketAddr::new(address.ip(), port),
+            nodes: Vec::new(),
+            balancer: None,
+            database: postgres.create_database(),
+            postgres,
+            nats,
+        };
+        for _ in 0..count {
+            let node = cluster.start_node(free_port());
+            cluster.nodes.push(node);
+        }
+        cluster.start_balancer();
+        cluster
+    }
+
+    /// Where the balancer listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where a node listens.
+    pub fn node_address(&self, number: usize) -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, self.nodes[number].port))
+    }
+
+    /// How many nodes there are.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The URL of the database.
+    pub fn database(&self) -> &str {
+        &self.database
+    }
+
+    /// Asks a node to end, waits until it has, and starts another in its place.
+    ///
+    /// # Panics
+    /// The node does not end well, or the next does not start.
+    pub fn replace_node(&mut self, number: usize) {
+        let node = &mut self.nodes[number];
+        node.signal("-TERM");
+        assert!(
+            node.child.wait().expect("its end").success(),
+            "a node that was asked to end failed"
+        );
+        let port = node.port;
+        self.nodes[number] = self.start_node(port);
+    }
+
+    /// Waits until the balancer ends.
+    ///
+    /// # Panics
+    /// The system does not let it be waited for.
+    pub fn wait(&mut self) -> ExitStatus {
+        let balancer = self.balancer.as_mut().expect("a balancer");
+        balancer.child.wait().expect("its end")
+    }
+
+    fn start_node(&self, port: u16) -> ClusterProcess {
+        let mut command = Command::new(&self.program);
+        command.arg("serve").arg("--listen").arg(format!("127.0.0.1:{port}"));
+        command.args(["--trust", "127.0.0.1", "--nats", &self.nats.url()]);
+        // Others may read a command line.
+        command.env("MANA_DATABASE", &self.database).args(&self.arguments);
+        let mut node = ClusterProcess::start(command.stdout(Stdio::piped()), port);
+        let mut line = String::new();
+        let output = node.child.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        assert!(line.contains("http://"), "a node does not start");
+        node
+    }
+
+    fn start_balancer(&mut self) {
+        let mut text = format!(
+            "defaults\n    mode http\n    timeout connect 1s\n    timeout client 1h\n    \
+             timeout server 1h\n    timeout tunnel 1h\n    option redispatch\n    retries 3\n\
+             frontend public\n    bind {}\n    option forwardfor\n    default_backend nodes\n\
+             backend nodes\n    balance leastconn\n    option httpchk GET /healthz\n    \
+             default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions\n",
+            self.address
+        );
+        for (number, node) in self.nodes.iter().enumerate() {
+            let _ = writeln!(text, "    server node{number} 127.0.0.1:{}", node.port);
+        }
+        fs::write(&self.settings, text).expect("a file of settings");
+        let mut command = Command::new("haproxy");
+        command.arg("-f").arg(&self.settings).stdout(Stdio::null()).stderr(Stdio::null());
+        self.balancer = Some(ClusterProcess::start(&mut command, self.address.port()));
+        let begun = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            assert!(begun.elapsed() < PATIENCE, "HAProxy does not listen");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl ClusterProcess {
+    fn start(command: &mut Command, port: u16) -> ClusterProcess {
+        let child = command.stdin(Stdio::null()).spawn().unwrap_or_else(|error| {
+            let program = command.get_program().display();
+            panic!("{program}: {error}; `cargo xtask cluster` installs what is missing")
+        });
+        // Standard input closes when this process ends.
+        let watchdog = Command::new("sh")
+            .args(["-c", "read -r _; kill -KILL \"$0\"", &child.id().to_string()])
+            .stdin(Stdio::piped())
+            .stderr(Stdio::null())
+            // An interrupt of the terminal is not for it.
+            .process_group(0)
+            .spawn()
+            .expect("a watchdog starts");
+        ClusterProcess { child, watchdog, port }
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill runs").success());
+    }
+}
+
+impl Drop for ClusterProcess {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        drop(self.watchdog.stdin.take());
+        let _ = self.watchdog.wait();
+    }
+}
+
+impl Drop for TestCluster {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.settings);
+    }
+}
+
+fn free_port() -> u16 {
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|free| free.local_addr());
+    free.expect("a free port").port()
+}
