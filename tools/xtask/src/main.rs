@@ -4,6 +4,8 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(unix)]
+mod cluster;
 mod fuzz;
 mod kill;
 mod lint;
@@ -29,6 +31,8 @@ Commands:
   wheel [--offline]           build the wheel of the Python package into target/wheels
   npm [--draft]               put the npm package together in target/npm; as a draft it compiles quickly
   kill [--times N]            kill a server N times (default 100) while games are played, and check that nothing is lost
+  cluster [--nodes N] [--listen ADDRESS] [-- ARGUMENTS]
+                              start PostgreSQL, NATS, HAProxy and servers (default 3) that share the games
   web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
   measure                     measure the page's sizes and load times, and the engine's speed in the browser";
@@ -45,6 +49,8 @@ fn main() -> ExitCode {
         ["wheel", ref args @ ..] => python::wheel(args),
         ["npm", ref args @ ..] => npm::run(args),
         ["kill", ref args @ ..] => kill::run(args),
+        #[cfg(unix)]
+        ["cluster", ref args @ ..] => cluster::run(args),
         ["web", ref args @ ..] => web::run(args),
         ["screenshots"] => web::screenshots(),
         ["measure"] => web::measure(),
