@@ -57,7 +57,7 @@ pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCo
     let site = args.site.map_or(site, Site::folder);
     site.check()?;
     let open_files = raise_limits();
-    let games = Games::open(&settings)?;
+    let games = ServedGames::open(&settings)?;
     let server = match settings.listen {
         Some(address) => {
             Server::bind(site, address).map_err(|error| anyhow!("{address}: {error}"))?
@@ -80,7 +80,7 @@ pub(crate) fn run(args: Args, site: Site, out: &mut impl Write) -> Result<ExitCo
 }
 
 /// The games between people that are served.
-enum Games {
+enum ServedGames {
     /// None.
     Unavailable,
     /// Those of a database that no other server uses.
@@ -89,12 +89,15 @@ enum Games {
     Shared(Arc<PostgresStore>, ClusterOptions),
 }
 
-impl Games {
-    fn open(settings: &ServeSettings) -> Result<Games> {
+impl ServedGames {
+    fn open(settings: &ServeSettings) -> Result<ServedGames> {
         let cluster = settings.cluster()?;
         let store = match (&settings.database()?, cluster) {
             (Some(DatabaseUrl::Postgres(url)), Some(cluster)) => {
-                return Ok(Games::Shared(Arc::new(PostgresStore::open_shared(url)?), cluster));
+                return Ok(ServedGames::Shared(
+                    Arc::new(PostgresStore::open_shared(url)?),
+                    cluster,
+                ));
             }
             (_, Some(_)) => {
                 return Err(anyhow!(
@@ -107,14 +110,14 @@ impl Games {
             (Some(DatabaseUrl::Sqlite(folder)), None) => open_store(Some(folder))?,
             (None, None) => open_store(settings.data.as_deref())?,
         };
-        Ok(store.map_or(Games::Unavailable, Games::Alone))
+        Ok(store.map_or(ServedGames::Unavailable, ServedGames::Alone))
     }
 
     fn serve_by(self, server: Server) -> Server {
         match self {
-            Games::Unavailable => server,
-            Games::Alone(store) => server.with_games(store),
-            Games::Shared(store, cluster) => server.with_cluster(store, cluster),
+            ServedGames::Unavailable => server,
+            ServedGames::Alone(store) => server.with_games(store),
+            ServedGames::Shared(store, cluster) => server.with_cluster(store, cluster),
         }
     }
 }
