@@ -156,7 +156,7 @@ fn a_game_on_two_nodes_is_one_game() {
 fn without_nats_nothing_is_lost_and_a_dead_node_is_replaced() {
     block_on(async {
         let mut services = Services::start();
-        let mut nodes = vec![services.node(), services.node(), services.node()];
+        let mut nodes = [services.node(), services.node(), services.node()];
         let clock = r#","clock":{"type":"real-time","initial":6,"increment":0}"#;
         let (mut ann, mut bob) = pair_across([&nodes[0], &nodes[1]], clock).await;
         services.nats.stop();
