@@ -2,7 +2,9 @@
 //! at random: no acknowledged move is lost, none is played twice, the outage is not charged to any clock, and every game
 //! continues.
 //!
-//! `cargo xtask kill --times N` kills it more often than the ordinary tests do.
+//! The same on a cluster, whose database and NATS fail as well.
+//!
+//! `cargo xtask kill [--cluster] --times N` lets more fail than the ordinary tests do.
 
 mod online;
 
@@ -20,9 +22,18 @@ const GAMES: usize = 24;
 /// The rounding error of clocks, which are stored in milliseconds.
 const TOLERANCE: Duration = Duration::from_millis(5);
 
+/// How exactly a node knows the time of the cluster on a machine that is busy: to half a round trip to the database.
+#[cfg(unix)]
+const CLUSTER_TOLERANCE: Duration = Duration::from_millis(100);
+
 /// What all games of the test share.
-#[derive(Default)]
 struct World {
+    /// Every node that can be asked.
+    clients: Vec<ApiClient>,
+    /// What an outage may cost a player.
+    grace: Duration,
+    /// How exact clocks are.
+    tolerance: Duration,
     /// The times without a server: from the end of one process to the start of the next.
     outages: Mutex<Vec<(Instant, Instant)>>,
     over: AtomicBool,
@@ -37,71 +48,199 @@ struct World {
 }
 
 impl World {
+    fn new(hosts: &[String], grace: Duration, tolerance: Duration) -> Arc<World> {
+        Arc::new(World {
+            clients: hosts.iter().map(|host| ApiClient::new(host.as_str())).collect(),
+            grace,
+            tolerance,
+            outages: Mutex::default(),
+            over: AtomicBool::default(),
+            moves: AtomicU64::default(),
+            reconnects: AtomicU64::default(),
+            sent_again: AtomicU64::default(),
+            over_http: AtomicU64::default(),
+            hung_up: AtomicU64::default(),
+            games: AtomicU64::default(),
+        })
+    }
+
+    /// Any node, as a load balancer chooses one.
+    fn client(&self) -> ApiClient {
+        self.clients[fastrand::usize(..self.clients.len())].clone()
+    }
+
+    /// Has games played until `faults` are over and everything has gone on after them.
+    async fn play_through(self: &Arc<Self>, faults: impl Future<Output = ()>) {
+        let games: Vec<_> =
+            (0..GAMES as u64).map(|number| tokio::spawn(play(Arc::clone(self), number))).collect();
+        faults.await;
+        let before = self.moves.load(Ordering::Relaxed);
+        while self.moves.load(Ordering::Relaxed) < before + 10 * GAMES as u64 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+            assert!(!games.iter().any(tokio::task::JoinHandle::is_finished), "a game has failed");
+        }
+        self.over.store(true, Ordering::Relaxed);
+        for game in games {
+            game.await.expect("a game without a fault");
+        }
+    }
+
+    fn report(&self, faults: &str) {
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        println!(
+            "{faults}: {} games, {} moves acknowledged and kept, {} of them over HTTP, {} connections made anew, {} moves \
+             sent again, {} of them because the sender hung up",
+            count(&self.games),
+            count(&self.moves),
+            count(&self.over_http),
+            count(&self.reconnects),
+            count(&self.sent_again),
+            count(&self.hung_up),
+        );
+        assert!(count(&self.over_http) > 0 && count(&self.hung_up) > 0);
+    }
+
+    /// Takes note of a time without a server, until now.
+    fn note_outage(&self, begin: Instant) {
+        self.outages.lock().expect("the outages").push((begin, Instant::now()));
+    }
+
     /// How long there was no server within an interval.
     fn outage(&self, from: Instant, to: Instant) -> Duration {
         let outages = self.outages.lock().expect("the outages");
         let within = outages
             .iter()
-            .map(|(begin, end)| end.min(&to).saturating_duration_since(*begin.max(&from)));
+            .map(|(begin, end)| end.min(&to).saturating_duration_since(*begin.max(&from)))
+            .map(|outage| outage.saturating_sub(self.grace));
         within.sum()
     }
 }
 
+fn times() -> u32 {
+    std::env::var("MANA_KILLS").ok().map_or(4, |times| times.parse().expect("a number"))
+}
+
+/// A little time in which games are played, or are not.
+async fn pause(millis: std::ops::Range<u64>) {
+    tokio::time::sleep(Duration::from_millis(fastrand::u64(millis))).await;
+}
+
 #[test]
 fn nothing_is_lost_when_the_server_is_killed() {
-    let times =
-        std::env::var("MANA_KILLS").ok().map_or(4, |times| times.parse().expect("a number"));
     block_on(async {
         let folder = Folder::new();
         let mut server = Server::start(&folder, &UNLIMITED);
         let host = server.host.clone();
-        let world = Arc::new(World::default());
-        let games: Vec<_> = (0..GAMES)
-            .map(|number| {
-                let client = ApiClient::new(host.as_str());
-                tokio::spawn(play(Arc::clone(&world), client, number as u64))
-            })
-            .collect();
-        for _ in 0..times {
-            tokio::time::sleep(Duration::from_millis(fastrand::u64(50..500))).await;
-            server.kill();
-            let begin = Instant::now();
-            tokio::time::sleep(Duration::from_millis(fastrand::u64(150..450))).await;
-            world.outages.lock().expect("the outages").push((begin, Instant::now()));
-            server = Server::start_at(&folder, &host, &UNLIMITED);
-        }
-        // Every game goes on after the last time as well.
-        let before = world.moves.load(Ordering::Relaxed);
-        while world.moves.load(Ordering::Relaxed) < before + 10 * GAMES as u64 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-            assert!(!games.iter().any(tokio::task::JoinHandle::is_finished), "a game has failed");
-        }
-        world.over.store(true, Ordering::Relaxed);
-        for game in games {
-            game.await.expect("a game without a fault");
-        }
-        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        println!(
-            "killed {times} times: {} games, {} moves acknowledged and kept, {} of them over HTTP, {} connections made \
-             anew, {} moves sent again, {} of them because the sender hung up",
-            count(&world.games),
-            count(&world.moves),
-            count(&world.over_http),
-            count(&world.reconnects),
-            count(&world.sent_again),
-            count(&world.hung_up),
-        );
-        assert!(count(&world.over_http) > 0 && count(&world.hung_up) > 0);
-        assert!(times == 0 || count(&world.reconnects) >= 2 * GAMES as u64);
+        let world = World::new(std::slice::from_ref(&host), Duration::ZERO, TOLERANCE);
+        let faults = async {
+            for _ in 0..times() {
+                pause(50..500).await;
+                server.kill();
+                let begin = Instant::now();
+                pause(150..450).await;
+                world.note_outage(begin);
+                server = Server::start_at(&folder, &host, &UNLIMITED);
+            }
+        };
+        world.play_through(faults).await;
+        world.report(&format!("killed {} times", times()));
+        let reconnects = world.reconnects.load(Ordering::Relaxed);
+        assert!(times() == 0 || reconnects >= 2 * GAMES as u64);
+    });
+}
+
+/// What fails in a cluster, in turn.
+#[cfg(unix)]
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    /// A node is killed and started again.
+    Kill,
+    /// A node hangs for a while.
+    Hang,
+    /// NATS is killed and started again.
+    Nats,
+    /// PostgreSQL crashes and is started again.
+    Postgres,
+    /// All nodes are killed.
+    KillAll,
+    /// NATS hangs for a while.
+    NatsHang,
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_lost_when_nodes_and_services_fail() {
+    use Fault::*;
+    const FAULTS: [Fault; 8] = [Kill, Nats, Hang, Kill, Postgres, Kill, KillAll, NatsHang];
+
+    block_on(async {
+        let postgres = mana_test_postgres::TestPostgres::start();
+        let nats = mana_test_nats::TestNats::start();
+        let (database, nats_url) = (postgres.create_database(), nats.url());
+        let arguments = [&UNLIMITED[..], &["--database", &database, "--nats", &nats_url]].concat();
+        let folders = [(); 3].map(|()| Folder::new());
+        let mut nodes: Vec<_> =
+            folders.iter().map(|folder| Server::start(folder, &arguments)).collect();
+        let hosts: Vec<_> = nodes.iter().map(|node| node.host.clone()).collect();
+        let restart =
+            |number: usize| Server::start_at(&folders[number], &hosts[number], &arguments);
+        // The server time runs on for so long without a word of the database.
+        let world = World::new(&hosts, Duration::from_millis(300), CLUSTER_TOLERANCE);
+        // A round of all faults for every two times that a server alone is killed.
+        let count = times() as usize * FAULTS.len() / 4;
+        let faults = async {
+            for fault in FAULTS.into_iter().cycle().take(count) {
+                pause(50..300).await;
+                let node = fastrand::usize(..nodes.len());
+                match fault {
+                    Kill => {
+                        nodes[node].kill();
+                        pause(0..300).await;
+                        nodes[node] = restart(node);
+                    }
+                    Hang => {
+                        nodes[node].signal("-STOP");
+                        pause(100..700).await;
+                        nodes[node].signal("-CONT");
+                    }
+                    Nats => {
+                        nats.stop();
+                        pause(0..500).await;
+                        nats.resume();
+                    }
+                    NatsHang => {
+                        nats.signal("-STOP");
+                        pause(100..700).await;
+                        nats.signal("-CONT");
+                    }
+                    Postgres => {
+                        postgres.stop("immediate");
+                        let begin = Instant::now();
+                        pause(100..1000).await;
+                        world.note_outage(begin);
+                        postgres.resume();
+                    }
+                    KillAll => {
+                        nodes.iter_mut().for_each(Server::kill);
+                        let begin = Instant::now();
+                        pause(100..1000).await;
+                        world.note_outage(begin);
+                        nodes = (0..nodes.len()).map(restart).collect();
+                    }
+                }
+            }
+        };
+        world.play_through(faults).await;
+        world.report(&format!("{count} faults"));
     });
 }
 
 /// Plays one game after the other until the test ends.
-async fn play(world: Arc<World>, client: ApiClient, seed: u64) {
+async fn play(world: Arc<World>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     while !world.over.load(Ordering::Relaxed) {
         let sat = Instant::now();
-        if let Ok(players) = sit_down(&client).await {
+        if let Ok(players) = sit_down(&world).await {
             world.games.fetch_add(1, Ordering::Relaxed);
             play_game(&world, &mut rng, sat, players).await;
         }
@@ -109,13 +248,13 @@ async fn play(world: Arc<World>, client: ApiClient, seed: u64) {
 }
 
 /// Two players in a new game; fails if the server is killed meanwhile.
-async fn sit_down(client: &ApiClient) -> Result<(Player, Player), ClientError> {
-    let ann = client.guest("Ann").await?;
-    let bob = client.guest("Bob").await?;
+async fn sit_down(world: &World) -> Result<(Player, Player), ClientError> {
+    let ann = world.client().guest("Ann").await?;
+    let bob = world.client().guest("Bob").await?;
     let clock = r#","clock":{"type":"real-time","initial":600,"increment":0}"#;
-    let game = client.create(&ann, &new_game(clock)).await?.game;
+    let game = world.client().create(&ann, &new_game(clock)).await?.game;
     let player = |guest| Player {
-        client: client.clone(),
+        client: world.client(),
         guest: Some(guest),
         name: online::client_id(),
         socket: None,
@@ -126,8 +265,10 @@ async fn sit_down(client: &ApiClient) -> Result<(Player, Player), ClientError> {
     };
     let (mut ann, mut bob) = (player(ann), player(bob));
     bob.connect().await?;
-    if let Err(refusal) = bob.act(Act::Sit { seat: None }).await? {
-        panic!("{refusal}");
+    match bob.act(Act::Sit { seat: None }).await? {
+        Ok(()) => {}
+        Err(refusal) if refusal.code == Code::Unavailable => return Err(ClientError::Timeout),
+        Err(refusal) => panic!("{refusal}"),
     }
     bob.until(|state| state.seat.is_some()).await?;
     ann.connect().await?;
@@ -203,7 +344,7 @@ async fn play_game(
         // What was thought since the server's time was last kept is given back.
         let charged = heard.left.iter().sum::<u64>().saturating_sub(clocks.iter().sum());
         let charged = Duration::from_millis(charged);
-        assert!(charged <= served + TOLERANCE, "charged {charged:?} for {served:?} served");
+        assert!(charged <= served + world.tolerance, "charged {charged:?} for {served:?} served");
         // The clocks are of a moment after the move was sent.
         heard = Heard { at: sent, left: clocks };
     }
@@ -231,7 +372,8 @@ async fn send(
             return mover.act_again(number, act.clone()).await;
         }
         let id = ActId { client: mover.name.clone(), number };
-        let answer = mover.client.act(mover.guest.as_ref(), &mover.game, id, act.clone()).await?;
+        let client = world.client();
+        let answer = client.act(mover.guest.as_ref(), &mover.game, id, act.clone()).await?;
         if answer.status.is_success() {
             world.over_http.fetch_add(1, Ordering::Relaxed);
             return Ok(Ok(()));
@@ -250,7 +392,9 @@ async fn send(
 
 /// Reconnects as soon as there is a server, and checks that the game is what it was.
 async fn reconnect(world: &World, player: &mut Player, game: &Game<burst::Position>) {
+    player.client = world.client();
     while player.connect().await.is_err() {
+        player.client = world.client();
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
     world.reconnects.fetch_add(1, Ordering::Relaxed);

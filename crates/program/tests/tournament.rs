@@ -297,8 +297,8 @@ fn mistakes_are_refused_in_one_line() {
     check_refused(&folder, &with(&["--fair", "--from-start"]), &["--fair", "--from-start"]);
     check_refused(
         &folder,
-        &with(&["--rules", "jactalea", "--fair"]),
-        &["no fair starts", "jactalea"],
+        &with(&["--rules", "zillions", "--fair"]),
+        &["no fair starts", "zillions"],
     );
     check_refused(&folder, &with(&["--report", "no/such/folder/x"]), &["no/such/folder/x"]);
     check_refused(&folder, &["self", "./nothing"], &["./nothing: it cannot be started"]);

@@ -30,7 +30,8 @@ Commands:
   package                     pack and build every library crate as for publication
   wheel [--offline]           build the wheel of the Python package into target/wheels
   npm [--draft]               put the npm package together in target/npm; as a draft it compiles quickly
-  kill [--times N]            kill a server N times (default 100) while games are played, and check that nothing is lost
+  kill [--cluster] [--times N] kill a server N times (default 100) while games are played, or what a cluster is made of,
+                              and check that nothing is lost
   cluster [--nodes N] [--listen ADDRESS] [-- ARGUMENTS]
                               start PostgreSQL, NATS, HAProxy and servers (default 3) that share the games
   web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change

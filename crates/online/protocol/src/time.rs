@@ -105,6 +105,11 @@ impl ServerTime {
 }
 
 impl WallTime {
+    /// The time that has passed since an earlier point; zero if that point is yet to come.
+    pub const fn saturating_since(self, earlier: WallTime) -> Millis {
+        Millis(self.0.saturating_sub(earlier.0))
+    }
+
     /// The point that lies this far back, or 1970.
     #[must_use]
     pub const fn saturating_sub(self, length: Millis) -> WallTime {

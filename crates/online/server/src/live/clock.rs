@@ -79,6 +79,14 @@ impl ServerClock {
         ServerTime::from_millis(Millis::from(last.latest).as_millis())
     }
 
+    /// Whether the time is known, and not only that it is no earlier than this. After a node has hung, it is known as
+    /// soon as the database has said it again.
+    pub(crate) fn is_current(&self) -> bool {
+        let last = self.last_tick();
+        let passed = last.at.elapsed();
+        passed <= MAX_ADVANCE && last.time + passed < last.limit
+    }
+
     /// The moment now.
     pub(crate) fn moment(&self) -> Moment {
         Moment { at: wall_clock(), time: self.now() }
@@ -117,10 +125,12 @@ mod tests {
         };
         clock.follow(&reading);
         assert!((60_000..=60_300).contains(&clock.now().as_millis()), "{}", clock.now());
+        assert!(clock.is_current());
         // Nothing was heard for a minute.
         reading.at -= Duration::from_secs(60);
         clock.follow(&reading);
         assert_eq!(clock.now(), time(60_300));
+        assert!(!clock.is_current());
         // A reading that is a little behind does not turn it back; one of a restored database does.
         let before = clock.now();
         reading.limit = time(60_200);

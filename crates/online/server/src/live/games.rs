@@ -21,6 +21,9 @@ const MAX_ATTEMPTS: usize = 5;
 /// A write that takes longer stops the server time.
 const SLOW_WRITE: Duration = Duration::from_millis(50);
 
+/// How long an act waits for a node that has hung to learn the time.
+const CLOCK_PATIENCE: Duration = Duration::from_secs(5);
+
 /// How often the server time is saved, and a store that has failed is tried again.
 const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -149,6 +152,7 @@ impl AppState {
 
     async fn act_attached(&self, game: &GameId, request: &ActRequest) -> Result<(), Refusal> {
         let started = Instant::now();
+        let received = self.date(request.moment).await?;
         let active = self.games.get(game);
         let mut cached = active.cached.lock().await;
         for _ in 0..MAX_ATTEMPTS {
@@ -161,8 +165,7 @@ impl AppState {
             }
             let mut next = current.duel.clone();
             // If the database was restored meanwhile, the clock may have been set back.
-            let time = request.moment.time.min(self.clock.now());
-            let moment = Moment { time, ..request.moment };
+            let moment = Moment { time: received.time.min(self.clock.now()), ..received };
             let request = &ActRequest { moment, ..request.clone() };
             // A deadline that has passed is enforced first, and the act is tried again after it.
             let expired = next.tick(request.moment);
@@ -193,6 +196,24 @@ impl AppState {
             }
         }
         Err(Refusal::new(Code::Unavailable, "too much happens in this game at once"))
+    }
+
+    /// When a request was received, by the time of the cluster. A node that has hung learns it after the request; what is
+    /// dated back to before that would be charged to the opponent.
+    async fn date(&self, received: Moment) -> Result<Moment, Refusal> {
+        if self.cluster.is_none() {
+            return Ok(received);
+        }
+        let current = async {
+            while !self.clock.is_current() {
+                tokio::time::sleep(TICK).await;
+            }
+        };
+        let known = tokio::time::timeout(CLOCK_PATIENCE, current).await;
+        known.map_err(|_| Refusal::new(Code::Unavailable, "the time is not known"))?;
+        let now = self.clock.moment();
+        let time = now.time.saturating_sub(now.at.saturating_since(received.at));
+        Ok(Moment { time: received.time.max(time), ..received })
     }
 
     /// Ends a game whose deadline has passed.
