@@ -111,11 +111,11 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
         let position = *controller.local_game.read_untracked().game().position();
         let line = hovered.get().and_then(|index| variations.read().get(index).cloned());
         let end = line.map(|info| {
-            let moves = info.pv.iter().take(SHOWN_PLIES);
+            let mut moves = info.pv.iter().take(SHOWN_PLIES);
             let play = |position: P, text: &String| {
                 position.read_move(text).ok().map(|mv| position.after(mv))
             };
-            moves.fold(Some(position), |position, text| play(position?, text))
+            moves.try_fold(position, play)
         });
         controller.preview.set(end.flatten());
     });
