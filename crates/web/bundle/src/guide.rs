@@ -324,13 +324,13 @@ mod tests {
         for (path, page) in pages.iter().filter(|(path, _)| path.ends_with(".html")) {
             assert!(!page.contains("{{#include") && !page.contains("{content}"), "{path}");
             for link in attributes(page, "href=\"") {
-                let (target, anchor) = link.split_once('#').unwrap_or((link, ""));
-                let target = match target {
+                let (address, anchor) = link.split_once('#').unwrap_or((link, ""));
+                let target = match address {
                     "" => path.clone(),
                     "../" => continue,
-                    target => format!("{FOLDER}/{target}"),
+                    address => format!("{FOLDER}/{address}"),
                 };
-                if let Some(file) = link.strip_prefix(REPOSITORY) {
+                if let Some(file) = address.strip_prefix(REPOSITORY) {
                     assert!(root.join(file.trim_start_matches('/')).exists(), "{path}: {link}");
                 } else if !link.contains("://") {
                     let page = pages.get(&target).unwrap_or_else(|| panic!("{path}: {link}"));
