@@ -1,6 +1,6 @@
 //! Calibrates the levels: finds handicaps so that each level beats the one below equally often.
 //!
-//! `cargo run --release -p mana-engine --bin calibrate -- mana` goes from full strength downwards. A level overlooks what
+//! `cargo run --release -p mana-engine --example calibrate -- mana` goes from full strength downwards. A level overlooks what
 //! `EngineGame::handicap` says and searches as deep, deeper if that is too weak even without noise; then the noise is
 //! bisected until the level above wins the wanted share of the games. Last, all steps are measured anew. The games depend
 //! on the source alone. `-- mana check` only measures the levels as they are.
