@@ -207,6 +207,17 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         stop: &AtomicBool,
         mut on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
+        self.search_with(game, limits, stop, &mut on_report)
+    }
+
+    /// [`search`](Engine::search), compiled once for every receiver of reports.
+    fn search_with(
+        &mut self,
+        game: &Game<P>,
+        limits: &Limits<P>,
+        stop: &AtomicBool,
+        on_report: &mut dyn FnMut(&Report<P>),
+    ) -> Option<Report<P>> {
         let handicap = self.searcher.evaluation().handicap;
         let position = game.position();
         let one_line = limits.multi_pv <= 1 && limits.moves.is_none();
@@ -236,7 +247,7 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         limits: &Limits<P>,
         depth: u32,
         stop: &AtomicBool,
-        on_report: impl FnMut(&Report<P>),
+        on_report: &mut dyn FnMut(&Report<P>),
     ) -> Option<Report<P>> {
         let begin = self.searcher.clock().now();
         let time = limits.soft_time.or(limits.time);

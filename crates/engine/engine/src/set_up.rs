@@ -76,7 +76,7 @@ impl<P: EngineGame, E: Evaluation<P>> SetUpSearch<'_, P, E> {
         mut self,
         game: &Game<P>,
         limits: &Limits<P>,
-        mut on_report: impl FnMut(&Report<P>),
+        on_report: &mut dyn FnMut(&Report<P>),
     ) -> Option<Report<P>> {
         let lines = limits.multi_pv.max(1);
         let mut candidates = self.candidates(game, limits.moves.as_deref(), lines);
@@ -222,7 +222,7 @@ impl<P: EngineGame, E: Evaluation<P>> SetUpSearch<'_, P, E> {
         let now = self.searcher.clock().now();
         let time = self.deadline.map(|deadline| deadline.saturating_sub(now));
         let limits = Limits { depth: Some(self.depth), time, ..Limits::nodes(nodes.max(1)) };
-        let report = self.searcher.search(game, &limits, self.stop, |_| {})?;
+        let report = self.searcher.search(game, &limits, self.stop, &mut |_| {})?;
         *total += report.nodes;
         Some((report.lines.into_iter().next()?, report.depth))
     }

@@ -29,7 +29,7 @@
 //! let mut searcher = Searcher::new(Material, 8, 1);
 //! let stop = AtomicBool::new(false);
 //! let report = searcher
-//!     .search(&Game::from_position(start), &Limits::depth(16), &stop, |_| {})
+//!     .search(&Game::from_position(start), &Limits::depth(16), &stop, &mut |_| {})
 //!     .ok_or("the game is over")?;
 //! assert_eq!(report.best_move().to_string(), "c1c3");
 //! assert_eq!(report.score(), Score::Win(9));

@@ -136,7 +136,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         game: &Game<P>,
         limits: &Limits<P>,
         stop: &AtomicBool,
-        mut on_report: impl FnMut(&Report<P>),
+        on_report: &mut dyn FnMut(&Report<P>),
     ) -> Option<Report<P>> {
         // Before anything that takes time.
         let begin = self.clock.now();
