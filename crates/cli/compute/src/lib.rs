@@ -1,0 +1,25 @@
+//! The commands of the program `mana` that compute, one module each: the arguments, and what is done with them.
+//!
+//! They are a package of their own to be compiled for speed; the rest of the command line is compiled quickly.
+
+#![forbid(unsafe_code)]
+// Documentation of arguments is what `--help` prints.
+#![allow(rustdoc::bare_urls)]
+
+/// `mana analyse` analyses positions and games with the engine.
+pub mod analyse;
+/// `mana bench` searches fixed positions.
+pub mod bench;
+mod engines;
+mod network_file;
+/// `mana perft` counts the leaves of the move tree.
+pub mod perft;
+/// `mana review` finds the mistakes in finished games.
+pub mod review;
+mod search_args;
+/// `mana selfplay` makes a dataset of games that the engine plays against itself.
+pub mod selfplay;
+/// `mana solve` proves who wins a position.
+pub mod solve;
+/// `mana verify` checks certificates with the reference rules alone.
+pub mod verify;

@@ -1,0 +1,22 @@
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// Does some work, and meanwhile calls `tick` at intervals on a thread of its own, the first time after one interval.
+pub fn tick_while<T>(
+    interval: Duration,
+    mut tick: impl FnMut() + Send,
+    work: impl FnOnce() -> T,
+) -> T {
+    let (working, is_working) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_working.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
+                tick();
+            }
+        });
+        // Dropped at the end of the work, even by a panic.
+        let _working = working;
+        work()
+    })
+}
