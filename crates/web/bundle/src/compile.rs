@@ -85,12 +85,14 @@ pub(crate) fn rules(root: &Path, mode: BuildMode) -> Result<Compiled, BundleErro
 
 /// The engine as `engine.wasm`, and the script `engine.js` that loads it. It uses SIMD, which every current browser has.
 pub(crate) fn engine(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
-    let profile = match mode {
-        BuildMode::Release => "worker",
-        BuildMode::Draft => "page-draft",
+    let (profile, level) = match mode {
+        BuildMode::Release => ("page", 3),
+        BuildMode::Draft => ("page-draft", 1),
     };
+    let speed = format!("profile.{profile}.opt-level={level}");
     let simd = format!("target.{WASM}.rustflags=[\"-Ctarget-feature=+simd128\"]");
-    let folder = cargo(root, "mana-worker", profile, &["--lib", "--config", &simd])?;
+    let folder =
+        cargo(root, "mana-worker", profile, &["--lib", "--config", &speed, "--config", &simd])?;
     let path = folder.join("mana_worker.wasm");
     let names = if mode == BuildMode::Release { NameSection::Remove } else { NameSection::Keep };
     let mut bound = bindgen(&path, names)?;

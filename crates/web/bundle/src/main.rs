@@ -137,12 +137,8 @@ fn application(
     inputs: &mut BundleInputs,
 ) -> Result<Vec<AssetFile>, BundleError> {
     let mut sources = source_files::read(root, inputs)?;
-    // The page is linked on one processor for a minute, which leaves another one to the engine.
-    let (page, engine) = thread::scope(|scope| {
-        let engine = scope.spawn(|| compile::engine(root, mode));
-        (compile::page(root, mode), join(engine))
-    });
-    for compiled in [page?, engine?] {
+    for compile in [compile::engine, compile::page] {
+        let compiled = compile(root, mode)?;
         sources.extend(compiled.files);
         inputs.add_dep_info(&compiled.dep_info)?;
     }
