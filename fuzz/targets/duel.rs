@@ -37,7 +37,7 @@ fn act(choices: &mut Choices<'_>, ply: u32) -> Option<Act> {
         MOVES[usize::from(place)].parse().ok()
     };
     let offer = |choices: &mut Choices<'_>| Some(Offer::ALL[usize::from(choices.below(3)?)]);
-    Some(match choices.below(16)? {
+    Some(match choices.below(17)? {
         0..7 => Act::Move { ply, text: text(choices)? },
         7 => Act::Offer { offer: offer(choices)? },
         8 => Act::Accept { offer: offer(choices)? },
@@ -52,6 +52,7 @@ fn act(choices: &mut Choices<'_>, ply: u32) -> Option<Act> {
         }
         13 => Act::Sit { seat: None },
         14 => Act::Abort,
+        15 => Act::Swap,
         _ => Act::Resign,
     })
 }
@@ -69,7 +70,7 @@ fn play(choices: &mut Choices<'_>) -> Option<()> {
         _ => TimeControl::Correspondence { days: 1 },
     };
     let (start, access) = Default::default();
-    let terms = GameTerms { rules: rules.parse().ok()?, start, clock, access };
+    let terms = GameTerms { rules: rules.parse().ok()?, start, clock, access, pie: true };
     let id = "abcdefghijkl".parse().ok()?;
     let mut moment = Moment::default();
     let mut duel = Duel::create(id, terms, Seat::Black, person(0), moment).ok()?;
@@ -94,6 +95,9 @@ fn play(choices: &mut Choices<'_>) -> Option<()> {
         let before = duel.len();
         let done = duel.act(&request, &"nextgame0001".parse().ok()?);
         assert!(done.is_ok() || duel.len() == before);
+        if duel.state(Viewer::Spectator, moment.time).swapped != clients[2].swapped {
+            clients.swap(0, 1);
+        }
         for (viewer, client) in Viewer::ALL.into_iter().zip(&mut clients) {
             for event in duel.events(viewer, client.number) {
                 client.apply(&event).expect("no event is missing");

@@ -176,6 +176,7 @@ mod tests {
             start: GameStart::Position { position: "rdrrrr/6/6/6/6/RDRRRR b -".parse().unwrap() },
             clock: TimeControl::RealTime { initial: 300, increment: 5 },
             access: Access::Link,
+            pie: false,
         };
         let id = "abcDEF012345".parse().unwrap();
         let mut state = GameState::new(id, None, WallTime::default(), terms);

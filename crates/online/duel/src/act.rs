@@ -2,7 +2,7 @@ use crate::game_clock::Expiry;
 use crate::{Author, Duel, LogEntry, Moment};
 use mana_protocol::{
     Act, ActId, ChatText, Code, ConditionalMoves, End, EndReason, EventKind, GameId, GameResult,
-    Millis, MoveText, Offer, Player, Refusal, Seat,
+    Millis, MoveText, Offer, PerSeat, Player, Refusal, Seat,
 };
 
 /// After so many moves a game is a draw. No game that anybody wants to win is as long, and what viewers are sent stays
@@ -46,6 +46,11 @@ impl ActRequest {
         Author { person, act, digest: self.digest() }
     }
 
+    /// Whether the person who acts also caused an entry. Seats can be swapped, people cannot.
+    fn is_by_same_person(&self, entry: &LogEntry) -> bool {
+        entry.by.as_ref().is_some_and(|by| by.person == self.player.id)
+    }
+
     /// The 32-bit FNV-1a hash of the act.
     fn digest(&self) -> Option<u32> {
         let bytes = serde_json::to_vec(&self.act).ok()?;
@@ -80,6 +85,7 @@ impl Duel {
         match &request.act {
             Act::Sit { seat } => self.sit(request, *seat),
             Act::Move { ply, text } => self.play(request, self.seat(request)?, *ply, text),
+            Act::Swap => self.swap(request, self.seat(request)?),
             Act::Offer { offer } => {
                 self.offer(request, self.seat_within_limit(request)?, *offer, rematch_id)
             }
@@ -92,7 +98,7 @@ impl Duel {
             }
             Act::Chat { text } => {
                 let seat = self.seat_within_limit(request)?;
-                self.check_chat(seat, text)?;
+                self.check_chat(request, text)?;
                 self.append_act(request, EventKind::Chat { seat, text: text.clone() })
             }
             Act::SetConditionalMoves { moves } => {
@@ -105,7 +111,7 @@ impl Duel {
                 // What was set can always be cleared.
                 if !moves.is_empty() {
                     self.seat_within_limit(request)?;
-                    self.check_conditional_limits(seat, &moves)?;
+                    self.check_conditional_limits(request, &moves)?;
                 }
                 self.append_act(request, EventKind::ConditionalMovesSet { seat, moves })
             }
@@ -141,9 +147,7 @@ impl Duel {
     fn seat_within_limit(&self, request: &ActRequest) -> Result<Seat, Refusal> {
         let seat = self.seat(request)?;
         let is_own = |entry: &LogEntry| {
-            let by = entry.by.as_ref();
-            by.is_some_and(|by| by.person == request.player.id)
-                && !matches!(entry.kind, EventKind::Moved { .. })
+            request.is_by_same_person(entry) && !matches!(entry.kind, EventKind::Moved { .. })
         };
         if self.log.iter().filter(|logged| is_own(&logged.entry)).count() >= MAX_ENTRIES {
             return Err(Refusal::new(Code::TooMuch, "you have done too much in this game"));
@@ -152,9 +156,11 @@ impl Duel {
     }
 
     /// Checks that a player's chat does not become too long.
-    fn check_chat(&self, seat: Seat, text: &ChatText) -> Result<(), Refusal> {
+    fn check_chat(&self, request: &ActRequest, text: &ChatText) -> Result<(), Refusal> {
         let own = self.log.iter().filter_map(|logged| match &logged.entry.kind {
-            EventKind::Chat { seat: by, text } if *by == seat => Some(text.as_str().len()),
+            EventKind::Chat { text, .. } if request.is_by_same_person(&logged.entry) => {
+                Some(text.as_str().len())
+            }
             _ => None,
         });
         let (count, bytes) = own.fold((0, 0), |(count, bytes), more| (count + 1, bytes + more));
@@ -167,7 +173,7 @@ impl Duel {
     /// Checks that a player does not set conditional moves too often, nor too many.
     fn check_conditional_limits(
         &self,
-        seat: Seat,
+        request: &ActRequest,
         moves: &ConditionalMoves,
     ) -> Result<(), Refusal> {
         let size = |moves: &ConditionalMoves| moves.lines.iter().map(Vec::len).sum::<usize>() + 1;
@@ -177,7 +183,9 @@ impl Duel {
         for logged in self.log.iter().rev() {
             match &logged.entry.kind {
                 EventKind::Moved { .. } => moved = true,
-                EventKind::ConditionalMovesSet { seat: by, moves } if *by == seat => {
+                EventKind::ConditionalMovesSet { moves, .. }
+                    if request.is_by_same_person(&logged.entry) =>
+                {
                     total += size(moves);
                     since_move += usize::from(!moved);
                 }
@@ -230,6 +238,20 @@ impl Duel {
             self.append_automatic(request.moment, EventKind::Ended { end })?;
         }
         Ok(())
+    }
+
+    fn swap(&mut self, request: &ActRequest, seat: Seat) -> Result<(), Refusal> {
+        self.check_playing()?;
+        if self.game.turn() != seat {
+            return Err(Refusal::new(Code::NotYourTurn, "it is the opponent's turn"));
+        }
+        if !self.can_swap() {
+            let late = "sides are swapped by the pie rule alone, right after the first move";
+            return Err(Refusal::new(Code::TooLate, late));
+        }
+        let mut times = self.clock.without_increment(request.moment.time);
+        times.iter_mut().for_each(PerSeat::exchange);
+        self.append_act(request, EventKind::Swapped { times })
     }
 
     /// Plays the players' conditional moves for as long as they have an answer.
@@ -299,7 +321,7 @@ impl Duel {
             Offer::Takeback => {
                 self.check_playing()?;
                 let ply = self.last_move_of(!seat)?;
-                let times = self.clock.after_takeback(request.moment.time);
+                let times = self.clock.without_increment(request.moment.time);
                 EventKind::TakenBack { ply, times }
             }
             Offer::Rematch => {
@@ -370,10 +392,11 @@ impl Duel {
         Ok(ConditionalMoves { ply, lines, premove: moves.premove.clone() })
     }
 
-    /// The number of moves played before a player's last one.
+    /// The number of moves played before a player's last one. What was played before a swap stays.
     fn last_move_of(&self, seat: Seat) -> Result<u32, Refusal> {
         let ply = self.played.iter().rposition(|played| played.seat == seat);
         ply.and_then(|ply| u32::try_from(ply).ok())
+            .filter(|&ply| ply >= self.public().swapped.unwrap_or_default())
             .ok_or_else(|| Refusal::new(Code::TooLate, "there is no move to take back"))
     }
 

@@ -10,6 +10,9 @@ pub(crate) trait AnyGame: Send + Sync {
     /// The number of moves played.
     fn ply(&self) -> u32;
 
+    /// How many of them are no set-ups.
+    fn moves_in_play(&self) -> usize;
+
     /// Plays a move, and returns it in the game's own notation.
     fn play(&mut self, text: &str) -> Result<MoveText, Refusal>;
 
@@ -30,6 +33,10 @@ impl<P: CatalogueGame> AnyGame for Game<P> {
 
     fn ply(&self) -> u32 {
         u32::try_from(self.moves().len()).unwrap_or(u32::MAX)
+    }
+
+    fn moves_in_play(&self) -> usize {
+        Game::moves_in_play(self)
     }
 
     fn play(&mut self, text: &str) -> Result<MoveText, Refusal> {

@@ -223,8 +223,18 @@ impl Duel {
         self.views.get(Viewer::Player(seat))
     }
 
+    /// Whether a player has moved, or swapped sides instead.
     pub(crate) fn has_moved(&self, seat: Seat) -> bool {
-        self.played.iter().any(|played| played.seat == seat)
+        self.public().swapped.is_some() || self.played.iter().any(|played| played.seat == seat)
+    }
+
+    /// Whether the pie rule lets the player to move swap sides now.
+    pub(crate) fn can_swap(&self) -> bool {
+        let last = self.played.last().map(|played| played.seat);
+        self.terms().pie
+            && self.public().swapped.is_none()
+            && self.game.moves_in_play() == 1
+            && self.turn().is_some_and(|seat| last == Some(!seat))
     }
 
     /// Appends an event that no act caused.
@@ -244,14 +254,27 @@ impl Duel {
         for viewer in Viewer::ALL.into_iter().filter(|&viewer| *audience.get(viewer)) {
             self.views.get_mut(viewer).apply_next(entry.moment.at, &entry.kind);
         }
+        if matches!(entry.kind, EventKind::Swapped { .. }) {
+            self.exchange_seats();
+        }
         self.update_clock(&entry.kind, entry.moment.time);
         self.log.push(Logged { entry: Arc::new(entry), audience });
         Ok(())
     }
 
+    /// Has what the players saw and did follow them to their new seats.
+    fn exchange_seats(&mut self) {
+        self.views.exchange_players();
+        self.log.iter_mut().for_each(|logged| logged.audience.exchange_players());
+        for played in &mut self.played {
+            played.seat = !played.seat;
+            played.times.iter_mut().for_each(PerSeat::exchange);
+        }
+    }
+
     /// Checks that an event can happen now, but for the legality of a move.
     fn check(&self, kind: &EventKind) -> Result<(), LogProblem> {
-        let GameState { players, offers, end, rematch, .. } = self.public();
+        let GameState { players, offers, swapped, end, rematch, .. } = self.public();
         let (possible, problem) = match kind {
             EventKind::Created { .. } => (false, LogProblem::CreatedTwice),
             EventKind::Seated { seat, player } => {
@@ -262,6 +285,7 @@ impl Duel {
                 let in_turn = self.turn() == Some(*seat) && self.game.ply() == *ply;
                 (in_turn, LogProblem::OutOfTurn)
             }
+            EventKind::Swapped { .. } => (self.can_swap(), LogProblem::SwapUnavailable),
             EventKind::Offered { seat, offer } => {
                 let stands = offers.get(*seat).contains(offer);
                 (players.get(*seat).is_some() && !stands, LogProblem::OfferStands)
@@ -270,7 +294,8 @@ impl Duel {
                 (offers.get(*seat).contains(offer), LogProblem::NoOffer)
             }
             EventKind::TakenBack { ply, .. } => {
-                let remain = (*ply as usize) < self.played.len();
+                let remain =
+                    (*ply as usize) < self.played.len() && *ply >= swapped.unwrap_or_default();
                 (end.is_none() && remain, LogProblem::NothingToTakeBack)
             }
             EventKind::Ended { end: ended } => {
@@ -310,7 +335,9 @@ impl Duel {
 
     fn update_clock(&mut self, kind: &EventKind, now: ServerTime) {
         match kind {
-            EventKind::Moved { times, .. } | EventKind::TakenBack { times, .. } => {
+            EventKind::Moved { times, .. }
+            | EventKind::Swapped { times }
+            | EventKind::TakenBack { times, .. } => {
                 self.clock.set(*times);
                 self.start_turn(now);
             }

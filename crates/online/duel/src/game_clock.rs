@@ -76,8 +76,8 @@ impl GameClock {
         }
     }
 
-    /// The time left after a takeback now; `None` without time control.
-    pub(crate) fn after_takeback(&self, now: ServerTime) -> Option<PerSeat<Millis>> {
+    /// The time left after a takeback or a swap now; `None` without time control.
+    pub(crate) fn without_increment(&self, now: ServerTime) -> Option<PerSeat<Millis>> {
         match self.control {
             TimeControl::None => None,
             TimeControl::Correspondence { .. } => Some(self.left),

@@ -65,6 +65,8 @@ pub enum LogProblem {
     IllegalMove(Refusal),
     /// A move is not in the game's own notation.
     Notation,
+    /// The players swap sides when they may not.
+    SwapUnavailable,
     /// An offer is made that stands already, or by nobody.
     OfferStands,
     /// An offer is declined that was not made.
@@ -94,6 +96,7 @@ impl fmt::Display for LogProblem {
             LogProblem::SeatUnavailable => "the seat cannot be taken",
             LogProblem::OutOfTurn => "it is not this player's turn",
             LogProblem::Notation => "the move is not in the game's own notation",
+            LogProblem::SwapUnavailable => "the players may not swap sides",
             LogProblem::OfferStands => "the offer stands already",
             LogProblem::NoOffer => "there is no such offer",
             LogProblem::NothingToTakeBack => "there is no move to take back",

@@ -10,6 +10,12 @@ impl Duel {
         let rules: AnyRules = self.terms().rules.as_str().parse().unwrap_or_default();
         with_game!(rules, |P, rules| write::<P>(rules, self))
     }
+
+    /// What the players made of the pie rule; `None` where it does not hold.
+    fn pie(&self) -> Option<&'static str> {
+        let swapped = self.public().swapped.is_some();
+        self.terms().pie.then_some(if swapped { "swapped" } else { "kept" })
+    }
 }
 
 fn write<P: Position>(rules: P::Rules, duel: &Duel) -> String {
@@ -35,6 +41,7 @@ fn write<P: Position>(rules: P::Rules, duel: &Duel) -> String {
         ("Black", name(Seat::Black)),
         ("White", name(Seat::White)),
         ("Date", Some(date.as_str())),
+        ("Pie", duel.pie()),
         ("Termination", duel.end().map(|end| termination(end.reason))),
         ("Link", Some(duel.id().as_str())),
     ];

@@ -53,6 +53,11 @@ impl<T> PerViewer<T> {
         }
     }
 
+    /// Gives each player the other's value.
+    pub fn exchange_players(&mut self) {
+        std::mem::swap(&mut self.black, &mut self.white);
+    }
+
     /// The value of a viewer, mutably.
     pub fn get_mut(&mut self, viewer: Viewer) -> &mut T {
         match viewer {

@@ -10,6 +10,9 @@ use mana_protocol::{
     GameStart, GameTerms, Millis, Offer, Player, Refusal, Seat, ServerTime, TimeControl, WallTime,
 };
 
+#[path = "acts/pie_rule.rs"]
+mod pie_rule;
+
 /// A game, and how to play it in a test.
 struct Table {
     duel: Duel,
@@ -32,12 +35,16 @@ fn stranger() -> Player {
 
 impl Table {
     fn open(clock: TimeControl, access: Access) -> Table {
-        let terms = GameTerms {
+        Table::on(GameTerms {
             rules: "burst".parse().expect("a value"),
             start: GameStart::Standard,
             clock,
             access,
-        };
+            pie: false,
+        })
+    }
+
+    fn on(terms: GameTerms) -> Table {
         let id = "abcdefghijkl".parse().expect("a value");
         let duel = Duel::create(id, terms, Seat::Black, player(Seat::Black), Moment::default())
             .expect("a value");

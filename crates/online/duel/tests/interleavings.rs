@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use mana_catalogue::{AnyRules, with_game};
-use mana_duel::{ActRequest, Duel, LogEntry, Moment, PerViewer, Viewer};
+use mana_duel::{ActRequest, Duel, LogEntry, Moment, Viewer};
 use mana_game::{Game, Position};
 use mana_protocol::{
     Act, ActId, Code, ConditionalMoves, Event, EventKind, GameId, GameStart, GameState, GameTerms,
@@ -49,13 +49,8 @@ impl Server {
         ServerTime::from_millis(self.now)
     }
 
-    /// Handles a message; returns the reply to it, and the events that are published because of it.
-    fn receive(
-        &mut self,
-        from: &Player,
-        text: &str,
-        client: &str,
-    ) -> (Option<Reply>, PerViewer<Vec<Event>>) {
+    /// Handles a message; returns the reply to it, and the game as it was before.
+    fn receive(&mut self, from: &Player, text: &str, client: &str) -> (Option<Reply>, Duel) {
         let before = self.open();
         let mut duel = before.clone();
         duel.tick(self.moment());
@@ -84,8 +79,7 @@ impl Server {
             _ => None,
         };
         self.store(&duel);
-        let events = PerViewer::from_fn(|viewer| duel.events(viewer, before.last_event(viewer)));
-        (answer, events)
+        (answer, before)
     }
 }
 
@@ -98,7 +92,6 @@ enum Reply {
 /// A client: what it has of the game, what it has sent and not been answered, and the line to the server and back.
 struct Client {
     player: Player,
-    viewer: Viewer,
     name: String,
     state: Option<GameState>,
     unanswered: Vec<(u32, String)>,
@@ -109,12 +102,11 @@ struct Client {
 }
 
 impl Client {
-    fn new(player: Player, viewer: Viewer, name: &str) -> Client {
+    fn new(player: Player, name: &str) -> Client {
         let (to_server, to_client) = Default::default();
         let (unanswered, acts, connected) = (Vec::new(), 0, false);
         Client {
             player,
-            viewer,
             name: name.into(),
             state: None,
             unanswered,
@@ -123,6 +115,10 @@ impl Client {
             to_client,
             connected,
         }
+    }
+
+    fn viewer(&self, duel: &Duel) -> Viewer {
+        duel.viewer(Some(&self.player.id)).expect("a viewer")
     }
 
     fn follow(&self, game: &GameId) -> String {
@@ -185,6 +181,7 @@ fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
     let mv = legal_move(rng, &state).unwrap_or_else(|| "pass".to_string());
     let offer = Offer::ALL[rng.usize(..3)];
     match rng.u32(..100) {
+        0..30 if ply == 1 => Act::Swap,
         0..60 => {
             let ply = if rng.u32(..20) == 0 { ply.wrapping_sub(rng.u32(..3)) } else { ply };
             Act::Move { ply, text: mv.parse().expect("a value") }
@@ -237,7 +234,7 @@ fn player(number: u32) -> Player {
 }
 
 /// One conversation of a few hundred steps, then a quiet end; gives the number of moves, and whether the game ended.
-fn converse(seed: u64) -> (usize, bool) {
+fn converse(seed: u64) -> (usize, bool, bool) {
     let mut rng = Rng::with_seed(seed);
     let (rules, position) = GAMES[rng.usize(..GAMES.len())];
     let start = match position {
@@ -256,6 +253,7 @@ fn converse(seed: u64) -> (usize, bool) {
         start,
         clock,
         access: Default::default(),
+        pie: rng.bool(),
     };
     let id: GameId = "abcdefghijkl".parse().expect("a value");
     let (ann, bob) = (player(1), player(2));
@@ -275,9 +273,9 @@ fn converse(seed: u64) -> (usize, bool) {
     server.store(&sitting);
 
     let mut clients = [
-        Client::new(ann, Viewer::Player(Seat::Black), "clientofann"),
-        Client::new(bob, Viewer::Player(Seat::White), "clientofbob"),
-        Client::new(player(3), Viewer::Spectator, "clientofeve"),
+        Client::new(ann, "clientofann"),
+        Client::new(bob, "clientofbob"),
+        Client::new(player(3), "clientofeve"),
     ];
     for client in &mut clients {
         client.connect(&id);
@@ -303,8 +301,9 @@ fn converse(seed: u64) -> (usize, bool) {
         let place = rng.usize(..clients.len());
         match rng.u32(..100) {
             0..30 if step < quiet => {
-                if let Viewer::Player(seat) = clients[place].viewer {
-                    let act = idea(&mut rng, &server.open(), seat);
+                let duel = server.open();
+                if let Viewer::Player(seat) = clients[place].viewer(&duel) {
+                    let act = idea(&mut rng, &duel, seat);
                     clients[place].act(&id, act);
                 }
             }
@@ -334,10 +333,12 @@ fn converse(seed: u64) -> (usize, bool) {
             _ => {
                 let Some(text) = clients[place].to_server.pop_front() else { continue };
                 let (from, name) = (clients[place].player.clone(), clients[place].name.clone());
-                let (answer, published) = server.receive(&from, &text, &name);
-                let turn = server.open().turn();
+                let (answer, before) = server.receive(&from, &text, &name);
+                let duel = server.open();
+                let turn = duel.turn();
                 for client in clients.iter_mut().filter(|client| client.connected) {
-                    let events = published.get(client.viewer).clone();
+                    let known = before.last_event(client.viewer(&before));
+                    let events = duel.events(client.viewer(&duel), known);
                     if !events.is_empty() {
                         let events =
                             ToClient::Events { game: id.clone(), events, clock: None, turn };
@@ -363,7 +364,8 @@ fn converse(seed: u64) -> (usize, bool) {
     }
     check(&server, &clients);
     let duel = server.open();
-    (duel.state(Viewer::Spectator, ServerTime::default()).moves.len(), duel.end().is_some())
+    let state = duel.state(Viewer::Spectator, ServerTime::default());
+    (state.moves.len(), state.end.is_some(), state.swapped.is_some())
 }
 
 fn check(server: &Server, clients: &[Client]) {
@@ -371,7 +373,7 @@ fn check(server: &Server, clients: &[Client]) {
     for client in clients {
         assert!(client.unanswered.is_empty(), "{:?}", client.unanswered);
         let mut state = client.state.clone().expect("a state");
-        let mut expected = duel.state(client.viewer, server.time());
+        let mut expected = duel.state(client.viewer(&duel), server.time());
         // The clocks are those of the last message, and go on.
         (state.clock, expected.clock) = (None, None);
         assert_eq!(state, expected);
@@ -379,13 +381,17 @@ fn check(server: &Server, clients: &[Client]) {
         assert_eq!(state.moves.len(), duel.summary().ply as usize);
     }
     // Nobody has got to know what is not for them, and nothing was done twice.
-    for (viewer, client) in Viewer::ALL.into_iter().zip(clients) {
-        for event in duel.events(viewer, 0) {
+    for viewer in Viewer::ALL {
+        let events = duel.events(viewer, 0);
+        let swapped = events.iter().any(|event| matches!(event.kind, EventKind::Swapped { .. }));
+        let mut own = viewer.seat().map(|seat| if swapped { !seat } else { seat });
+        for event in events {
             match event.kind {
                 EventKind::ConditionalMovesSet { seat, .. } | EventKind::Muted { seat, .. } => {
-                    assert_eq!(Some(seat), viewer.seat());
+                    assert_eq!(Some(seat), own);
                 }
-                EventKind::Chat { .. } => assert_ne!(client.viewer, Viewer::Spectator),
+                EventKind::Swapped { .. } => own = viewer.seat(),
+                EventKind::Chat { .. } => assert_ne!(viewer, Viewer::Spectator),
                 _ => {}
             }
         }
@@ -399,14 +405,16 @@ fn check(server: &Server, clients: &[Client]) {
 
 #[test]
 fn everybody_ends_with_the_same_game() {
-    let (mut moves, mut ended) = (0, 0);
+    let (mut moves, mut ended, mut swaps) = (0, 0, 0);
     for seed in 0..600 {
-        let (played, over) = std::panic::catch_unwind(|| converse(seed))
+        let (played, over, swapped) = std::panic::catch_unwind(|| converse(seed))
             .unwrap_or_else(|_| panic!("the conversation of seed {seed}"));
         moves += played;
         ended += usize::from(over);
+        swaps += usize::from(swapped);
     }
     // The conversations are worth something only if games are played in them, and some of them to their end.
     assert!(moves > 2000, "{moves}");
     assert!((60..600).contains(&ended), "{ended}");
+    assert!(swaps > 30, "{swaps}");
 }

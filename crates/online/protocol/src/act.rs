@@ -20,6 +20,8 @@ pub enum Act {
         #[serde(rename = "move")]
         text: MoveText,
     },
+    /// Swaps sides with the opponent, where the pie rule holds: once, in place of one's first move in play.
+    Swap,
     /// Makes an offer. If the opponent has made the same offer, it is agreed.
     Offer {
         /// What is offered.

@@ -51,6 +51,12 @@ pub enum EventKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<PerSeat<Millis>>,
     },
+    /// The player to move swapped sides with the opponent, who is to move now. Whatever is by seat was exchanged.
+    Swapped {
+        /// The time left on the clocks, by the new seats, in milliseconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        times: Option<PerSeat<Millis>>,
+    },
     /// A player made an offer. The next move ends offers of a draw or a takeback.
     Offered {
         /// The player who made it.

@@ -66,6 +66,11 @@ impl<T> PerSeat<T> {
         }
     }
 
+    /// Gives each seat the other's value.
+    pub fn exchange(&mut self) {
+        std::mem::swap(&mut self.black, &mut self.white);
+    }
+
     /// The value of a seat, mutably.
     pub fn get_mut(&mut self, seat: Seat) -> &mut T {
         match seat {

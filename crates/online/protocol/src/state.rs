@@ -4,6 +4,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::Not;
 
 /// A game as one viewer may see it: the fold of this viewer's [events](Event).
 ///
@@ -27,6 +28,9 @@ pub struct GameState {
     pub players: PerSeat<Option<Player>>,
     /// The moves that were played and not taken back.
     pub moves: Vec<MoveText>,
+    /// The number of moves after which the players swapped sides; `null` if they did not.
+    #[serde(default)]
+    pub swapped: Option<u32>,
     /// The standing offers of each player.
     pub offers: PerSeat<Vec<Offer>>,
     /// How the game ended; `null` while it has not.
@@ -106,6 +110,7 @@ impl GameState {
             terms,
             players: PerSeat::default(),
             moves: Vec::new(),
+            swapped: None,
             offers: PerSeat::default(),
             end: None,
             rematch: None,
@@ -147,6 +152,14 @@ impl GameState {
                 self.conditional_moves.advance(self.seat == Some(*seat), text);
                 self.moves.truncate(*ply as usize);
                 self.moves.push(text.clone());
+                self.drop_offers();
+            }
+            EventKind::Swapped { .. } => {
+                self.swapped = u32::try_from(self.moves.len()).ok();
+                self.seat = self.seat.map(Seat::not);
+                self.players.exchange();
+                self.chat.iter_mut().for_each(|message| message.seat = !message.seat);
+                self.conditional_moves = ConditionalMoves::default();
                 self.drop_offers();
             }
             EventKind::Offered { seat, offer } => {

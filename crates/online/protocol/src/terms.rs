@@ -18,6 +18,16 @@ pub struct GameTerms {
     /// Who may see the game and join it.
     #[serde(default)]
     pub access: Access,
+    /// Whether the pie rule holds: after the first move that is no set-up, the player who did not make it may swap
+    /// sides instead of moving.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub pie: bool,
+}
+
+/// Terms without the pie rule are written as they were before there was one.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The position in which a game begins.

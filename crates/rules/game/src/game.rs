@@ -93,6 +93,11 @@ impl<P: Position> Game<P> {
         &self.moves
     }
 
+    /// How many of the moves played are no set-ups.
+    pub fn moves_in_play(&self) -> usize {
+        self.positions.iter().zip(&self.moves).filter(|(before, _)| !before.is_set_up()).count()
+    }
+
     /// The side to move.
     pub fn turn(&self) -> Side {
         self.position().turn()

@@ -45,7 +45,7 @@ fn open(app: App, link: &str) -> Result<AnyView, LinkError> {
 
 /// The standard start of Mana, as most people do not analyse set-ups.
 fn standard_start() -> mana::Position {
-    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Standard };
+    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Standard, pie: false };
     *saved_game::new_local_game::<mana::Position>(mana::Edition::default(), options)
         .game()
         .position()

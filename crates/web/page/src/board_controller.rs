@@ -14,12 +14,14 @@ use super::engine::EngineWorker;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use leptos::prelude::*;
 use mana_game::Side;
+use mana_search::Score;
 use mana_ui::engine_commands::MoveRequest;
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::motion::MoveMotion;
 use mana_ui::move_draft::{BoardButton, ClickTarget, Highlights, MoveDraft};
 use mana_ui::settings::BirdFlight;
+use pacing::ComputerReply;
 use transition::last_move_targets;
 
 /// The state of one board. It is a bundle of signals, so a copy of it is the same board.
@@ -50,8 +52,10 @@ pub(crate) struct BoardController<P: GameUi> {
     pub(crate) pending_request: RwSignal<Option<MoveRequest>>,
     /// When it was requested, in milliseconds since the epoch.
     requested_at: StoredValue<f64>,
-    /// The computer's move, until it is played.
-    reply: StoredValue<Option<P::Move>>,
+    /// How the engine judges the position for the side to move.
+    score: StoredValue<Option<Score>>,
+    /// The computer's answer, until it is carried out.
+    reply: StoredValue<Option<ComputerReply<P::Move>>>,
     reply_timer: StoredValue<Option<TimeoutHandle>>,
     /// Whether a move that has just been played is still being animated.
     pub(crate) moving: RwSignal<bool>,
@@ -145,7 +149,7 @@ impl<P: GameUi> BoardController<P> {
                 let side = match local_game.own_side() {
                     Some(own) => own,
                     None if app.settings.read().turning => local_game.shown_position().turn(),
-                    None => Side::Black,
+                    None => local_game.near_side(),
                 };
                 if flipped.get() { !side } else { side }
             }),
@@ -156,6 +160,7 @@ impl<P: GameUi> BoardController<P> {
             preview,
             pending_request: RwSignal::new(None),
             requested_at: StoredValue::new(0.0),
+            score: StoredValue::new(None),
             reply: StoredValue::new(None),
             reply_timer: StoredValue::new(None),
             moving: RwSignal::new(false),

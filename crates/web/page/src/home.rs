@@ -7,6 +7,7 @@ use super::fields::{fair_help, segments};
 use super::icon::Icon;
 use super::living_board::living_board;
 use super::lobby_glance::{self, LobbyGlance};
+use super::pie_rule::pie_switch;
 use super::{saved_game, storage};
 use burst::Kind;
 use leptos::prelude::*;
@@ -134,6 +135,9 @@ fn options(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
             chosen.push(app.fill(edition_message(form.edition), &[]));
             chosen.push(app.fill(form.set_up().message_key(), &[]));
         }
+        if form.pie && form.offers_pie() {
+            chosen.push(app.fill("pie-rule", &[]));
+        }
         chosen.join(" · ")
     };
     view! {
@@ -155,6 +159,7 @@ fn options(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
                         move |choice| form.write().set_up = Some(choice))}
                     <div hidden=Signal::derive(move || form.read().set_up() != SetUpMode::Fair)>{fair_help(app)}</div>
                 </div>
+                {pie_switch(app, move || form.read().offers_pie(), move || form.read().pie, move |on| form.write().pie = on)}
             </div>
         </details>
     }

@@ -129,6 +129,7 @@ fn first_game(app: App, burst: bool, disabled: Signal<bool>) -> AnyView {
             colour: ColourChoice::Black,
             level,
             edition: mana::Edition::default(),
+            pie: false,
             ..stored.unwrap_or_default()
         };
         saved_game::start(form, true);

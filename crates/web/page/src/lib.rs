@@ -38,6 +38,7 @@ mod motion;
 mod moves;
 mod online;
 mod parts;
+mod pie_rule;
 mod play;
 mod review;
 mod route;

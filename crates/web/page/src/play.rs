@@ -8,6 +8,7 @@ use super::drag;
 use super::end_card::{EndCard, FinishedGame};
 use super::icon::Icon;
 use super::moves::{bind_keys, move_list};
+use super::pie_rule::pie_offer;
 use super::{saved_game, storage};
 use leptos::prelude::*;
 use mana_catalogue::with_game;
@@ -251,6 +252,7 @@ fn status<P: BoardView>(controller: BoardController<P>, end_card: EndCard) -> An
             {board::turn_line(controller, turn, over)}
             {board::situation(controller, move || reason().unwrap_or_else(situation))}
             <p class="note" data-testid="note">{Signal::derive(move || controller.note_text())}</p>
+            {pie_offer(controller, move || controller.swap())}
             <Show when=has_hints>
                 <button type="button" class="inline" data-testid="hints-off" on:click=move |_| controller.stop_hints()>
                     {app.t("hints-off")}

@@ -138,7 +138,7 @@ fn diagram<P: BoardView>(
     caption: &'static str,
 ) -> AnyView {
     let Ok(position) = P::parse(rules, text) else { return ().into_any() };
-    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own, pie: false };
     let delegate =
         BoardDelegate { should_play: Box::new(|_, _| false), on_played: Box::new(|_| ()) };
     let controller = BoardController::with_delegate(

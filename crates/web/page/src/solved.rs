@@ -126,7 +126,7 @@ fn proof_game(app: App, proof: &Arc<SolvedProof>) -> AnyView {
         move || {
             LocalGame::from_game(
                 Game::from_position(start),
-                LocalGameOptions { computer, set_up: SetUpMode::Standard },
+                LocalGameOptions { computer, set_up: SetUpMode::Standard, pie: false },
             )
         }
     };

@@ -161,7 +161,8 @@ mod tests {
 
     fn played(moves: &[&str]) -> String {
         let computer = Computer { side: Side::White, level: ComputerLevel::new(3).unwrap() };
-        let options = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Standard };
+        let options =
+            LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Standard, pie: false };
         let mut game = Game::<Position>::new(Edition::COSMOLUDO);
         for text in moves {
             let mv = game.position().read_move(text).unwrap();

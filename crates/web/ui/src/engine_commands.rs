@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_engine_is_sent_the_whole_game() {
-        let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+        let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own, pie: false };
         let mut game = LocalGame::<burst::Position>::new(burst::Rules, options);
         game.play(game.game().position().read_move("N@d5").unwrap()).unwrap();
         let position = "position fen Gg b ENRPSTAenrpsta moves N@d5";

@@ -19,6 +19,8 @@ pub struct LocalGame<P: Position> {
     over: bool,
     /// The side that has resigned.
     resigned: Option<Side>,
+    /// The ply at which the players swapped sides, by the pie rule.
+    swapped: Option<usize>,
     /// Whether every turn of a person begins with a hint.
     hints: bool,
 }
@@ -41,6 +43,11 @@ const COMPUTER: &str = "Computer";
 const SET_UP: &str = "SetUp";
 const HINTS: &str = "Hints";
 
+/// The tag that says what the players made of the pie rule, and its values.
+const PIE: &str = "Pie";
+const SWAPPED: &str = "swapped";
+const KEPT: &str = "kept";
+
 impl<P: Position> LocalGame<P> {
     /// A new game.
     pub fn new(rules: P::Rules, options: LocalGameOptions) -> Self {
@@ -57,6 +64,7 @@ impl<P: Position> LocalGame<P> {
             remote: PerSeat::default(),
             over: false,
             resigned: None,
+            swapped: None,
             hints: false,
         }
     }
@@ -79,6 +87,49 @@ impl<P: Position> LocalGame<P> {
             && !self.game.position().is_set_up()
     }
 
+    /// Whether the pie rule lets the player to move swap sides now.
+    pub fn can_swap(&self) -> bool {
+        let last = self.game.positions().iter().rev().nth(1).map(Position::turn);
+        self.options.pie
+            && self.swapped.is_none()
+            && self.is_live()
+            && self.actor() != Actor::Nobody
+            && self.game.moves_in_play() == 1
+            && last == Some(!self.game.turn())
+    }
+
+    /// Swaps the players' sides, if the pie rule allows it. The board stays as it is.
+    pub fn swap(&mut self) {
+        if self.can_swap() {
+            self.exchange_players();
+            self.swapped = Some(self.game.moves().len());
+        }
+    }
+
+    /// Whether the players have swapped sides.
+    pub fn is_swapped(&self) -> bool {
+        self.swapped.is_some()
+    }
+
+    /// Sets at which ply the players on other devices have swapped sides.
+    pub fn set_swapped(&mut self, swapped: Option<usize>) {
+        self.swapped = swapped;
+    }
+
+    fn exchange_players(&mut self) {
+        if let Some(computer) = &mut self.options.computer {
+            computer.side = !computer.side;
+        }
+    }
+
+    /// Takes a swap back, if the moves that led to it were.
+    fn take_back_swap(&mut self) {
+        if self.swapped.is_some_and(|ply| self.game.moves().len() < ply) {
+            self.exchange_players();
+            self.swapped = None;
+        }
+    }
+
     /// Sets which sides are played on other devices, and whether the server has declared the game over.
     pub fn set_remote(&mut self, remote: PerSeat<bool>, over: bool) {
         (self.remote, self.over) = (remote, over);
@@ -91,6 +142,14 @@ impl<P: Position> LocalGame<P> {
             (false, true) => Some(Side::Black),
             _ => self.options.computer.map(|computer| !computer.side),
         }
+    }
+
+    /// The side at the lower edge of a board that nobody has turned. Where two people share a device and have swapped
+    /// sides, they stay in their places.
+    pub fn near_side(&self) -> Side {
+        let is_shared = self.remote == PerSeat::default();
+        let shared = if is_shared && self.is_swapped() { Side::White } else { Side::Black };
+        self.own_side().unwrap_or(shared)
     }
 
     /// The game.
@@ -182,6 +241,7 @@ impl<P: Position> LocalGame<P> {
     pub fn play_on_from_here(&mut self) {
         self.resigned = None;
         while !self.is_live() && self.game.undo().is_some() {}
+        self.take_back_swap();
     }
 
     /// How many moves cannot be taken back: set-ups that were not made by hand.
@@ -206,11 +266,16 @@ impl<P: Position> LocalGame<P> {
         while self.game.moves().len() > target {
             self.game.undo();
         }
+        self.take_back_swap();
         self.show(target);
     }
 
     fn undo_target(&self) -> Option<usize> {
-        let by_person = |&ply: &usize| self.is_person(self.game.positions()[ply].turn());
+        let by_person = |&ply: &usize| {
+            let side = self.game.positions()[ply].turn();
+            let is_swapped = self.swapped.is_some_and(|swapped| ply < swapped);
+            self.is_person(if is_swapped { !side } else { side })
+        };
         (self.fixed()..self.game.moves().len()).rev().find(by_person)
     }
 
@@ -238,6 +303,9 @@ impl<P: Position> LocalGame<P> {
             let name = format!("mana level {}", computer.level.number());
             tag(if computer.side == Side::Black { "Black" } else { "White" }, name);
         }
+        if self.options.pie {
+            tag(PIE, if self.is_swapped() { SWAPPED } else { KEPT }.to_owned());
+        }
         if self.hints {
             tag(HINTS, "on".to_owned());
         }
@@ -255,10 +323,15 @@ impl<P: CatalogueGame> LocalGame<P> {
         let options = LocalGameOptions {
             computer: record.tag(COMPUTER).and_then(Computer::read),
             set_up: record.tag(SET_UP).and_then(SetUpMode::parse).unwrap_or(SetUpMode::Own),
+            pie: record.tag(PIE).is_some(),
         };
         let end = record.main_line().last().unwrap_or(NodeId::ROOT);
         let mut local_game = LocalGame::from_game(record.game(end), options);
         local_game.set_hints(record.tag(HINTS).is_some());
+        if record.tag(PIE) == Some(SWAPPED) {
+            let positions = local_game.game.positions();
+            local_game.swapped = positions.iter().position(|p| !p.is_set_up()).map(|ply| ply + 1);
+        }
         Ok(local_game)
     }
 }
@@ -271,7 +344,7 @@ mod tests {
 
     fn played(computer: Option<Side>, set_up: SetUpMode, moves: &[&str]) -> LocalGame<Mana> {
         let computer = computer.map(|side| Computer { side, level: ComputerLevel::default() });
-        let options = LocalGameOptions { computer, set_up };
+        let options = LocalGameOptions { computer, set_up, pie: true };
         let mut game = LocalGame::<Mana>::new(Edition::COSMOLUDO, options);
         for text in moves {
             let mv = game.game().position().read_move(text).unwrap();
@@ -353,6 +426,39 @@ mod tests {
         assert!(!game.wants_hint(), "the computer is to move");
         game.show(1);
         assert!(!game.wants_hint(), "an earlier position is on the board");
+    }
+
+    #[test]
+    fn the_second_player_may_swap_sides_after_the_first_move() {
+        for ply in [2, 4] {
+            assert!(!played(None, SetUpMode::Standard, &OPENING[..ply]).can_swap());
+        }
+        let mut game = played(Some(Side::Black), SetUpMode::Standard, &OPENING[..3]);
+        game.swap();
+        assert_eq!((game.own_side(), game.can_swap()), (Some(Side::Black), false));
+        assert!(matches!(game.actor(), Actor::Computer(computer) if computer.side == Side::White));
+        assert!(!game.can_undo(), "the first move was the computer's");
+
+        let again = LocalGame::<Mana>::read(&game.record().to_string()).unwrap();
+        assert_eq!((again.options(), again.swapped), (game.options(), Some(3)));
+        let plain = LocalGameOptions { pie: false, ..game.options() };
+        assert!(!LocalGame::from_game(game.game().clone(), plain).can_swap());
+    }
+
+    #[test]
+    fn a_swap_is_taken_back_with_the_move_before_it() {
+        let mut game = played(Some(Side::White), SetUpMode::Standard, &OPENING[..3]);
+        game.swap();
+        assert_eq!((game.own_side(), game.actor()), (Some(Side::White), Actor::Person));
+        game.undo();
+        assert_eq!((game.game().moves().len(), game.own_side()), (2, Some(Side::Black)));
+        assert!(!game.is_swapped());
+
+        game.play(game.game().position().read_move("c1c3").unwrap()).unwrap();
+        game.swap();
+        game.show(2);
+        game.play_on_from_here();
+        assert_eq!((game.own_side(), game.is_swapped()), (Some(Side::Black), false));
     }
 
     #[test]

@@ -119,6 +119,8 @@ pub struct LocalGameOptions {
     pub computer: Option<Computer>,
     /// How it was set up.
     pub set_up: SetUpMode,
+    /// Whether the pie rule holds: right after the first move, the player who did not make it may swap sides.
+    pub pie: bool,
 }
 
 /// The form for a new game on this device; stored from visit to visit.
@@ -136,6 +138,8 @@ pub struct LocalGameForm {
     pub colour: ColourChoice,
     /// The set-up of Mana, if one was chosen.
     pub set_up: Option<SetUpMode>,
+    /// Whether the pie rule is chosen.
+    pub pie: bool,
 }
 
 /// The lowest level that begins at a fair start by default: from there on the proved win of the standard start counts.
@@ -170,6 +174,11 @@ impl LocalGameForm {
         }
     }
 
+    /// Whether the pie rule is offered: a fair start needs none.
+    pub fn offers_pie(&self) -> bool {
+        self.burst || self.set_up() != SetUpMode::Fair
+    }
+
     /// The options of the game; `coin` decides a random side.
     pub fn options(&self, coin: bool) -> LocalGameOptions {
         let computer = (self.opponent == OpponentChoice::Computer).then(|| {
@@ -181,7 +190,8 @@ impl LocalGameForm {
             };
             Computer { side: !person, level: self.level }
         });
-        LocalGameOptions { computer, set_up: self.set_up() }
+        let pie = self.pie && self.offers_pie();
+        LocalGameOptions { computer, set_up: self.set_up(), pie }
     }
 
     /// Parses what [`Display`](fmt::Display) wrote; anything else is left at its default.
@@ -197,6 +207,7 @@ impl LocalGameForm {
                         value.parse().ok().and_then(ComputerLevel::new).unwrap_or_default();
                 }
                 "colour" => form.colour = ColourChoice::parse(value).unwrap_or_default(),
+                "pie" => form.pie = value == "on",
                 "set-up" => form.set_up = SetUpMode::parse(value),
                 _ => {}
             }
@@ -218,6 +229,7 @@ impl fmt::Display for LocalGameForm {
         writeln!(f, "opponent {}", self.opponent.as_str())?;
         writeln!(f, "level {}", self.level.number())?;
         writeln!(f, "colour {}", self.colour.as_str())?;
+        writeln!(f, "pie {}", if self.pie { "on" } else { "off" })?;
         match self.set_up {
             Some(set_up) => writeln!(f, "set-up {}", set_up.as_str()),
             None => Ok(()),
@@ -238,6 +250,7 @@ mod tests {
             level: ComputerLevel(9),
             colour: ColourChoice::Random,
             set_up: Some(SetUpMode::Own),
+            pie: true,
         };
         assert_eq!(LocalGameForm::read(&form.to_string()), form);
         assert_eq!(
@@ -255,6 +268,16 @@ mod tests {
         };
         assert_eq!(fair(mana::Edition::COSMOLUDO_ADVANCED), SetUpMode::Fair);
         assert_eq!(fair(mana::Edition::COSMOLUDO_PL), SetUpMode::Standard);
+    }
+
+    #[test]
+    fn a_fair_start_has_no_pie_rule() {
+        let pie = |set_up| {
+            let form =
+                LocalGameForm { set_up: Some(set_up), pie: true, ..LocalGameForm::default() };
+            form.options(true).pie
+        };
+        assert!(pie(SetUpMode::Standard) && !pie(SetUpMode::Fair));
     }
 
     #[test]

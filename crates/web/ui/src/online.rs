@@ -78,6 +78,7 @@ mod tests {
             start: GameStart::Position { position },
             clock: TimeControl::None,
             access: Access::Link,
+            pie: false,
         };
         let id: GameId = "abcDEF012345".parse().unwrap();
         let mut state = GameState::new(id, Some(Seat::White), WallTime::default(), terms);

@@ -220,6 +220,7 @@ async fn play<P: Position>(
         start: GameStart::Standard,
         clock: TimeControl::RealTime { initial: 3600, increment: 1 },
         access: Access::Link,
+        pie: false,
     };
     let new = NewGame { terms, seat: Some(Seat::Black) };
     let mut id = load.client.create(&ann.session, &new).await?.game;

@@ -24,7 +24,8 @@ pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     let play_on = move || {
         let game = controller.local_game.read_untracked().game().clone();
         let computer = Computer { side: !game.turn(), level: ComputerLevel::default() };
-        let options = LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own };
+        let options =
+            LocalGameOptions { computer: Some(computer), set_up: SetUpMode::Own, pie: false };
         saved_game::save(LocalGame::from_game(game, options).record().to_string());
         app.go(&Route::Play);
     };

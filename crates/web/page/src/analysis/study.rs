@@ -43,7 +43,7 @@ impl<P: BoardView> Study<P> {
     /// A study that is not written to the address.
     pub(crate) fn detached(app: App, record: Record<P>, editable: bool) -> Self {
         let end = record.end();
-        let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+        let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own, pie: false };
         let local_game = LocalGame::from_game(record.game(end), options);
         let record = RwSignal::new(record);
         let node = RwSignal::new(end);

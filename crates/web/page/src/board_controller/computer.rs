@@ -1,9 +1,10 @@
 //! The engine: the computer's moves and hints.
 
 use super::BoardController;
-use super::pacing::now;
+use super::pacing::{ComputerReply, now};
 use crate::engine::EngineWorker;
 use leptos::prelude::*;
+use mana_search::Score;
 use mana_ugi::Response;
 use mana_ui::engine_commands::{MoveRequest, move_commands};
 use mana_ui::game_ui::GameUi;
@@ -47,6 +48,7 @@ impl<P: GameUi> BoardController<P> {
         }
         self.pending_request.set(Some(request));
         self.requested_at.set_value(now());
+        self.score.set_value(None);
         let commands = move_commands(&self.local_game.read_untracked(), request);
         self.engine.with_value(|engine| engine.iter().for_each(|engine| engine.send(&commands)));
     }
@@ -67,7 +69,10 @@ impl<P: GameUi> BoardController<P> {
                     return self.engine_failure.set(Some(text));
                 };
                 match request {
-                    MoveRequest::Play(_) => self.reply_with(mv),
+                    MoveRequest::Play(_) if self.is_worth_a_swap() => {
+                        self.reply_with(ComputerReply::Swap);
+                    }
+                    MoveRequest::Play(_) => self.reply_with(ComputerReply::Move(mv)),
                     MoveRequest::Hint => {
                         self.pending_request.set(None);
                         self.hint.set(position.click_targets(mv));
@@ -77,8 +82,15 @@ impl<P: GameUi> BoardController<P> {
                     }
                 }
             }
+            Response::Info(info) => self.score.set_value(Some(info.score)),
             _ => {}
         }
+    }
+
+    /// Whether the computer may swap sides and prefers the other one.
+    fn is_worth_a_swap(self) -> bool {
+        let is_worse = self.score.get_value().is_some_and(|score| score < Score::Centipawns(0));
+        is_worse && self.local_game.read_untracked().can_swap()
     }
 
     /// Continues without the computer: the player plays both sides.

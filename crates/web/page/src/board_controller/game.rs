@@ -1,6 +1,7 @@
 //! Changes of the game: moves, takebacks, a rematch, and its persistence.
 
 use super::BoardController;
+use crate::pie_rule::describe_swap;
 use crate::{archive_store, saved_game, storage};
 use leptos::prelude::*;
 use mana_game::Game;
@@ -131,6 +132,14 @@ impl<P: GameUi> BoardController<P> {
         self.local_game.update(LocalGame::undo);
         self.on_game_changed();
         self.app.announce(self.app.fill("note-undone", &[]));
+    }
+
+    /// Swaps the players' sides by the pie rule.
+    pub(crate) fn swap(self) {
+        self.stop_engine();
+        self.local_game.update(LocalGame::swap);
+        self.on_game_changed();
+        self.notify(describe_swap(self.app, self.local_game.read_untracked().own_side()));
     }
 
     /// Resigns for the person at this device.

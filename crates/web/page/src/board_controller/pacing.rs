@@ -11,6 +11,15 @@ use std::time::Duration;
 /// How long the computer waits after the player's move has come to rest, in milliseconds.
 const PAUSE: f64 = 350.0;
 
+/// What the computer does in its turn.
+#[derive(Clone, Copy)]
+pub(super) enum ComputerReply<M> {
+    /// It plays a move.
+    Move(M),
+    /// It swaps sides by the pie rule.
+    Swap,
+}
+
 impl<P: GameUi> BoardController<P> {
     /// Called when a move is played: the board moves until its animation ends.
     pub(super) fn begin_motion(self, played: MoveMotion) {
@@ -53,14 +62,14 @@ impl<P: GameUi> BoardController<P> {
         }
     }
 
-    /// Plays the computer's move after the pause.
-    pub(super) fn reply_with(self, mv: P::Move) {
-        self.reply.set_value(Some(mv));
+    /// Carries out the computer's answer after the pause.
+    pub(super) fn reply_with(self, reply: ComputerReply<P::Move>) {
+        self.reply.set_value(Some(reply));
         self.schedule_reply();
     }
 
     fn schedule_reply(self) {
-        let Some(mv) = self.reply.get_value() else { return };
+        let Some(reply) = self.reply.get_value() else { return };
         if let Some(timer) = self.reply_timer.get_value() {
             timer.clear();
         }
@@ -76,7 +85,10 @@ impl<P: GameUi> BoardController<P> {
                 self.reply.set_value(None);
                 self.pending_request.set(None);
                 self.local_game.update(|local_game| local_game.show(usize::MAX));
-                self.play(mv);
+                match reply {
+                    ComputerReply::Move(mv) => self.play(mv),
+                    ComputerReply::Swap => self.swap(),
+                }
             }
         };
         self.reply_timer.set_value(set_timeout_with_handle(play, wait).ok());

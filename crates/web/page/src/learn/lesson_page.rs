@@ -81,8 +81,10 @@ fn exercise<P: BoardView + Course>(
     let side = game.turn();
     // Nobody plays the other side, so the board is inactive once the task is solved.
     let computer = Some(Computer { side: !side, level: ComputerLevel::default() });
-    let local_game =
-        LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own });
+    let local_game = LocalGame::from_game(
+        game,
+        LocalGameOptions { computer, set_up: SetUpMode::Own, pie: false },
+    );
     let is_last = number + 1 == lesson.tasks.len();
     let delegate = BoardDelegate {
         should_play: Box::new(move |controller: BoardController<P>, mv| {

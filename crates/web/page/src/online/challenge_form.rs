@@ -4,6 +4,7 @@ use super::{api, describe_api_error};
 use crate::app::App;
 use crate::fields::{fair_help, segments};
 use crate::home::edition_message;
+use crate::pie_rule::pie_switch;
 use crate::storage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -59,6 +60,7 @@ pub(crate) fn challenge_form(app: App) -> AnyView {
                 move |burst| form.write().burst = burst)}
             <Show when=move || !form.read().burst>{edition(app, form)}</Show>
             {start(app, form, error)}
+            {pie_switch(app, move || form.read().offers_pie(), move || form.read().pie, move |on| form.write().pie = on)}
             {segments(app, "challenge-colour", "your-colour", ColourChoice::ALL,
                 |choice| (choice.as_str(), choice.message_key()),
                 move || form.read().colour,

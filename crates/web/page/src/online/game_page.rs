@@ -15,6 +15,7 @@ use crate::controls::move_input;
 use crate::drag;
 use crate::end_card::EndCard;
 use crate::moves::{bind_keys, move_list};
+use crate::pie_rule::describe_swap;
 use crate::play::rules_in_short;
 use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
@@ -72,9 +73,10 @@ fn no_game(app: App, error: OnlineGameError) -> AnyView {
 
 /// The game that a state of the server describes.
 fn remote_game<P: BoardView>(rules: P::Rules, state: &GameState) -> Option<LocalGame<P>> {
-    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own };
+    let options = LocalGameOptions { computer: None, set_up: SetUpMode::Own, pie: state.terms.pie };
     let mut game = LocalGame::from_game(replay::<P>(rules, state)?, options);
     game.set_remote(remote_sides(state), state.end.is_some());
+    game.set_swapped(state.swapped.map(|ply| ply as usize));
     Some(game)
 }
 
@@ -102,6 +104,7 @@ fn game_view<P: BoardView>(online: OnlineGame, rules: P::Rules) -> AnyView {
         });
     });
     open_rematch(online);
+    announce_swap(online, board);
     let end_card = EndCard::new(board, move || finished(online));
     let tick = RwSignal::new(now());
     if let Ok(timer) = set_interval_with_handle(move || tick.set(now()), Duration::from_millis(100))
@@ -193,7 +196,10 @@ fn sync_board<P: BoardView>(
 ) {
     let Some(remote) = remote_game::<P>(rules, state) else { return };
     let (remote_sides, over) = (remote_sides(state), state.end.is_some());
-    board.local_game.update(|game| game.set_remote(remote_sides, over));
+    board.local_game.update(|game| {
+        game.set_remote(remote_sides, over);
+        game.set_swapped(state.swapped.map(|ply| ply as usize));
+    });
     let local_moves = board.local_game.read_untracked().game().moves().to_vec();
     let remote_moves = remote.game().moves();
     if remote_moves.starts_with(&local_moves) {
@@ -211,6 +217,20 @@ fn sync_board<P: BoardView>(
             && turn == state.seat
             && !*remote_sides.get(state.seat.unwrap_or(Seat::Black)),
     );
+}
+
+/// Tells everybody that the players have swapped sides. What was planned was planned for the other side.
+fn announce_swap<P: BoardView>(online: OnlineGame, board: BoardController<P>) {
+    let swapped = Memo::new(move |_| online.state.with(|state| state.as_ref()?.swapped));
+    Effect::new(move |before: Option<bool>| {
+        let is_swapped = swapped.get().is_some();
+        if before == Some(false) && is_swapped {
+            board.reset_interaction();
+            let own = untrack(|| online.seat()).map(Side::from);
+            online.app.show_toast(describe_swap(online.app, own));
+        }
+        is_swapped
+    });
 }
 
 /// Takes the players to the rematch once it has been agreed; spectators get a link.

@@ -19,7 +19,8 @@ pub(crate) fn describe_terms(terms: &GameTerms, messages: &Messages) -> String {
         Ok(None) => messages.text("game-burst"),
         Err(_) => terms.rules.to_string(),
     };
-    format!("{game} · {}", describe_time_control(terms.clock, messages))
+    let pie = if terms.pie { format!(" · {}", messages.text("pie-rule")) } else { String::new() };
+    format!("{game} · {}{pie}", describe_time_control(terms.clock, messages))
 }
 
 fn hash(game: &GameId) -> String {

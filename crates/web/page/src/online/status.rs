@@ -10,6 +10,7 @@ use crate::board_controller::BoardController;
 use crate::controls::copy_text;
 use crate::end_card::{EndCard, FinishedGame};
 use crate::icon::Icon;
+use crate::pie_rule::pie_offer;
 use crate::route;
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
@@ -72,6 +73,7 @@ pub(crate) fn status<P: BoardView>(
             </p>
             {premove::premove_notice(online, board)}
             {offers(online)}
+            {pie_offer(board, move || online.act(Act::Swap))}
             {move || match phase.get() {
                 Some(GamePhase::Waiting) => invitation(online),
                 Some(GamePhase::Open) => join(online),

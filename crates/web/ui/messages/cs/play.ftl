@@ -56,6 +56,10 @@ note-over = Partie skončila.
 note-thinking = Na tahu je počítač.
 note-start = Začátek partie.
 note-undone = Poslední tah byl vzat zpět.
+pie-offer = Místo tahu si můžete vyměnit strany: první tah i jeho barva budou vaše.
+pie-swap = Vyměnit strany
+pie-swapped = Strany jsou vyměněny.
+pie-swapped-you = Strany jsou vyměněny. Vaše strana je teď { $side }.
 note-new-game = Začíná nová partie.
 voice-ways = { $count ->
     [0] Nemá kam jít.

@@ -56,6 +56,10 @@ note-over = Die Partie ist zu Ende.
 note-thinking = Der Computer ist am Zug.
 note-start = Der Anfang der Partie.
 note-undone = Der letzte Zug wurde zurückgenommen.
+pie-offer = Statt zu ziehen, darfst du die Seiten tauschen: Der erste Zug und seine Farbe gehören dann dir.
+pie-swap = Seiten tauschen
+pie-swapped = Die Seiten sind getauscht.
+pie-swapped-you = Die Seiten sind getauscht: Du hast jetzt { $side }.
 note-new-game = Eine neue Partie beginnt.
 voice-ways = { $count ->
     [0] Kein Weg.

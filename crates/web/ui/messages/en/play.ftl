@@ -60,6 +60,10 @@ note-over = The game is over.
 note-thinking = It is the computer’s turn.
 note-start = The beginning of the game.
 note-undone = The last move was undone.
+pie-offer = You may swap sides instead of moving: the first move and its side become yours.
+pie-swap = Swap sides
+pie-swapped = The sides are swapped.
+pie-swapped-you = The sides are swapped: you play { $side } now.
 note-new-game = A new game begins.
 voice-ways = { $count ->
     [0] Nowhere to go.

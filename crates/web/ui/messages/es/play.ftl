@@ -56,6 +56,10 @@ note-over = La partida ha terminado.
 note-thinking = Es el turno del ordenador.
 note-start = El comienzo de la partida.
 note-undone = Se ha deshecho la última jugada.
+pie-offer = En vez de jugar, puedes cambiar de bando: la primera jugada y su color pasan a ser tuyos.
+pie-swap = Cambiar de bando
+pie-swapped = Se han cambiado los bandos.
+pie-swapped-you = Se han cambiado los bandos: ahora juegas con { $side }.
 note-new-game = Empieza una nueva partida.
 voice-ways = { $count ->
     [0] No puede ir a ninguna parte.

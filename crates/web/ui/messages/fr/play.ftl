@@ -60,6 +60,10 @@ note-over = La partie est terminée.
 note-thinking = C’est à l’ordinateur de jouer.
 note-start = Le début de la partie.
 note-undone = Le dernier coup a été annulé.
+pie-offer = Au lieu de jouer, vous pouvez échanger les camps : le premier coup et sa couleur deviennent les vôtres.
+pie-swap = Échanger les camps
+pie-swapped = Les camps sont échangés.
+pie-swapped-you = Les camps sont échangés : vous jouez maintenant { $side }.
 note-new-game = Une nouvelle partie commence.
 voice-ways = { $count ->
     [0] Nulle part où aller.

@@ -56,6 +56,10 @@ note-over = La partita è finita.
 note-thinking = Tocca al computer.
 note-start = L’inizio della partita.
 note-undone = L’ultima mossa è stata ritirata.
+pie-offer = Invece di muovere puoi scambiare i colori: la prima mossa e il suo colore diventano tuoi.
+pie-swap = Scambia i colori
+pie-swapped = I colori sono scambiati.
+pie-swapped-you = I colori sono scambiati: ora hai il { $side }.
 note-new-game = Comincia una nuova partita.
 voice-ways = { $count ->
     [0] Non può andare da nessuna parte.

@@ -56,6 +56,10 @@ note-over = 対局は終わりました。
 note-thinking = コンピューターの番です。
 note-start = 対局のはじまり。
 note-undone = 一手戻しました。
+pie-offer = 指す代わりに色を入れ替えられます。初手とその色があなたのものになります。
+pie-swap = 色を入れ替える
+pie-swapped = 色が入れ替わりました。
+pie-swapped-you = 色が入れ替わりました。あなたは{ $side }になりました。
 note-new-game = 新しい対局です。
 voice-ways = { $count ->
     [0] 行けるところがありません。

@@ -56,6 +56,10 @@ note-over = De partij is afgelopen.
 note-thinking = De computer is aan zet.
 note-start = Het begin van de partij.
 note-undone = De laatste zet is teruggenomen.
+pie-offer = In plaats van te zetten mag je van kant wisselen: de eerste zet en zijn kleur worden van jou.
+pie-swap = Van kant wisselen
+pie-swapped = De kanten zijn gewisseld.
+pie-swapped-you = De kanten zijn gewisseld: jij speelt nu met { $side }.
 note-new-game = Een nieuwe partij begint.
 voice-ways = { $count ->
     [0] Kan nergens heen.

@@ -56,6 +56,10 @@ note-over = Partia jest skończona.
 note-thinking = Teraz ruch komputera.
 note-start = Początek partii.
 note-undone = Cofnięto ostatni ruch.
+pie-offer = Zamiast ruchu możesz zamienić strony: pierwszy ruch i jego kolor będą twoje.
+pie-swap = Zamień strony
+pie-swapped = Strony zostały zamienione.
+pie-swapped-you = Strony zostały zamienione. Teraz twoja strona: { $side }.
 note-new-game = Zaczyna się nowa partia.
 voice-ways = { $count ->
     [0] Nie ma dokąd pójść.

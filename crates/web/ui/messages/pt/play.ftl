@@ -56,6 +56,10 @@ note-over = O jogo acabou.
 note-thinking = É a vez do computador.
 note-start = O início do jogo.
 note-undone = O último lance foi anulado.
+pie-offer = Em vez de jogar, podes trocar de lado: o primeiro lance e a sua cor passam a ser teus.
+pie-swap = Trocar de lado
+pie-swapped = Os lados foram trocados.
+pie-swapped-you = Os lados foram trocados: agora jogas com o { $side }.
 note-new-game = Começa um novo jogo.
 voice-ways = { $count ->
     [0] Não pode ir a lado nenhum.

@@ -46,8 +46,14 @@ impl AvailableActions {
         let Some(seat) = state.seat else { return AvailableActions::default() };
         let playing = GamePhase::of(state) == GamePhase::Playing;
         let offered = |offer: Offer| state.offers.get(seat).contains(&offer);
-        let both_moved = state.moves.len() > 1;
-        let own_moved = both_moved || state.moves.len() == 1 && first == seat;
+        // A swap of sides stands for a move, and what was played before it stays.
+        let both_moved = state.moves.len() > 1 || state.swapped.is_some();
+        let own_moved =
+            match state.swapped.map(|ply| state.moves.len().saturating_sub(ply as usize)) {
+                Some(1) => state.turn != Some(seat),
+                Some(since) => since > 1,
+                None => both_moved || state.moves.len() == 1 && first == seat,
+            };
         AvailableActions {
             draw: playing && both_moved && !offered(Offer::Draw),
             takeback: playing && own_moved && !offered(Offer::Takeback),
@@ -139,6 +145,20 @@ mod tests {
         let all = AvailableActions { draw: true, takeback: true, resign: true, ..none };
         assert_eq!(actions(&two), all);
         assert_eq!(actions(&GameState { seat: None, ..two }), none);
+    }
+
+    #[test]
+    fn a_swap_stands_for_a_move_and_cannot_be_taken_back() {
+        let none = AvailableActions::default();
+        let mut state = playing(&["N@d5"]);
+        (state.swapped, state.turn) = (Some(1), Some(Seat::White));
+        let since = AvailableActions { draw: true, resign: true, ..none };
+        assert_eq!(actions(&state), since);
+        state.moves.push("N@g6".parse().unwrap());
+        state.turn = Some(Seat::Black);
+        assert_eq!(actions(&state), since, "the opponent has moved since");
+        state.turn = Some(Seat::White);
+        assert_eq!(actions(&state), AvailableActions { takeback: true, ..since });
     }
 
     #[test]

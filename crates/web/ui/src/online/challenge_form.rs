@@ -64,6 +64,8 @@ pub struct ChallengeForm {
     pub start: Option<StartChoice>,
     /// The text of the position, where the game begins at one.
     pub position: String,
+    /// Whether the pie rule is chosen.
+    pub pie: bool,
     /// The user's side.
     pub colour: ColourChoice,
     /// The kind of time control.
@@ -85,6 +87,7 @@ impl Default for ChallengeForm {
             edition: Edition::default(),
             start: None,
             position: String::new(),
+            pie: false,
             colour: ColourChoice::Random,
             pace: Pace::default(),
             minutes: 10,
@@ -124,6 +127,11 @@ impl ChallengeForm {
         let offered = |start: &StartChoice| starts.contains(start);
         let chosen = self.start.filter(offered).or(Some(StartChoice::Fair).filter(offered));
         chosen.unwrap_or_default()
+    }
+
+    /// Whether the pie rule is offered: a fair start needs none.
+    pub fn offers_pie(&self) -> bool {
+        self.start() != StartChoice::Fair
     }
 
     /// What the server is asked for.
@@ -167,7 +175,8 @@ impl ChallengeForm {
             ColourChoice::White => Some(Seat::White),
             ColourChoice::Random => None,
         };
-        Ok(NewGame { terms: GameTerms { rules, start, clock, access }, seat })
+        let pie = self.pie && self.offers_pie();
+        Ok(NewGame { terms: GameTerms { rules, start, clock, access, pie }, seat })
     }
 
     /// The position in its canonical notation.
@@ -193,6 +202,7 @@ impl ChallengeForm {
                 "edition" => form.edition = value.parse().unwrap_or_default(),
                 "start" => form.start = StartChoice::parse(value),
                 "position" => form.position = value.to_owned(),
+                "pie" => form.pie = value == "on",
                 "colour" => form.colour = ColourChoice::parse(value).unwrap_or_default(),
                 "pace" => form.pace = Pace::parse(value).unwrap_or_default(),
                 "minutes" => form.minutes = number(value, &ChallengeForm::MINUTES, form.minutes),
@@ -219,6 +229,7 @@ impl fmt::Display for ChallengeForm {
             writeln!(f, "start {}", start.as_str())?;
         }
         writeln!(f, "position {}", self.position.replace('\n', " "))?;
+        writeln!(f, "pie {}", if self.pie { "on" } else { "off" })?;
         writeln!(f, "colour {}", self.colour.as_str())?;
         writeln!(f, "pace {}", self.pace.as_str())?;
         writeln!(f, "minutes {}", self.minutes)?;
@@ -249,6 +260,7 @@ mod tests {
             edition: Edition::ESCAMPE,
             start: Some(StartChoice::Position),
             position: "5/5/5/5/5 b".to_owned(),
+            pie: true,
             colour: ColourChoice::White,
             pace: Pace::Correspondence,
             minutes: 3,
@@ -292,6 +304,15 @@ mod tests {
         assert_eq!(start(Edition::COSMOLUDO, None), StartChoice::Fair);
         assert_eq!(start(Edition::COSMOLUDO, Some(StartChoice::Standard)), StartChoice::Standard);
         assert_eq!(start(Edition::COSMOLUDO_PL, None), StartChoice::Standard);
+    }
+
+    #[test]
+    fn a_fair_start_has_no_pie_rule() {
+        let pie = |start| {
+            let form = ChallengeForm { start, pie: true, ..ChallengeForm::default() };
+            form.new_game(&Messages::english()).unwrap().terms.pie
+        };
+        assert!(pie(Some(StartChoice::Standard)) && !pie(None));
     }
 
     #[test]
