@@ -6,6 +6,7 @@ mod challenge_form;
 mod chat;
 mod game_page;
 mod lists;
+mod name_field;
 mod offers;
 mod online_game;
 mod plan;
@@ -24,6 +25,7 @@ use mana_ui::messages::Messages;
 use mana_ui::online::describe::describe_refusal;
 use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
 use mana_ui::route::Route;
+use name_field::{name_field, read_name};
 use socket::{ConnectionStatus, ReconnectingSocket};
 
 /// The lobby, and the connection that keeps it up to date.
@@ -222,32 +224,19 @@ fn name_form(lobby: LobbyState) -> AnyView {
             text.set(me.name.to_string());
         }
     });
-    let submit = move || match text.get_untracked().parse::<Name>() {
+    let submit = move || match read_name(app, &text.read_untracked()) {
         Ok(name) => lobby.rename(name, note),
-        Err(_) => note.set(Some(app.fill("name-bad", &[("most", Name::LENGTH.into())]))),
+        Err(reason) => note.set(Some(reason)),
     };
+    let help = Signal::derive(move || note.get().unwrap_or_else(|| app.fill("name-help", &[])));
+    let save = view! { <button type="submit" data-testid="save-name">{app.t("save")}</button> };
     view! {
-        <form class="panel entry" on:submit=move |event| { event.prevent_default(); submit(); }>
-            <label for="name">{app.t("your-name")}</label>
-            <div class="row">
-                <input
-                    id="name"
-                    type="text"
-                    data-testid="name"
-                    autocomplete="nickname"
-                    maxlength=Name::LENGTH
-                    aria-describedby="name-help"
-                    prop:value=Signal::derive(move || text.get())
-                    on:input=move |event| {
-                        text.set(event_target_value(&event));
-                        note.set(None);
-                    }
-                />
-                <button type="submit" data-testid="save-name">{app.t("save")}</button>
-            </div>
-            <p class="help" id="name-help" data-testid="name-said">
-                {move || note.get().unwrap_or_else(|| app.fill("name-help", &[]))}
-            </p>
+        <form
+            class="panel entry"
+            on:submit=move |event| { event.prevent_default(); submit(); }
+            on:input=move |_| note.set(None)
+        >
+            {name_field(app, "name", text, save.into_any(), help)}
         </form>
     }
     .into_any()

@@ -2,12 +2,13 @@
 
 use super::api;
 use super::attention;
+use super::name_field::read_name;
 use super::socket::{ConnectionStatus, ReconnectingSocket};
 use crate::app::App;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use mana_protocol::{Act, GameId, GameState, Name, PerSeat, Seat};
+use mana_protocol::{Act, GameId, GameState, PerSeat, Seat};
 use mana_ui::online::clock::SyncedClock;
 use mana_ui::online::describe::describe_refusal;
 use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
@@ -113,14 +114,12 @@ impl OnlineGame {
     pub(crate) fn join(self) {
         let text = self.own_name.get_untracked();
         let name = match text.trim() {
-            "" => None,
-            text => match text.parse::<Name>() {
-                Ok(name) => Some(name),
-                Err(_) => {
-                    let fillers = [("most", Name::LENGTH.into())];
-                    return self.show_refusal(self.app.fill("name-bad", &fillers));
-                }
-            },
+            "" => Ok(None),
+            text => read_name(self.app, text).map(Some),
+        };
+        let name = match name {
+            Ok(name) => name,
+            Err(reason) => return self.show_refusal(reason),
         };
         spawn_local(async move {
             let signed_in = api::sign_in(name).await;

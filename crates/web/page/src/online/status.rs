@@ -1,6 +1,7 @@
 //! The status of a game between people: its phase, whose turn it is, the result, and offers.
 
 use super::lists;
+use super::name_field::name_field;
 use super::offers::offers;
 use super::online_game::OnlineGame;
 use super::premove;
@@ -16,7 +17,7 @@ use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use mana_game::Side;
-use mana_protocol::{Act, Name, Offer, Seat};
+use mana_protocol::{Act, Offer, Seat};
 use mana_ui::game_ui::side_name;
 use mana_ui::local_game::Actor;
 use mana_ui::online::available_actions::{GamePhase, can_offer_rematch, spectators};
@@ -226,20 +227,14 @@ fn join(online: OnlineGame) -> AnyView {
         let side = side.map(|side| app.messages.with(|messages| side_name(side.into(), messages)));
         app.fill("you-would-play", &[("side", side.unwrap_or_default().into())])
     };
+    let join = view! {
+        <button type="button" class="primary" data-testid="join" on:click=move |_| online.join()>{app.t("join")}</button>
+    }
+    .into_any();
     view! {
         <div class="invitation">
             <p>{offer}</p>
-            <label for="own-name">{app.t("your-name")}</label>
-            <input
-                id="own-name"
-                type="text"
-                data-testid="own-name"
-                autocomplete="nickname"
-                maxlength=Name::LENGTH
-                prop:value=move || online.own_name.get()
-                on:input=move |event| online.own_name.set(event_target_value(&event))
-            />
-            <button type="button" class="primary" data-testid="join" on:click=move |_| online.join()>{app.t("join")}</button>
+            {name_field(app, "own-name", online.own_name, join, app.t("name-help"))}
             <p>{app.t("home-new")} " " <a href=Route::Learn(String::new()).to_string()>{app.t("home-learn")}</a></p>
         </div>
     }

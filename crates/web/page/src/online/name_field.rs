@@ -1,0 +1,42 @@
+//! The field for the name by which others see a person.
+
+use crate::app::App;
+use leptos::prelude::*;
+use mana_protocol::Name;
+
+/// The field with its label, a button beside it and a line of help below. `id` is also what tests find it by.
+pub(super) fn name_field(
+    app: App,
+    id: &'static str,
+    name: RwSignal<String>,
+    button: AnyView,
+    help: Signal<String>,
+) -> AnyView {
+    let help_id = format!("{id}-help");
+    view! {
+        <label for=id>{app.t("your-name")}</label>
+        <div class="row">
+            <input
+                id=id
+                type="text"
+                data-testid=id
+                autocomplete="nickname"
+                maxlength=Name::LENGTH
+                aria-describedby=help_id.clone()
+                prop:value=Signal::derive(move || name.get())
+                on:input=move |event| name.set(event_target_value(&event))
+            />
+            {button}
+        </div>
+        <p class="help" id=help_id data-testid="name-said">{help}</p>
+    }
+    .into_any()
+}
+
+/// The name that was entered.
+///
+/// # Errors
+/// It is none; the message says what a name is.
+pub(super) fn read_name(app: App, text: &str) -> Result<Name, String> {
+    text.parse().map_err(|_| app.fill("name-bad", &[("most", Name::LENGTH.into())]))
+}
