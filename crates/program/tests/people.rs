@@ -374,6 +374,41 @@ fn who_has_missed_little_is_sent_events_and_who_has_missed_much_the_state() {
 }
 
 #[test]
+fn sides_are_swapped_by_the_pie_rule_through_a_lost_connection() {
+    block_on(async {
+        let folder = Folder::new();
+        let server = Server::start(&folder, &UNLIMITED);
+        let (mut ann, mut bob) = pair(&server, &new_game(r#","pie":true"#)).await;
+        ann.play("N@d5").await.expect("an answer").expect("a move");
+        bob.until(|state| state.moves.len() == 1).await.expect("the move");
+        ann.disconnect();
+        bob.act(Act::Swap).await.expect("an answer").expect("a swap");
+        assert_eq!(bob.state().seat, Some(Seat::Black), "the new state comes before the answer");
+        bob.act_again(bob.acts, Act::Swap).await.expect("an answer").expect("it is done once");
+        // She catches up by events alone, and plays on with the other side.
+        ann.connect().await.expect("a socket");
+        assert_eq!((ann.state().seat, ann.state().swapped), (Some(Seat::White), Some(1)));
+        ann.play("N@g6").await.expect("an answer").expect("White's move");
+        bob.until(|state| state.moves.len() == 2).await.expect("the move");
+        bob.play("E@d4").await.expect("an answer").expect("Black's move");
+        for player in [&ann, &bob] {
+            let whole = server.client.state(player.guest.as_ref(), &player.game).await;
+            assert_eq!(whole.expect("a state").seat, player.state().seat);
+        }
+        let refusal = ann.act(Act::Swap).await.expect("an answer").expect_err("refused");
+        assert_eq!(refusal.code, Code::TooLate);
+        let games: Games = server
+            .client
+            .get("/api/games", ann.guest.as_ref())
+            .await
+            .and_then(|answer| answer.json())
+            .expect("her games");
+        let white = games.games[0].players.white.as_ref().expect("White");
+        assert_eq!(white.name.to_string(), "Ann");
+    });
+}
+
+#[test]
 fn a_fair_start_is_drawn_by_the_server() {
     block_on(async {
         let folder = Folder::new();

@@ -30,6 +30,9 @@ pub(crate) const GUIDE: [GuideSection; 3] = [
              every state and with every message of events, as they are then.",
             "Ask `turn` whose turn it is. Turns do not always alternate: by some rules the player who sets up last moves \
              first.",
+            "Where the terms say `pie`, the player to move after the first move that is no set-up may send `swap` instead \
+             of a move. The players then exchange seats, clocks and all, and the board stays: your `seat` in the state is \
+             the other one, and it is the opponent's turn.",
         ],
     },
     GuideSection {
