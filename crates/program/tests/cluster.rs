@@ -131,6 +131,14 @@ fn a_game_on_two_nodes_is_one_game() {
         taker.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
         wait_for_lobby(&nodes[0].client, &guest, false, &seek).await;
 
+        // Players who swap sides do so on both.
+        let (mut first, mut second) = pair_across([&nodes[0], &nodes[1]], r#","pie":true"#).await;
+        play(&mut first, &mut second, "N@d5").await;
+        second.act(Act::Swap).await.expect("an answer").expect("a swap");
+        first.until(|state| state.seat == Some(Seat::White)).await.expect("the other side");
+        play(&mut first, &mut second, "N@g6").await;
+        play(&mut second, &mut first, "E@d4").await;
+
         // Whoever signs out on one node is signed out on the other.
         let mut elsewhere = nodes[0].client.socket(Some(&eve)).await.expect("a socket");
         let cookie = [("cookie", eve.cookie.as_str())];
