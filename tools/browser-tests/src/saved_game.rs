@@ -24,7 +24,7 @@ pub fn saved_game<P: Position>(
     }
     let level = ComputerLevel::new(1).expect("a level");
     let computer = computer.map(|side| Computer { side, level });
-    LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own })
+    LocalGame::from_game(game, LocalGameOptions { computer, set_up: SetUpMode::Own, pie: false })
         .record()
         .to_string()
 }

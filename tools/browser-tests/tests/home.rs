@@ -1,6 +1,7 @@
 //! The first page: the board that plays by itself, the ways to play, and who is in the lobby.
 
-use mana_browser_tests::{Browser, BrowserPage, ServerProcess, visit};
+use mana_browser_tests::{Browser, BrowserPage, ServerProcess, saved_game, visit};
+use mana_game::Side;
 
 /// Opens the first page with the timers of its board in the hands of the test.
 fn open(page: &BrowserPage) {
@@ -69,6 +70,36 @@ fn every_way_to_play_is_a_click_away() {
         page.click("[data-testid=new-game]");
         page.wait_for_element("[data-testid=table]");
         page.wait_for("localStorage.getItem('mana.game.1').includes('[Computer \"white 3\"]')");
+    });
+}
+
+#[test]
+fn the_pie_rule_lets_friends_and_the_computer_swap_sides() {
+    visit(|page, _| {
+        page.click("[data-testid=options]");
+        page.click("[data-testid=pie]");
+        page.click("[data-testid=play-friend]");
+        page.click("[data-testid=friend-here]");
+        page.wait_for_element(".choice");
+        page.click("[data-square=c1]");
+        page.wait_for_element(".target");
+        page.click("[data-square=c3]");
+        page.click("[data-testid=swap]");
+        page.wait_for("localStorage.getItem('mana.game.1').includes('[Pie \"swapped\"]')");
+        // Who sits at the lower edge has White now.
+        page.wait_for("[...document.querySelectorAll('.strip')].at(-1).matches('.white')");
+
+        // The first move has won, and the computer finds that out.
+        let game = saved_game::<mana::Position>(
+            mana::Edition::COSMOLUDO,
+            Some("rrdrrr/6/6/6/6/RRDRRR b -"),
+            &["c1c3"],
+            Some(Side::White),
+        );
+        let game = game.replace("white 1", "white 8").replace("[SetUp", "[Pie \"kept\"]\n[SetUp");
+        page.open_saved_game(&game);
+        page.wait_for("localStorage.getItem('mana.game.1').includes('[Computer \"black 8\"]')");
+        page.wait_for("document.querySelector('[data-testid=note]').textContent.includes('you play White now')");
     });
 }
 

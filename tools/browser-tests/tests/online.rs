@@ -308,6 +308,7 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
     black.tap("[data-testid=challenge-colour-black]");
     black.wait_for_element("[value=black]:checked");
     begin_as_printed(&black);
+    black.tap("[data-testid=pie]");
     black.tap("[data-testid=create]");
     black.wait_for_element("[data-testid=invitation]");
     fits(&black);
@@ -324,6 +325,20 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
     }
     for page in [&black, &white] {
         wait_for_ply(page, 1);
+        fits(page);
+    }
+    assert!(!has(&black, "[data-testid=swap]"));
+    white.tap("[data-testid=swap]");
+    shows(&black, "toast", "you play White now");
+    shows(&white, "toast", "you play Black now");
+    shows(&black, "turn", "Your turn");
+    shows(&white, "strip-black", "Bea");
+    assert!(!has(&white, "[data-testid=swap]"));
+    for square in ["d6", "d3"] {
+        black.tap(&format!("[data-square={square}]"));
+    }
+    for page in [&black, &white] {
+        wait_for_ply(page, 2);
         fits(page);
     }
 }
