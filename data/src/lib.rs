@@ -116,7 +116,7 @@ pub const TURNED_CERTIFICATES: &[CertificateFile] = certificates!("turned":
 /// `mana solve fair` finds them; `docs/SOLVED.md` gives the measurements.
 ///
 /// ```
-/// assert!(mana_data::fair_starts("cosmoludo-advanced").count() >= 50);
+/// assert!(mana_data::fair_starts("cosmoludo-advanced").count() >= 100);
 /// ```
 pub fn fair_starts(rules: &str) -> impl Iterator<Item = &'static str> + use<'_> {
     positions_under(FAIR_STARTS, rules)
