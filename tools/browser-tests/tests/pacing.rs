@@ -24,6 +24,7 @@ fn open(page: &BrowserPage) {
            globalThis.seen = []; \
            const plies = () => document.querySelectorAll('[data-testid=moves] .ply').length; \
            const note = (what) => seen.push({ what, at: performance.now(), plies: plies(), \
+             mark: board.dataset.mark ?? '', styled: board.hasAttribute('style'), \
              running: board.getAnimations({ subtree: true }).length }); \
            new MutationObserver(() => note('moving' in board.dataset ? 'moves' : 'rests')) \
              .observe(board, { attributeFilter: ['data-moving'] }); \
@@ -63,6 +64,9 @@ fn the_computer_replies_after_the_move_has_come_to_rest() {
         let (moves, rests) = (seen(page, "moves"), seen(page, "rests"));
         assert_eq!((moves.len(), rests.len()), (2, 2), "{moves:?} {rests:?}");
         assert!(at(&rests[0]) > at(&moves[0]));
+        // The light of the whole board changes later than the piece, in a task of its own, and nothing else styles all of it.
+        assert!(moves[0]["mark"] == "" && rests[0]["mark"] != "", "{moves:?} {rests:?}");
+        assert!(moves.iter().all(|entry| entry["styled"] == false), "{moves:?}");
         let pause = at(&moves[1]) - at(&rests[0]);
         assert!(pause >= PAUSE, "{pause} ms after {rests:?}");
         // The piece, the bird and the light were all under way, and none is when the board rests.
@@ -80,6 +84,7 @@ fn a_tap_ends_the_animation() {
         page.wait_for("seen.some((entry) => entry.what === 'rests')");
         let note = page.text("document.querySelector('[data-testid=note]').textContent");
         assert_eq!(note, "", "a tap that ends an animation is not refused");
+        assert_ne!(seen(page, "rests")[0]["mark"], "", "the light has changed");
         wait_for_reply(page);
         let (moves, rests) = (seen(page, "moves"), seen(page, "rests"));
         assert!(at(&moves[1]) - at(&rests[0]) >= PAUSE, "{moves:?} {rests:?}");

@@ -63,6 +63,10 @@ pub(crate) struct BoardController<P: GameUi> {
     motion: StoredValue<MoveMotion>,
     /// When it ends, in milliseconds since the epoch.
     motion_ends: StoredValue<f64>,
+    /// Whether the light of the board still is as before the last move.
+    light_held: RwSignal<bool>,
+    /// Until when, in milliseconds since the epoch.
+    light_held_until: StoredValue<f64>,
     /// Whether the piece of the next move has been dropped on its destination.
     pub(crate) dropped: StoredValue<bool>,
     /// Why the engine failed.
@@ -166,6 +170,8 @@ impl<P: GameUi> BoardController<P> {
             moving: RwSignal::new(false),
             motion: StoredValue::new(MoveMotion::default()),
             motion_ends: StoredValue::new(0.0),
+            light_held: RwSignal::new(false),
+            light_held_until: StoredValue::new(0.0),
             dropped: StoredValue::new(false),
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),

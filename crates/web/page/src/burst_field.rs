@@ -127,6 +127,7 @@ impl BoardView for Position {
         let camera = move || {
             camera::transform(field.framing.get(), controller.app.settings.read().coordinates)
         };
+        let landing = Signal::derive(move || field.camera_delay());
         let (half, window) = (WINDOW / 2.0, format!("{0} {0} {WINDOW} {WINDOW}", -WINDOW / 2.0));
         view! {
             <div class="board-frame">
@@ -137,18 +138,18 @@ impl BoardView for Position {
                     aria-label=controller.app.t("board-burst")
                     data-testid="board"
                     class:dragging=Signal::derive(move || controller.drag.read().is_some_and(|drag| drag.moving))
-                    style:--landing=Signal::derive(move || field.camera_delay())
                     on:pointerleave=move |_| field.hovered.set(None)
                     on:focusin=move |event| field.focused.set(is_focus_visible(&event))
                     on:focusout=move |_| field.focused.set(false)
                 >
                     <rect class="cloth" x=-half y=-half width=WINDOW height=WINDOW rx="18" />
-                    <g class="camera" style:transform=Signal::derive(camera)>
+                    // The delay is set where it counts: all of the field would inherit it, and be styled anew.
+                    <g class="camera" style:transform=Signal::derive(camera) style:transition-delay=landing>
                         <g aria-hidden="true">
                             {ground::cells(field)}
-                            {ground::walls(field)}
+                            <g style:--landing=landing>{ground::walls(field)}</g>
                             {ground::last_growth(field)}
-                            {ground::names(field)}
+                            <g style:--landing=landing>{ground::names(field)}</g>
                             {marks::last_move(field)}
                             {Side::ALL.map(|side| geyser::alarm(field, side)).collect_view()}
                             {marks::under(field)}

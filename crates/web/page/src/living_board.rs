@@ -28,7 +28,7 @@ pub(crate) fn living_board(app: App) -> AnyView {
     let game = StoredValue::new(game);
     let ply = RwSignal::new(FIRST);
     let beat = StoredValue::new(FIRST);
-    let lights = RwSignal::new(0.0);
+    let light = RwSignal::new(game.with_value(|game| game.positions()[FIRST].marked()));
     let paused = RwSignal::new(false);
     let advance = move || {
         if paused.get_untracked() || !app.is_animated() || !is_in_sight() {
@@ -41,14 +41,20 @@ pub(crate) fn living_board(app: App) -> AnyView {
             if next == ply.get_untracked() {
                 return;
             }
-            lights.set(0.0);
             ply.set(next);
+            let mut dark = Duration::ZERO;
             if let Some((before, mv)) = move_before(game, next) {
                 let played = before.motion(mv, false);
-                lights.set(played.lights);
+                dark = Duration::from_millis(played.lights as u64);
                 let around = (before, &game.positions()[next]);
                 mana_motion::show_move(PlyStep::Forward, around, mv, Side::Black, played);
             }
+            // The light changes last. The page may have been left by then.
+            let marked = game.positions()[next].marked();
+            let change = move || {
+                let _ = light.try_set(marked);
+            };
+            set_timeout(change, dark);
         });
     };
     if let Ok(timer) = set_interval_with_handle(advance, BEAT) {
@@ -79,8 +85,7 @@ pub(crate) fn living_board(app: App) -> AnyView {
                 <svg
                     class="mana-board"
                     viewBox=format!("0 0 {EXTENT} {EXTENT}")
-                    data-mark=Signal::derive(move || mark.get().map(|marked| marked.steps().to_string()))
-                    style:--lights-delay=Signal::derive(move || format!("{}ms", lights.get()))
+                    data-mark=Signal::derive(move || light.get().map(|marked| marked.steps().to_string()))
                 >
                     <g inner_html=ground></g>
                     <g class="overlay" inner_html=Signal::derive(pieces)></g>

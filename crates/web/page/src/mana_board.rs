@@ -50,9 +50,10 @@ impl BoardView for Position {
         let app = controller.app;
         let hovered = RwSignal::new(None::<Square>);
         mana_piece::define_gradients();
-        let lights = mana_motion::animate(controller);
+        mana_motion::animate(controller);
         let moving = move || controller.moving.get().then_some("");
-        let mark = move || shown_mark(controller).map(|marked| marked.steps().to_string());
+        let light = controller.in_light(move || shown_mark(controller));
+        let mark = move || light.get().map(|marked| marked.steps().to_string());
         view! {
             <div class="board-frame">
                 <svg
@@ -63,7 +64,6 @@ impl BoardView for Position {
                     data-testid="board"
                     data-mark=Signal::derive(mark)
                     data-moving=Signal::derive(moving)
-                    style:--lights-delay=lights
                     class:dragging=Signal::derive(move || controller.drag.read().is_some_and(|drag| drag.moving))
                     on:pointerleave=move |_| hovered.set(None)
                 >

@@ -9,31 +9,17 @@ use mana_game::Side;
 use mana_ui::mana::animation::{fly, move_path, move_piece};
 use mana_ui::motion::MoveMotion;
 
-/// Animates each move that is played or stepped over. Returns how long the light of the board waits.
-pub(crate) fn animate(controller: BoardController<Position>) -> Signal<String> {
-    let lights = RwSignal::new(0.0);
+/// Animates each move that is played or stepped over.
+pub(crate) fn animate(controller: BoardController<Position>) {
     Effect::new(move || {
-        let transition = controller.transition.get();
-        let Some(step) = transition.step.filter(|_| controller.app.is_animated()) else {
-            return lights.set(0.0);
-        };
-        // Backward, the move after the position on the board is undone; after a takeback it is no longer known.
-        let index = match step {
-            PlyStep::Forward => transition.ply - 1,
-            PlyStep::Backward => transition.ply,
-        };
-        let local_game = controller.local_game.read_untracked();
-        let game = local_game.game();
-        let (Some(&mv), [before, after, ..]) =
-            (game.moves().get(index), &game.positions()[index..])
-        else {
-            return lights.set(0.0);
-        };
-        let played = controller.motion_of(step, before, mv);
-        lights.set(played.lights);
-        show_move(step, (before, after), mv, controller.bottom(), played);
+        controller.transition.track();
+        if !controller.app.is_animated() {
+            return;
+        }
+        let Some((step, [before, after], mv)) = controller.last_step() else { return };
+        let played = controller.motion_of(step, &before, mv);
+        show_move(step, (&before, &after), mv, controller.bottom(), played);
     });
-    Signal::derive(move || format!("{}ms", lights.get()))
 }
 
 /// Animates one move between the two positions around it, forward or backward.

@@ -119,20 +119,26 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
                     let (x, y) = centre(placed.square, controller.bottom());
                     format!("translate({x} {y})")
                 };
-                let state = move || {
+                let at_rest = controller.in_light(move || {
                     let highlights = controller.highlights.read();
-                    let state = if is_dragged(controller, at) {
-                        "carried-away"
-                    } else if placed.pending || highlights.selected.contains(&at) {
-                        "lifted"
-                    } else if highlights.sources.contains(&at) {
+                    let is_own = placed.piece.side == controller.position().turn();
+                    if highlights.sources.contains(&at) {
                         "movable"
-                    } else if !highlights.sources.is_empty()
-                        && placed.piece.side == controller.position().turn()
-                    {
+                    } else if is_own && !highlights.sources.is_empty() {
                         "still"
                     } else {
                         ""
+                    }
+                });
+                let state = move || {
+                    let state = if is_dragged(controller, at) {
+                        "carried-away"
+                    } else if placed.pending
+                        || controller.highlights.read().selected.contains(&at)
+                    {
+                        "lifted"
+                    } else {
+                        at_rest.get()
                     };
                     format!("stand {state}")
                 };
@@ -153,7 +159,7 @@ fn pieces(controller: BoardController<Position>) -> AnyView {
 
 /// The ring around the Daimyo of the side to move, if an opponent's piece could reach it.
 fn danger(controller: BoardController<Position>) -> AnyView {
-    let square = Memo::new(move |_| {
+    let square = controller.in_light(move || {
         let local_game = controller.local_game.read();
         let over = local_game.ending().is_some() && local_game.is_live();
         let position = local_game.shown_position();

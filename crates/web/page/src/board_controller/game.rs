@@ -104,6 +104,9 @@ impl<P: GameUi> BoardController<P> {
     pub(crate) fn show_ply(self, ply: usize) {
         self.note.set(None);
         self.local_game.update(|local_game| local_game.show(ply));
+        let motion =
+            self.last_step().map(|(step, [before, _], mv)| self.motion_of(step, &before, mv));
+        self.hold_light(motion.unwrap_or_default().lights);
         let announcement = {
             let local_game = self.local_game.read_untracked();
             let messages = self.app.messages.get_untracked();

@@ -28,6 +28,7 @@ impl<P: GameUi> BoardController<P> {
         self.motion.set_value(played);
         self.motion_ends.set_value(ends);
         self.moving.set(played.end > 0.0);
+        self.hold_light(played.lights);
         set_timeout(
             move || {
                 // Another move may have been played meanwhile, or the page left.
@@ -47,8 +48,52 @@ impl<P: GameUi> BoardController<P> {
         motion::finish("[data-testid=board]");
         self.motion_ends.set_value(now());
         self.moving.set(false);
+        self.hold_light(0.0);
         self.schedule_reply();
         true
+    }
+
+    /// Keeps the light of the board as it is for some milliseconds. The light is what changes last with a move: the type
+    /// that is marked, and which pieces may move. It reaches hundreds of elements, so it changes in a task of its own.
+    pub(super) fn hold_light(self, time: f64) {
+        let until = now() + time;
+        self.light_held_until.set_value(until);
+        self.light_held.set(time > 0.0);
+        set_timeout(
+            move || {
+                // Another move may have been played meanwhile, or the page left.
+                if self.light_held_until.try_get_value() == Some(until) {
+                    self.light_held.set(false);
+                }
+            },
+            Duration::from_millis(time as u64),
+        );
+    }
+
+    /// What `current` computes; while the light is held, what it computed before.
+    pub(crate) fn in_light<T>(self, current: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
+    where
+        T: Clone + PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |before: Option<&T>| match before {
+            Some(before) if self.light_held.get() => before.clone(),
+            _ => current(),
+        })
+    }
+
+    /// The step that led to the position on the board, the positions around its move, and that move. After a takeback the
+    /// move is no longer known.
+    pub(crate) fn last_step(self) -> Option<(PlyStep, [P; 2], P::Move)> {
+        let transition = self.transition.get_untracked();
+        let step = transition.step?;
+        let index = match step {
+            PlyStep::Forward => transition.ply - 1,
+            PlyStep::Backward => transition.ply,
+        };
+        let local_game = self.local_game.read_untracked();
+        let game = local_game.game();
+        let &[before, after] = game.positions().get(index..index + 2)?.as_array()?;
+        Some((step, [before, after], *game.moves().get(index)?))
     }
 
     /// The animation of a step between two plies.

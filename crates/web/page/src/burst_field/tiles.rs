@@ -151,8 +151,15 @@ pub(super) fn tiles(field: FieldView) -> AnyView {
 
 /// A tile that moves to its place; the face it had turns into the one it has.
 fn moving(now: Tile, motion: TileMotion, mana: Mana, place: (f64, f64)) -> AnyView {
-    let offset = motion.offset.or_else(|| offset_to_hand(mana, place));
-    let (x, y) = offset.unwrap_or((0.0, -40.0));
+    let offset = RwSignal::new(motion.offset.unwrap_or((0.0, -40.0)));
+    if motion.offset.is_none() {
+        // Where the hand is would now take a layout, which the frame makes anyway.
+        request_animation_frame(move || {
+            if let Some(from_hand) = offset_to_hand(mana, place) {
+                let _ = offset.try_set(from_hand);
+            }
+        });
+    }
     let before = (motion.was_burst != now.burst)
         .then(|| tile(Tile { burst: motion.was_burst, ..now }))
         .map(|face| view! { <g class="face-before">{face}</g> });
@@ -160,8 +167,8 @@ fn moving(now: Tile, motion: TileMotion, mana: Mana, place: (f64, f64)) -> AnyVi
     view! {
         <g
             class=format!("motion {}", motion.class)
-            style:--from-x=format!("{x:.1}px")
-            style:--from-y=format!("{y:.1}px")
+            style:--from-x=Signal::derive(move || format!("{:.1}px", offset.get().0))
+            style:--from-y=Signal::derive(move || format!("{:.1}px", offset.get().1))
             style:--time=format!("{}ms", motion.milliseconds)
         >
             <g class="arc">
