@@ -3,7 +3,7 @@
 use crate::asset::SourceFile;
 use crate::error::BundleError;
 use crate::order;
-use crate::split::{PartEntry, split};
+use crate::split::{PartEntry, merge_locations, split};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -43,11 +43,12 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
     };
     let folder = cargo(root, "mana-page", profile, &["--lib", "--config", &page_flags()])?;
     let path = folder.join("mana_page.wasm");
-    let mut bound = bindgen(&path, NameSection::Keep)?;
+    let split_error = |error| BundleError::Split { wasm: path.clone(), error };
+    let mut linked = fs::read(&path).map_err(BundleError::io(&path))?;
+    merge_locations(&mut linked).map_err(split_error)?;
+    let mut bound = bindgen(&path, &linked, NameSection::Keep)?;
     let script = shorten_imports(&mut bound);
-    let linked = fs::read(&path).map_err(BundleError::io(&path))?;
-    let modules = split(&linked, bound.wasm_mut(), &PARTS)
-        .map_err(|error| BundleError::Split { wasm: path.clone(), error })?;
+    let modules = split(&linked, bound.wasm_mut(), &PARTS).map_err(split_error)?;
     let mut files = vec![SourceFile::new("page.js", script)];
     let names = ["page"].into_iter().chain(PARTS.map(|part| part.name));
     for (name, wasm) in names.zip([modules.main].into_iter().chain(modules.parts)) {
@@ -71,7 +72,8 @@ pub(crate) fn rules(root: &Path, mode: BuildMode) -> Result<Compiled, BundleErro
     };
     let folder = cargo(root, "mana-npm", profile, &["--lib", "--config", &page_flags()])?;
     let path = folder.join("mana_npm.wasm");
-    let mut bound = bindgen(&path, NameSection::Remove)?;
+    let linked = fs::read(&path).map_err(BundleError::io(&path))?;
+    let mut bound = bindgen(&path, &linked, NameSection::Remove)?;
     let script = shorten_imports(&mut bound);
     let module = bound.wasm_mut();
     let customs: Vec<_> = module.customs.iter().map(|(id, _)| id).collect();
@@ -95,7 +97,8 @@ pub(crate) fn engine(root: &Path, mode: BuildMode) -> Result<Compiled, BundleErr
         cargo(root, "mana-worker", profile, &["--lib", "--config", &speed, "--config", &simd])?;
     let path = folder.join("mana_worker.wasm");
     let names = if mode == BuildMode::Release { NameSection::Remove } else { NameSection::Keep };
-    let mut bound = bindgen(&path, names)?;
+    let linked = fs::read(&path).map_err(BundleError::io(&path))?;
+    let mut bound = bindgen(&path, &linked, names)?;
     let script = shorten_imports(&mut bound);
     let wasm = bound.wasm_mut().emit_wasm();
     let files = vec![SourceFile::new("engine.js", script), module_file("engine", &wasm, &path)?];
@@ -174,9 +177,10 @@ enum NameSection {
     Remove,
 }
 
-/// Runs `wasm-bindgen` on a module.
-fn bindgen(wasm: &Path, names: NameSection) -> Result<Output, BundleError> {
-    let output = Bindgen::new().input_path(wasm).web(true).and_then(|bindgen| {
+/// Runs `wasm-bindgen` on a module, which was linked into a file.
+fn bindgen(wasm: &Path, linked: &[u8], names: NameSection) -> Result<Output, BundleError> {
+    let name = wasm.file_stem().unwrap_or_default().to_string_lossy();
+    let output = Bindgen::new().input_bytes(&name, linked.to_vec()).web(true).and_then(|bindgen| {
         bindgen
             .typescript(false)
             .omit_default_module_path(true)

@@ -10,9 +10,12 @@
 //! What code refers to is known exactly: the linker writes down every relocation it has carried out (`--emit-relocs`).
 //! See [`references`] for that, [`reach`] for what belongs where, and [`mod@write`] for the modules.
 
+mod locations;
 mod reach;
 mod references;
 mod write;
+
+pub(crate) use locations::merge_locations;
 
 use reach::{Piece, Reach};
 use references::LinkedReferences;

@@ -3,6 +3,7 @@
 //! The format is described in the tool conventions of WebAssembly, `Linking.md`.
 
 use super::SplitError;
+use super::locations::PanicLocations;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use wasmparser::{
@@ -39,7 +40,7 @@ pub(super) struct LinkedReferences {
 
 /// The sections of a module that tell what refers to what.
 #[derive(Default)]
-struct LinkedSections<'a> {
+pub(super) struct LinkedSections<'a> {
     imported_functions: usize,
     /// The places of the code section and of each function's body in the file.
     code: Option<(u32, usize)>,
@@ -47,7 +48,7 @@ struct LinkedSections<'a> {
     /// The place of the data section, and of each segment.
     data: Option<(u32, usize)>,
     segments: Vec<LinkedSegment>,
-    symbols: Vec<SymbolInfo<'a>>,
+    pub(super) symbols: Vec<SymbolInfo<'a>>,
     /// The relocations, by the number of the section they are in.
     relocations: BTreeMap<u32, Vec<RelocationEntry>>,
 }
@@ -74,8 +75,10 @@ impl LinkedReferences {
             blocks: sections.blocks(),
             unowned: Vec::new(),
         };
+        let locations = PanicLocations::find(wasm, &sections);
         for relocation in in_code {
-            let Some(target) = references.target(&sections, relocation)? else { continue };
+            let relocation = RelocationEntry { index: locations.symbol(relocation), ..*relocation };
+            let Some(target) = references.target(&sections, &relocation)? else { continue };
             let place = code.1 + relocation.offset as usize;
             let body = sections.bodies.partition_point(|body| body.end <= place);
             references.functions[sections.imported_functions + body].push(target);
@@ -122,7 +125,7 @@ impl LinkedReferences {
 }
 
 impl<'a> LinkedSections<'a> {
-    fn read(wasm: &'a [u8]) -> Result<LinkedSections<'a>, SplitError> {
+    pub(super) fn read(wasm: &'a [u8]) -> Result<LinkedSections<'a>, SplitError> {
         let mut sections = LinkedSections::default();
         let mut number = 0;
         for payload in Parser::new(0).parse_all(wasm) {
@@ -169,8 +172,35 @@ impl<'a> LinkedSections<'a> {
         Ok(sections)
     }
 
+    /// The relocations in the code, with their places in the file.
+    pub(super) fn code_relocations(&self) -> impl Iterator<Item = (usize, &RelocationEntry)> {
+        let (number, start) = self.code.unwrap_or_default();
+        let entries = self.relocations.get(&number).into_iter().flatten();
+        entries.map(move |relocation| (start + relocation.offset as usize, relocation))
+    }
+
+    /// The relocations in the data in the order of their places in the file.
+    pub(super) fn data_relocations(&self) -> Option<Vec<(usize, &RelocationEntry)>> {
+        let (number, start) = self.data?;
+        let entries = self.relocations.get(&number)?.iter();
+        let mut places: Vec<_> =
+            entries.map(|relocation| (start + relocation.offset as usize, relocation)).collect();
+        places.sort_by_key(|(place, _)| *place);
+        Some(places)
+    }
+
+    /// The place of a data symbol in the file, and its size.
+    pub(super) fn data_symbol(&self, symbol: u32) -> Option<(usize, u32)> {
+        let SymbolInfo::Data { symbol: Some(symbol), .. } = self.symbols.get(symbol as usize)?
+        else {
+            return None;
+        };
+        let segment = self.segments.get(symbol.index as usize)?;
+        Some((segment.file.start + symbol.offset as usize, symbol.size))
+    }
+
     /// The address of a byte of the file.
-    fn address(&self, place: usize) -> Option<u32> {
+    pub(super) fn address(&self, place: usize) -> Option<u32> {
         let segment = self.segments.iter().find(|segment| segment.file.contains(&place))?;
         Some(segment.address + (place - segment.file.start) as u32)
     }
