@@ -45,6 +45,20 @@ fn pieces_and_marks_stand_out() {
     check(3.0, &[("bird-2", "lit"), ("ivory-edge", "ivory")]);
 }
 
+/// In high contrast the square that was picked, and those that a set-up can use, have an outline to be seen by alone.
+#[test]
+fn outlines_stand_out_in_high_contrast() {
+    let [_, _, high] = ThemeColours::of_sheet(&read("crates/web/page/assets/tokens.css"));
+    let check = |outline: &str, grounds: &[&str]| {
+        for ground in grounds {
+            let contrast = high.contrast(outline, ground);
+            assert!(contrast >= 3.0, "{outline} on {ground}: {contrast:.2}");
+        }
+    };
+    check("picked", &["lit", "single-dim", "double-dim", "triple-dim"]);
+    check("settable", &["single", "double", "triple"]);
+}
+
 #[test]
 fn text_can_be_read() {
     for ground in ["paper", "card", "raised"] {

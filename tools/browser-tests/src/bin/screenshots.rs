@@ -207,6 +207,8 @@ fn take(
     page.go_to(&format!("{}{}", server.address(), scene.path));
     page.wait_for_start();
     (scene.prepare)(&page);
+    // A theme other than the system's is a change of colours, which takes a few frames to arrive.
+    page.wait_for("!document.getAnimations().some((one) => one instanceof CSSTransition)");
     page.check_no_errors(&server.address());
     let path = folder.join(format!("{name}.webp"));
     fs::write(&path, page.screenshot()).expect("the screenshot can be written");
