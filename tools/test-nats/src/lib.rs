@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 /// A server. It ends when this is dropped, and when the process of the test ends in whatever way.
 pub struct TestNats {
     settings: PathBuf,
+    /// The folder of what JetStream stores.
+    store: PathBuf,
     port: u16,
     running: Mutex<Option<Running>>,
 }
@@ -46,7 +48,15 @@ impl TestNats {
         ))
     }
 
-    /// Starts a server with more settings, in the language of its file.
+    /// Starts a server with JetStream, which stores messages in a folder of its own.
+    ///
+    /// # Panics
+    /// It cannot be started.
+    pub fn start_with_jetstream() -> TestNats {
+        TestNats::start_with("jetstream { store_dir: \"STORE\" }")
+    }
+
+    /// Starts a server with more settings, in the language of its file; `STORE` is a folder of its own.
     ///
     /// # Panics
     /// It cannot be started.
@@ -55,11 +65,13 @@ impl TestNats {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|free| free.local_addr());
         let port = free.expect("a free port").port();
-        let name = format!("mana-nats-{}-{number}.conf", std::process::id());
-        let settings = std::env::temp_dir().join(name);
+        let name = format!("mana-nats-{}-{number}", std::process::id());
+        let store = std::env::temp_dir().join(name);
+        let settings = store.with_extension("conf");
+        let more = more.replace("STORE", &store.to_string_lossy());
         let text = format!("listen: \"127.0.0.1:{port}\"\n{more}\n");
         fs::write(&settings, text).expect("a file of settings");
-        let nats = TestNats { settings, port, running: Mutex::default() };
+        let nats = TestNats { settings, store, port, running: Mutex::default() };
         nats.resume();
         nats
     }
@@ -135,5 +147,6 @@ impl Drop for TestNats {
             running.end();
         }
         let _ = fs::remove_file(&self.settings);
+        let _ = fs::remove_dir_all(&self.store);
     }
 }

@@ -28,6 +28,7 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> ByteStream for T {}
 pub(crate) struct NatsConnection {
     stream: Box<dyn ByteStream>,
     reader: OperationReader,
+    max_payload: usize,
 }
 
 /// What a client says of itself.
@@ -38,6 +39,9 @@ struct Connect<'a> {
     /// Whether the server sends a client its own messages.
     echo: bool,
     tls_required: bool,
+    /// Whether it understands headers, and wants to know when nobody answers.
+    headers: bool,
+    no_responders: bool,
     name: &'a str,
     lang: &'a str,
     version: &'a str,
@@ -76,7 +80,7 @@ impl NatsConnection {
         let stream = TcpStream::connect((address.host.as_str(), address.port)).await?;
         stream.set_nodelay(true)?;
         let reader = OperationReader::default();
-        let mut connection = NatsConnection { stream: Box::new(stream), reader };
+        let mut connection = NatsConnection { stream: Box::new(stream), reader, max_payload: 0 };
         let info = loop {
             match connection.receive().await? {
                 ServerOperation::Info(info) => break info,
@@ -92,6 +96,7 @@ impl NatsConnection {
             connection = connection.encrypt(address).await?;
         }
         connection.introduce(url, credentials, &info, encrypted).await?;
+        connection.max_payload = info.max_payload;
         Ok(connection)
     }
 
@@ -108,7 +113,8 @@ impl NatsConnection {
         let name = ServerName::try_from(address.host.clone()).map_err(|error| failed(&error))?;
         let handshake = TlsConnector::from(Arc::new(config)).connect(name, self.stream);
         let stream = handshake.await.map_err(|error| failed(&error))?;
-        Ok(NatsConnection { stream: Box::new(stream), reader: OperationReader::default() })
+        let reader = OperationReader::default();
+        Ok(NatsConnection { stream: Box::new(stream), reader, max_payload: 0 })
     }
 
     /// Says who the client is, and waits until it is accepted.
@@ -134,6 +140,8 @@ impl NatsConnection {
             pedantic: false,
             echo: false,
             tls_required,
+            headers: true,
+            no_responders: true,
             name: "mana",
             lang: "rust",
             version: env!("CARGO_PKG_VERSION"),
@@ -157,6 +165,11 @@ impl NatsConnection {
                 _ => {}
             }
         }
+    }
+
+    /// The longest message that the server takes.
+    pub(crate) fn max_payload(&self) -> usize {
+        self.max_payload
     }
 
     /// The next operation. If this is dropped, nothing is lost.

@@ -19,6 +19,12 @@ pub enum NatsError {
     Tls(String),
     /// The server says what no server of NATS says.
     Operation(OperationError),
+    /// There is no JetStream.
+    NoJetStream,
+    /// JetStream refuses what is asked of it.
+    JetStream(String),
+    /// A message has more bytes than the server takes.
+    LongMessage(usize),
 }
 
 impl NatsError {
@@ -30,7 +36,10 @@ impl NatsError {
             | NatsError::NoCredentials
             | NatsError::NoTls
             | NatsError::Tls(_)
-            | NatsError::Operation(_) => true,
+            | NatsError::Operation(_)
+            | NatsError::NoJetStream
+            | NatsError::JetStream(_)
+            | NatsError::LongMessage(_) => true,
         }
     }
 }
@@ -47,6 +56,9 @@ impl fmt::Display for NatsError {
             NatsError::NoTls => f.write_str("it does not speak TLS"),
             NatsError::Tls(problem) => write!(f, "TLS: {problem}"),
             NatsError::Operation(error) => error.fmt(f),
+            NatsError::NoJetStream => f.write_str("it has no JetStream, where jobs are queued"),
+            NatsError::JetStream(problem) => write!(f, "JetStream: {problem}"),
+            NatsError::LongMessage(bytes) => write!(f, "a message of {bytes} bytes is too long"),
         }
     }
 }

@@ -115,8 +115,8 @@ impl LinkTask {
                 operation = connection.receive() => {
                     heard = Instant::now();
                     match operation {
-                        Ok(ServerOperation::Message(payload)) => {
-                            if self.received.send(payload).await.is_err() {
+                        Ok(ServerOperation::Message(message)) => {
+                            if self.received.send(message.payload).await.is_err() {
                                 return LinkEnd::Closed;
                             }
                         }

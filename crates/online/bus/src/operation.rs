@@ -10,7 +10,7 @@ pub enum ServerOperation {
     /// What the server is and asks for.
     Info(ServerInfo),
     /// A message to a subject that was subscribed to.
-    Message(Vec<u8>),
+    Message(NatsMessage),
     /// Is the client still there?
     Ping,
     /// The server is still there.
@@ -19,6 +19,19 @@ pub enum ServerOperation {
     Ok,
     /// It was not, or is not allowed.
     Error(String),
+}
+
+/// A message.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct NatsMessage {
+    /// The subject it was sent to.
+    pub subject: String,
+    /// Where to answer to.
+    pub reply: Option<String>,
+    /// A status in place of a message, such as 404: what is asked for is not there.
+    pub status: Option<u16>,
+    /// What it says.
+    pub payload: Vec<u8>,
 }
 
 /// What a server says of itself, as far as it matters here.
@@ -33,6 +46,8 @@ pub struct ServerInfo {
     pub nonce: Option<String>,
     /// Whether it is about to end.
     pub ldm: bool,
+    /// The longest message that it takes.
+    pub max_payload: usize,
 }
 
 /// Why bytes are not operations of a server.
@@ -91,19 +106,39 @@ impl OperationReader {
                 let info = serde_json::from_str(arguments).map_err(|_| unknown())?;
                 (ServerOperation::Info(info), body)
             }
-            "MSG" => {
-                // Subject, subscription, perhaps where to answer to, and the length.
+            kind @ ("MSG" | "HMSG") => {
+                // Subject, subscription, perhaps where to answer to, perhaps the length of headers, and the length.
                 let words: Vec<_> = arguments.split_ascii_whitespace().collect();
-                let size = words.last().filter(|_| (3..=4).contains(&words.len()));
-                let size: usize = size.and_then(|size| size.parse().ok()).ok_or_else(unknown)?;
+                let lengths = if kind == "HMSG" { 2 } else { 1 };
+                let split = words.len().checked_sub(lengths).ok_or_else(unknown)?;
+                let (names, lengths) = words.split_at(split);
+                let (subject, reply) = match *names {
+                    [subject, _] => (subject, None),
+                    [subject, _, reply] => (subject, Some(reply)),
+                    _ => return Err(unknown()),
+                };
+                let lengths = lengths.iter().map(|length| length.parse().ok());
+                let lengths: Option<Vec<usize>> = lengths.collect();
+                let (headers, size) = match lengths.as_deref() {
+                    Some(&[size]) => (0, size),
+                    Some(&[headers, size]) if headers <= size => (headers, size),
+                    _ => return Err(unknown()),
+                };
                 if size > MAX_MESSAGE {
                     return Err(OperationError::LongMessage);
                 }
                 let Some(rest) = unread.get(body..body + size + LINE_END.len()) else {
                     return Ok(None);
                 };
-                let Some(payload) = rest.strip_suffix(LINE_END) else { return Err(unknown()) };
-                (ServerOperation::Message(payload.to_vec()), body + rest.len())
+                let Some(content) = rest.strip_suffix(LINE_END) else { return Err(unknown()) };
+                let (headers, payload) = content.split_at(headers);
+                let message = NatsMessage {
+                    subject: subject.to_string(),
+                    reply: reply.map(str::to_string),
+                    status: status(headers),
+                    payload: payload.to_vec(),
+                };
+                (ServerOperation::Message(message), body + rest.len())
             }
             "PING" => (ServerOperation::Ping, body),
             "PONG" => (ServerOperation::Pong, body),
@@ -117,6 +152,12 @@ impl OperationReader {
         self.read += end;
         Ok(Some(operation))
     }
+}
+
+/// The status in headers, behind the version: `NATS/1.0 404 No Messages`. Headers of messages have none.
+fn status(headers: &[u8]) -> Option<u16> {
+    let version = headers.strip_prefix(b"NATS/1.0 ")?;
+    std::str::from_utf8(version.get(..3)?).ok()?.parse().ok()
 }
 
 impl fmt::Display for OperationError {
@@ -147,10 +188,21 @@ mod tests {
         Ok(operations)
     }
 
+    fn message(
+        subject: &str,
+        reply: Option<&str>,
+        status: Option<u16>,
+        payload: &[u8],
+    ) -> ServerOperation {
+        let (subject, reply) = (subject.to_string(), reply.map(str::to_string));
+        ServerOperation::Message(NatsMessage { subject, reply, status, payload: payload.to_vec() })
+    }
+
     #[test]
     fn operations_are_read_however_they_are_cut() {
         let text = b"INFO {\"tls_required\":true,\"nonce\":\"x\",\"port\":1}\r\nPING\r\n+OK\r\nMSG a.b 1 2\r\n\r\n\r\n\
-            msg a.b 1 reply 5\r\nhello\r\nPONG\r\n-ERR 'Authorization Violation'\r\nMSG a 1 0\r\n\r\nPI";
+            msg a.b 1 reply 5\r\nhello\r\nHMSG a 1 r 28 28\r\nNATS/1.0 404 No Messages\r\n\r\n\r\n\
+            HMSG a 1 23 25\r\nNATS/1.0\r\nKey: Word\r\n\r\nhi\r\nPONG\r\n-ERR 'Authorization Violation'\r\nMSG a 1 0\r\n\r\nPI";
         let expected = [
             ServerOperation::Info(ServerInfo {
                 tls_required: true,
@@ -159,11 +211,13 @@ mod tests {
             }),
             ServerOperation::Ping,
             ServerOperation::Ok,
-            ServerOperation::Message(b"\r\n".to_vec()),
-            ServerOperation::Message(b"hello".to_vec()),
+            message("a.b", None, None, b"\r\n"),
+            message("a.b", Some("reply"), None, b"hello"),
+            message("a", Some("r"), Some(404), b""),
+            message("a", None, None, b"hi"),
             ServerOperation::Pong,
             ServerOperation::Error("Authorization Violation".to_string()),
-            ServerOperation::Message(Vec::new()),
+            message("a", None, None, b""),
         ];
         for cut in 1..=text.len() {
             assert_eq!(read(text, cut).unwrap(), expected, "in pieces of {cut}");
@@ -183,6 +237,8 @@ mod tests {
         check(b"INFO {\r\n", unknown);
         check(b"MSG a 1\r\n", unknown);
         check(b"MSG a 1 -1\r\n", unknown);
+        check(b"HMSG 1\r\n", unknown);
+        check(b"HMSG a 1 3 2\r\n", unknown);
         check(b"MSG a 1 2\r\nabc\r\n", unknown);
         check(b"\xff\xff\r\n", unknown);
         let long = vec![b'x'; MAX_LINE + 2];
