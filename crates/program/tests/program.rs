@@ -419,6 +419,7 @@ fn help_is_wrapped_once() {
         "solve setups",
         "solve fair",
         "verify",
+        "worker",
         "completions",
     ];
     for command in commands {

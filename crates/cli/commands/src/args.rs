@@ -3,7 +3,7 @@ use crate::commands::{
     moves, play, record, restore, serve, show, tournament,
 };
 use clap::{CommandFactory, Parser, Subcommand};
-use mana_compute::{analyse, bench, perft, review, selfplay, solve, verify};
+use mana_compute::{analyse, bench, perft, review, selfplay, solve, verify, worker};
 use std::env;
 
 /// Mana and Burst of Mana: two board games to play in the browser, and tools for them
@@ -74,6 +74,8 @@ pub(crate) enum CliCommand {
     Solve(solve::Args),
     /// Check the certificates of `mana solve` with the reference rules alone
     Verify(verify::Args),
+    /// Do reviews and proofs that others ask for over NATS
+    Worker(worker::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Write the man pages

@@ -56,7 +56,11 @@ fn run(site: Site) -> Result<ExitCode, Failure> {
     }
 }
 
-fn execute(command: CliCommand, site: Site, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+fn execute(
+    command: CliCommand,
+    site: Site,
+    out: &mut (dyn Write + Send),
+) -> anyhow::Result<ExitCode> {
     match command {
         // A server whose address cannot be printed has failed, even if nobody reads it.
         CliCommand::Serve(args) => commands::serve::run(args, site, &mut io::stdout()),
@@ -81,6 +85,7 @@ fn execute(command: CliCommand, site: Site, out: &mut dyn Write) -> anyhow::Resu
         CliCommand::Bench(args) => mana_compute::bench::run(args, out),
         CliCommand::Solve(args) => mana_compute::solve::run(args, out),
         CliCommand::Verify(args) => mana_compute::verify::run(args, out),
+        CliCommand::Worker(args) => mana_compute::worker::run(args, out),
         CliCommand::Completions(args) => commands::completions::run(args, out),
         CliCommand::Man(args) => commands::man::run(args, out),
         CliCommand::Help(args) => commands::help::run(args, out),

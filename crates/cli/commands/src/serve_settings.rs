@@ -1,7 +1,7 @@
 //! The settings of `mana serve`: from the command line, the environment or a file.
 
 use anyhow::{Result, anyhow};
-use mana_bus::Credentials;
+use mana_console::read_credentials;
 use mana_server::{BaseUrl, ClusterOptions, ServerOptions, TrustedProxy};
 use mana_store::DatabaseUrl;
 use serde::{Deserialize, Deserializer, de};
@@ -157,12 +157,6 @@ impl ServeSettings {
             send_timeout: seconds(self.send_timeout, default.send_timeout),
         }
     }
-}
-
-fn read_credentials(file: &Path) -> Result<Credentials> {
-    let name = file.display();
-    let text = fs::read_to_string(file).map_err(|error| anyhow!("{name}: {error}"))?;
-    text.parse().map_err(|error| anyhow!("{name}: {error}"))
 }
 
 fn parse<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>

@@ -11,6 +11,8 @@ pub mod analyse;
 /// `mana bench` searches fixed positions.
 pub mod bench;
 mod engines;
+mod jobs_elsewhere;
+mod jobs_here;
 mod network_file;
 /// `mana perft` counts the leaves of the move tree.
 pub mod perft;
@@ -23,3 +25,5 @@ pub mod selfplay;
 pub mod solve;
 /// `mana verify` checks certificates with the reference rules alone.
 pub mod verify;
+/// `mana worker` does the work of others.
+pub mod worker;

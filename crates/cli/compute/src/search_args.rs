@@ -2,6 +2,7 @@ use clap::Args;
 use mana_console::seconds;
 use mana_engine::EngineOptions;
 use mana_game::Position;
+use mana_jobs::ReviewJob;
 use mana_search::Limits;
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -44,6 +45,14 @@ impl SearchArgs {
             multi_pv: lines,
             ..Limits::default()
         }
+    }
+
+    /// The review of a game, with these limits for each position.
+    pub(crate) fn review_job(&self, record: String) -> ReviewJob {
+        let is_bounded = self.depth.is_some() || self.nodes.is_some();
+        let time = self.seconds.or((!is_bounded).then_some(Self::DEFAULT_TIME));
+        let seconds = time.map(|time| time.as_secs_f64());
+        ReviewJob { record, seconds, depth: self.depth, nodes: self.nodes }
     }
 
     /// The options of the engine, at full strength.

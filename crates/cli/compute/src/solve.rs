@@ -3,10 +3,12 @@ mod fair;
 mod first_moves;
 mod map;
 mod monitor;
+mod queued;
 mod reply_mapper;
 mod screen;
 mod setups;
 
+use crate::jobs_elsewhere::QueueArgs;
 use anyhow::Result;
 use checkpoint::CheckpointFile;
 use clap::ValueEnum;
@@ -15,6 +17,7 @@ use mana_console::output_file::{OutputFile, OutputFileError};
 use mana_console::{PositionArgs, counted, interrupt, seconds, serialize_side, write_json};
 use mana_engine::HashError;
 use mana_game::{Position, Side};
+use mana_jobs::certificate;
 use mana_solver::{Effort, Halted, ProofTable, ShortestWinSearch, Solver, Strategy, Verdict};
 use monitor::{halt_at, monitor};
 use serde::Serialize;
@@ -42,7 +45,8 @@ Examples:
   mana solve --position 'rdrrrr/6/6/6/6/RDRRRR b -' --certificate b1-b6.cert
   mana solve --position 'rrdrrr/6/6/6/6/RDRRRR b -' --shortest
   mana solve --rules burst --nodes 5000000 --checkpoint burst.save --resume
-  mana solve setups --black a1/e1/b2/c2/d2/e2 --nodes 8000 --map a1.map")]
+  mana solve setups --black a1/e1/b2/c2/d2/e2 --nodes 8000 --map a1.map
+  mana solve --rules burst --nodes 5000000 --queue nats://queue.example.org")]
 pub struct Args {
     #[command(subcommand)]
     command: Option<SolveCommand>,
@@ -59,11 +63,11 @@ pub struct Args {
     prover: Option<ProverSide>,
 
     /// Find the shortest win, and every first move that achieves it
-    #[arg(long)]
+    #[arg(long, conflicts_with = "queue")]
     shortest: bool,
 
     /// Also solve the position after each first move; --nodes and --time then apply to each of them
-    #[arg(long, conflicts_with = "checkpoint")]
+    #[arg(long, conflicts_with_all = ["checkpoint", "queue"])]
     first_moves: bool,
 
     /// Write the proof as a certificate, to be checked with `mana verify`
@@ -73,8 +77,11 @@ pub struct Args {
     #[command(flatten)]
     work: EffortArgs,
 
+    #[command(flatten)]
+    queue: QueueArgs,
+
     /// Save progress regularly, so that the search can be resumed
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "queue")]
     checkpoint: Option<PathBuf>,
 
     /// The time between two checkpoints
@@ -203,7 +210,11 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
         Some(SolveCommand::Fair(args)) => return fair::run(args, out),
         None => {}
     }
-    let (report, certified) = with_game!(args.start.rules, |P, rules| solve::<P>(rules, &args))?;
+    let queue = args.queue.address()?;
+    let (report, certified) = with_game!(args.start.rules, |P, rules| match &queue {
+        Some(queue) => queued::solve::<P>(rules, &args, queue),
+        None => solve::<P>(rules, &args),
+    })?;
     if args.json {
         write_json(out, &report)?;
     } else {
@@ -321,14 +332,4 @@ fn shorten<P: Position>(
         Ok::<_, Halted>(None)
     });
     found.ok().flatten()
-}
-
-/// The certificate of a strategy.
-fn certificate<P: Position>(root: &P, prover: Side, strategy: &Strategy<P>) -> Result<Vec<u8>> {
-    let choice = |position: &P| strategy.choice(position);
-    Ok(if strategy.side() == prover {
-        mana_certificate::certify_win(root, prover, choice)?
-    } else {
-        mana_certificate::certify_no_win(root, prover, choice)?
-    })
 }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod counted;
+mod credentials;
 mod error_line;
 pub mod input_file;
 pub mod interrupt;
@@ -16,6 +17,7 @@ mod ticker;
 mod today;
 
 pub use counted::counted;
+pub use credentials::read_credentials;
 pub use error_line::{INPUT_STATUS, print_error};
 pub use json::{serialize_side, write_json};
 pub use position_args::PositionArgs;

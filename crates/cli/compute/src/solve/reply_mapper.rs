@@ -1,18 +1,15 @@
-//! Solving White's replies to a set-up, several at a time.
+//! Which reply of White to a set-up is solved next, and what is known of each.
 
-use super::certificate;
 use super::map::{MapEntry, MapStatus, SetUpMap};
-use super::monitor::{halt_all_at, is_due};
 use super::setups::{Args, certificate_file};
+use crate::jobs_here::JobSource;
 use anyhow::Result;
 use mana_console::output_file::{OutputFile, OutputFileError};
 use mana_console::status_line;
-use mana_game::{Position, Side};
-use mana_solver::{Effort, ProofNumbers, Solver, Verdict};
+use mana_jobs::{AnswersJob, Job, JobResult, ProofVerdict, ReplyAnswer};
+use mana_solver::ProofNumbers;
+use std::collections::HashMap;
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// The nodes for each reply in the first round, and the factor by which they grow from round to round.
@@ -22,26 +19,24 @@ const ROUND_GROWTH: u64 = 2;
 /// The time between two saves of the map.
 const SAVE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Solves the replies of White to one set-up of Black, each on one thread, and records the verdicts in a map.
-pub(super) struct ReplyMapper<'a, P: Position> {
+/// How many nodes a job for a worker has, so that it takes much longer than the way there and back; and how many replies
+/// at most, so that a job that is lost costs little.
+const QUEUED_NODES: u64 = 400_000;
+const MAX_QUEUED_REPLIES: u64 = 64;
+
+/// Solves the replies of White to one set-up of Black, and records the verdicts in a map.
+pub(super) struct ReplyMapper<'a> {
     args: &'a Args,
-    root: P,
-    moves: Vec<P::Move>,
-    /// One for each thread, with a common table; each keeps what it has learned for the next reply.
-    solvers: Vec<Solver<P>>,
+    black: String,
     max_nodes: u64,
     started: Instant,
-    deadline: Option<Instant>,
     map_file: Option<OutputFile>,
-    /// Set when a file cannot be written, to end the work of all threads.
-    is_failing: AtomicBool,
-    state: Mutex<MapperState>,
-}
-
-/// What the threads share.
-struct MapperState {
+    /// Whether workers do it.
+    is_queued: bool,
     map: SetUpMap,
     saved: Instant,
+    /// The place of each reply in the map.
+    places: HashMap<String, usize>,
     /// What is known of each reply besides its entry.
     replies: Vec<ReplyState>,
     /// The nodes for each reply in the round that was begun last.
@@ -50,166 +45,137 @@ struct MapperState {
 
 #[derive(Clone, Copy)]
 struct ReplyState {
-    /// A thread is searching it.
+    /// Somebody is searching it.
     is_taken: bool,
     /// The proof number after the last round.
     proof: u32,
 }
 
-impl<'a, P: Position> ReplyMapper<'a, P> {
+impl<'a> ReplyMapper<'a> {
     pub(super) fn new(
         args: &'a Args,
-        root: P,
-        moves: Vec<P::Move>,
+        black: String,
         map: SetUpMap,
         map_file: Option<OutputFile>,
-    ) -> Result<Self> {
-        let started = Instant::now();
-        let deadline = args.work.deadline();
-        let table = args.work.table()?;
-        let solver = |_| Solver::with_table(root.rules(), Side::Black, Arc::clone(&table));
+        is_queued: bool,
+    ) -> ReplyMapper<'a> {
         let unknown = ReplyState { is_taken: false, proof: ProofNumbers::UNKNOWN.proof };
-        let replies = vec![unknown; moves.len()];
-        Ok(ReplyMapper {
+        let replies = map.entries.iter().map(|(reply, _)| reply.clone());
+        ReplyMapper {
             args,
-            root,
-            moves,
-            solvers: (0..args.work.effort().threads).map(solver).collect(),
+            black,
             max_nodes: args.work.nodes.unwrap_or(FIRST_ROUND_NODES),
-            started,
-            deadline,
+            started: Instant::now(),
             map_file,
-            is_failing: AtomicBool::new(false),
-            state: Mutex::new(MapperState { map, saved: Instant::now(), replies, round: 0 }),
-        })
+            is_queued,
+            saved: Instant::now(),
+            places: replies.zip(0..).collect(),
+            replies: vec![unknown; map.entries.len()],
+            map,
+            round: 0,
+        }
     }
 
-    /// Solves the open replies, until each is decided or has had its nodes, or until the deadline.
-    pub(super) fn run(self) -> Result<SetUpMap> {
-        let line = || self.lock().summary(self.started);
-        let solve = || halt_all_at(self.deadline, &self.solvers, || self.solve_on_threads());
-        status_line::show_while(line, solve)?;
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    /// Saves the map, and returns it.
+    pub(super) fn finish(self) -> Result<SetUpMap, OutputFileError> {
         if let Some(file) = &self.map_file {
-            state.map.save(file)?;
+            self.map.save(file)?;
         }
-        Ok(state.map)
+        Ok(self.map)
     }
 
-    fn solve_on_threads(&self) -> Result<()> {
-        thread::scope(|scope| {
-            let solve = |solver| {
-                let solved = self.solve_replies(solver);
-                self.is_failing.fetch_or(solved.is_err(), Ordering::Relaxed);
-                solved
-            };
-            let threads: Vec<_> =
-                self.solvers.iter().map(|solver| scope.spawn(move || solve(solver))).collect();
-            threads.into_iter().try_for_each(|thread| match thread.join() {
-                Ok(solved) => solved,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-        })
+    /// The open reply with the fewest nodes and, of several, the least proof number; and the nodes to search it with.
+    fn next_reply(&self) -> Option<(usize, u64)> {
+        let is_open = |&place: &usize| {
+            let entry = self.map.entries[place].1;
+            entry.status == MapStatus::Open
+                && entry.nodes < self.max_nodes
+                && !self.replies[place].is_taken
+        };
+        let nodes = |place: usize| next_round(self.map.entries[place].1.nodes).min(self.max_nodes);
+        (0..self.replies.len())
+            .filter(is_open)
+            .map(|place| (place, nodes(place)))
+            .min_by_key(|&(place, nodes)| (nodes, self.replies[place].proof))
     }
 
-    /// The work of one thread.
-    ///
-    /// It may end while others are still searching: a reply that another thread gives back is next for that thread.
-    fn solve_replies(&self, solver: &Solver<P>) -> Result<()> {
-        while let Some((index, nodes)) = self.take_reply() {
-            let mv = self.moves[index];
-            let position = self.root.after(mv);
-            let before = solver.nodes();
-            let verdict = solver.solve(&position, Effort::nodes(nodes));
-            let spent = solver.nodes() - before;
-            let (status, strategy) = match &verdict {
-                Verdict::Won(strategy) => {
-                    (MapStatus::Won(strategy.plies().unwrap_or_default()), strategy)
-                }
-                Verdict::NotWon(strategy) => (MapStatus::NotWon, strategy),
-                Verdict::Open(numbers) => {
-                    // A search that was cut short counts for nothing.
-                    if !is_due(self.deadline) {
-                        self.give_back(index, nodes, numbers.proof)?;
-                    }
-                    continue;
-                }
-            };
-            if let Some(folder) = &self.args.certificates {
-                let bytes = certificate(&position, Side::Black, strategy)?;
-                certificate_file(folder, mv)?.write(|file| file.write_all(&bytes))?;
+    /// Records what was found out about a reply with some nodes.
+    fn record(&mut self, nodes: u64, answer: &ReplyAnswer) -> Result<()> {
+        let ReplyAnswer { reply, proof } = answer;
+        // Whoever sends a result may send any text.
+        let Some(&place) = self.places.get(reply) else { return Ok(()) };
+        let entry = &mut self.map.entries[place].1;
+        let status = match proof.verdict {
+            ProofVerdict::Won { plies } => MapStatus::Won(plies),
+            ProofVerdict::NotWon => MapStatus::NotWon,
+            ProofVerdict::Open { proof } => {
+                self.replies[place] = ReplyState { is_taken: false, proof };
+                entry.nodes = nodes;
+                return Ok(());
             }
-            self.record_verdict(index, status, spent)?;
-        }
-        Ok(())
-    }
-
-    /// Takes the open reply with the fewest nodes and, of several, the least proof number; also returns the nodes to
-    /// search it with.
-    fn take_reply(&self) -> Option<(usize, u64)> {
-        if is_due(self.deadline) || self.is_failing.load(Ordering::Relaxed) {
-            return None;
-        }
-        let mut state = self.lock();
-        let MapperState { map, replies, .. } = &*state;
-        let (index, nodes) = (0..replies.len())
-            .filter(|&index| {
-                let entry = map.entries[index].1;
-                entry.status == MapStatus::Open
-                    && entry.nodes < self.max_nodes
-                    && !replies[index].is_taken
-            })
-            .map(|index| (index, next_round(map.entries[index].1.nodes).min(self.max_nodes)))
-            .min_by_key(|&(index, nodes)| (nodes, replies[index].proof))?;
-        state.replies[index].is_taken = true;
-        if nodes > state.round {
-            state.round = nodes;
-            let _hidden = status_line::hide();
-            eprintln!("{}", state.summary(self.started));
-        }
-        Some((index, nodes))
-    }
-
-    /// Records that a reply is open after a round.
-    fn give_back(&self, index: usize, nodes: u64, proof: u32) -> Result<(), OutputFileError> {
-        let state = &mut *self.lock();
-        state.replies[index] = ReplyState { is_taken: false, proof };
-        state.map.entries[index].1.nodes = nodes;
-        self.save_if_due(state)
-    }
-
-    fn record_verdict(
-        &self,
-        index: usize,
-        status: MapStatus,
-        spent: u64,
-    ) -> Result<(), OutputFileError> {
-        let state = &mut *self.lock();
-        let entry = &mut state.map.entries[index].1;
-        *entry = MapEntry { status, nodes: entry.nodes + spent };
-        self.save_if_due(state)
-    }
-
-    fn save_if_due(&self, state: &mut MapperState) -> Result<(), OutputFileError> {
-        if let Some(file) = &self.map_file
-            && state.saved.elapsed() >= SAVE_INTERVAL
+        };
+        if let Some((folder, bytes)) =
+            self.args.certificates.as_ref().zip(proof.certificate.as_ref())
         {
-            state.map.save(file)?;
-            state.saved = Instant::now();
+            certificate_file(folder, reply)?.write(|file| file.write_all(bytes))?;
         }
+        *entry = MapEntry { status, nodes: entry.nodes.saturating_add(proof.nodes) };
         Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, MapperState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn save_if_due(&mut self) -> Result<(), OutputFileError> {
+        if let Some(file) = &self.map_file
+            && self.saved.elapsed() >= SAVE_INTERVAL
+        {
+            self.map.save(file)?;
+            self.saved = Instant::now();
+        }
+        Ok(())
     }
 }
 
-impl MapperState {
-    /// How far the work has come.
-    fn summary(&self, started: Instant) -> String {
+impl JobSource for ReplyMapper<'_> {
+    fn next_job(&mut self) -> Option<(usize, Job)> {
+        let (first, nodes) = self.next_reply()?;
+        if nodes > self.round {
+            self.round = nodes;
+            let _hidden = status_line::hide();
+            eprintln!("{}", self.progress(0));
+        }
+        let count = match self.is_queued {
+            true => (QUEUED_NODES / nodes.max(1)).clamp(1, MAX_QUEUED_REPLIES),
+            false => 1,
+        };
+        let mut replies = Vec::new();
+        let mut next = Some((first, nodes));
+        while let Some((place, _)) = next {
+            self.replies[place].is_taken = true;
+            replies.push(self.map.entries[place].0.clone());
+            let is_full = replies.len() as u64 == count;
+            next = self.next_reply().filter(|&(_, needed)| !is_full && needed == nodes);
+        }
+        let job = AnswersJob {
+            rules: self.args.rules.to_string(),
+            black: self.black.clone(),
+            replies,
+            nodes,
+            wants_certificates: self.is_queued || self.args.certificates.is_some(),
+        };
+        Some((0, Job::Answers(job)))
+    }
+
+    fn take_result(&mut self, _: usize, job: Job, result: JobResult) -> Result<()> {
+        if let (Job::Answers(job), JobResult::Answers { answers }) = (job, result) {
+            for answer in &answers {
+                self.record(job.nodes, answer)?;
+            }
+        }
+        Ok(self.save_if_due()?)
+    }
+
+    fn progress(&self, _: usize) -> String {
         let [won, not_won, open] = self.map.count();
-        let (round, seconds) = (self.round, started.elapsed().as_secs());
+        let (round, seconds) = (self.round, self.started.elapsed().as_secs());
         format!("{seconds} s, {round} nodes each: won {won}, not won {not_won}, open {open}")
     }
 }

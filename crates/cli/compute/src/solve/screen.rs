@@ -4,6 +4,7 @@ use super::setups::{Args, sampled};
 use mana_console::{interrupt, status_line};
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Solver};
+use serde::Serialize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -16,6 +17,7 @@ const DEFAULT_NODES: u64 = 1000;
 const TABLE_MIB: usize = 8;
 
 /// How a set-up of Black did against a sample of White's replies.
+#[derive(Serialize)]
 pub(super) struct ScreenedSetUp {
     pub(super) black: String,
     /// How many replies stayed open.

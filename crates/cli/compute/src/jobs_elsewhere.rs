@@ -1,0 +1,156 @@
+//! Jobs that workers do, on whatever machine.
+
+use crate::jobs_here::{JobSource, POLL_INTERVAL, is_due};
+use anyhow::{Result, anyhow, bail};
+use mana_bus::{Credentials, JobAsker, NatsError, NatsUrl, QueuedResult};
+use mana_console::{print_error, read_credentials, status_line};
+use mana_jobs::{Job, JobResult};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::time::{sleep, timeout};
+
+/// The options of a command whose work others may do.
+#[derive(clap::Args)]
+pub(crate) struct QueueArgs {
+    /// Let workers do it (see `mana help worker`): the NATS server with their queue, nats://HOST
+    #[arg(long, value_name = "URL")]
+    queue: Option<String>,
+
+    /// File with the credentials for that NATS server
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    nats_credentials: Option<PathBuf>,
+}
+
+/// Where the queue is.
+pub(crate) struct QueueAddress {
+    pub(crate) url: NatsUrl,
+    pub(crate) credentials: Option<Credentials>,
+}
+
+/// A job that workers were asked to do.
+struct PendingJob {
+    /// The number that its source knows it by.
+    number: usize,
+    job: Job,
+    /// How many results of it were refused.
+    refusals: u32,
+}
+
+/// How many jobs may wait in the queue: enough for many machines.
+const MAX_PENDING: usize = 1024;
+
+/// How many results of a job may be refused before something must be wrong.
+const MAX_REFUSALS: u32 = 3;
+
+/// How long leaving the queue may take.
+const LEAVE_PATIENCE: Duration = Duration::from_secs(5);
+
+impl QueueArgs {
+    /// The queue, if one is named.
+    pub(crate) fn address(&self) -> Result<Option<QueueAddress>> {
+        let credentials = self.nats_credentials.as_deref();
+        let address = |url: &String| QueueAddress::new("--queue", url, credentials);
+        self.queue.as_ref().map(address).transpose()
+    }
+}
+
+impl QueueAddress {
+    /// Reads what is behind an option. An error does not repeat it, as it may hold a password.
+    pub(crate) fn new(option: &str, url: &str, credentials: Option<&Path>) -> Result<QueueAddress> {
+        let url = url.parse().map_err(|error| anyhow!("{option}: {error}"))?;
+        Ok(QueueAddress { url, credentials: credentials.map(read_credentials).transpose()? })
+    }
+
+    /// What goes wrong there.
+    pub(crate) fn error(&self, error: NatsError) -> anyhow::Error {
+        anyhow!("{}: {error}", self.url)
+    }
+}
+
+/// A name that nobody else has in the queue.
+pub(crate) fn random_name() -> String {
+    format!("{:016x}{:016x}", fastrand::u64(..), fastrand::u64(..))
+}
+
+/// Lets workers do the jobs of a source, until there are none, or until the deadline or an interrupt.
+pub(crate) fn run_elsewhere<S: JobSource>(
+    source: &Mutex<S>,
+    queue: &QueueAddress,
+    deadline: Option<Instant>,
+) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let ask = async {
+        let open = JobAsker::open(queue.url.clone(), queue.credentials.clone(), random_name());
+        let mut asker = open.await.map_err(|error| queue.error(error))?;
+        let done = tokio::select! {
+            done = ask_for_all(source, &mut asker, queue) => done,
+            () = until_due(deadline) => Ok(()),
+        };
+        // What is left behind is forgotten after some time.
+        let _ = timeout(LEAVE_PATIENCE, asker.leave()).await;
+        done
+    };
+    status_line::show_while(|| lock(source).progress(0), || runtime.block_on(ask))
+}
+
+/// Waits for the deadline or an interrupt.
+pub(crate) async fn until_due(deadline: Option<Instant>) {
+    while !is_due(deadline) {
+        sleep(POLL_INTERVAL).await;
+    }
+}
+
+async fn ask_for_all<S: JobSource>(
+    source: &Mutex<S>,
+    asker: &mut JobAsker,
+    queue: &QueueAddress,
+) -> Result<()> {
+    let mut pending = HashMap::new();
+    let mut asked = 0;
+    let mut again = Vec::new();
+    loop {
+        while pending.len() < MAX_PENDING {
+            let next = || {
+                let (number, job) = lock(source).next_job()?;
+                Some(PendingJob { number, job, refusals: 0 })
+            };
+            let Some(next) = again.pop().or_else(next) else { break };
+            asker.ask(asked, &serde_json::to_vec(&next.job)?).await.map_err(|e| queue.error(e))?;
+            pending.insert(asked, next);
+            asked += 1;
+        }
+        if pending.is_empty() {
+            return Ok(());
+        }
+        for QueuedResult { number, payload } in asker.results().await.map_err(|e| queue.error(e))? {
+            // A job that was done twice is not pending the second time.
+            let Some(mut done) = pending.remove(&number) else { continue };
+            match checked(&done.job, &payload) {
+                Ok(JobResult::Failed { reason }) => bail!("a job cannot be done: {reason}"),
+                Ok(result) => lock(source).take_result(done.number, done.job, result)?,
+                Err(flaw) => {
+                    done.refusals += 1;
+                    let kind = done.job.kind();
+                    print_error(&format!("a worker's result ({kind}) was refused: {flaw}"));
+                    if done.refusals == MAX_REFUSALS {
+                        bail!("{MAX_REFUSALS} results of a job were refused; is a worker broken?");
+                    }
+                    again.push(done);
+                }
+            }
+        }
+    }
+}
+
+/// Reads a result, and believes it if it proves what it says.
+fn checked(job: &Job, payload: &[u8]) -> Result<JobResult> {
+    let result = serde_json::from_slice(payload).map_err(|_| anyhow!("it cannot be read"))?;
+    job.check(&result)?;
+    Ok(result)
+}
+
+fn lock<S>(source: &Mutex<S>) -> MutexGuard<'_, S> {
+    source.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,97 @@
+//! Jobs that are done in this process.
+
+use anyhow::Result;
+use mana_console::{interrupt, status_line, tick_while};
+use mana_jobs::{Job, JobControl, JobError, JobResult, JobRunner};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a command has to do, in jobs, wherever they are done.
+pub(crate) trait JobSource: Send {
+    /// A job that nobody does yet, and a number to know it by.
+    fn next_job(&mut self) -> Option<(usize, Job)>;
+
+    /// Takes the result of a job.
+    ///
+    /// # Errors
+    /// It cannot be written. No further job is done.
+    fn take_result(&mut self, number: usize, job: Job, result: JobResult) -> Result<()>;
+
+    /// How far the work is, given how many positions of running jobs are done.
+    fn progress(&self, done: usize) -> String;
+}
+
+/// How often deadlines and interrupts are looked at.
+pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Whether the work should end.
+pub(crate) fn is_due(deadline: Option<Instant>) -> bool {
+    interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end)
+}
+
+/// Does the jobs of a source, each runner on a thread of its own, until there are none, or until the deadline or an
+/// interrupt: what is cut short counts for nothing.
+pub(crate) fn run_here<S: JobSource>(
+    source: &Mutex<S>,
+    runners: Vec<JobRunner>,
+    deadline: Option<Instant>,
+) -> Result<()> {
+    let runners: Vec<_> =
+        runners.into_iter().map(|runner| (runner, JobControl::default())).collect();
+    let is_failing = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let mut threads = Vec::new();
+        let mut controls = Vec::new();
+        for (mut runner, control) in runners {
+            let control = std::sync::Arc::new(control);
+            controls.push(control.clone());
+            let is_failing = &is_failing;
+            threads.push(scope.spawn(move || {
+                let done = run_jobs(source, &mut runner, &control, deadline, is_failing);
+                is_failing.fetch_or(done.is_err(), Ordering::Relaxed);
+                done
+            }));
+        }
+        let line = || lock(source).progress(controls.iter().map(|control| control.done()).sum());
+        // Again at every tick: a search may have been about to start.
+        let tick = || {
+            if is_due(deadline) {
+                controls.iter().for_each(|control| control.halt());
+            }
+        };
+        let join = || {
+            threads.into_iter().try_for_each(|thread| match thread.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        };
+        tick_while(POLL_INTERVAL, tick, || status_line::show_while(line, join))
+    })
+}
+
+/// The work of one thread.
+///
+/// It may end while others are still at work: a job that comes of their results is next for them.
+fn run_jobs<S: JobSource>(
+    source: &Mutex<S>,
+    runner: &mut JobRunner,
+    control: &JobControl,
+    deadline: Option<Instant>,
+    is_failing: &AtomicBool,
+) -> Result<()> {
+    while !is_due(deadline) && !is_failing.load(Ordering::Relaxed) {
+        let Some((number, job)) = lock(source).next_job() else { break };
+        match runner.run(&job, control) {
+            Ok(result) => lock(source).take_result(number, job, result)?,
+            Err(JobError::Halted) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+fn lock<S>(source: &Mutex<S>) -> MutexGuard<'_, S> {
+    source.lock().unwrap_or_else(PoisonError::into_inner)
+}
