@@ -11,6 +11,7 @@ mod online;
 use mana_client::{ApiClient, ClientError};
 use mana_game::{Game, Side};
 use mana_protocol::{Act, ActId, Code, GameState, Refusal};
+use online::history::{AcknowledgedAct, acts_in_logs, check_order};
 use online::{Folder, Player, Server, UNLIMITED, block_on, new_game};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -45,6 +46,8 @@ struct World {
     /// Moves whose sender hung up before an answer came.
     hung_up: AtomicU64,
     games: AtomicU64,
+    /// Every act that was acknowledged.
+    acts: Mutex<Vec<AcknowledgedAct>>,
 }
 
 impl World {
@@ -61,6 +64,7 @@ impl World {
             over_http: AtomicU64::default(),
             hung_up: AtomicU64::default(),
             games: AtomicU64::default(),
+            acts: Mutex::default(),
         })
     }
 
@@ -98,6 +102,14 @@ impl World {
             count(&self.hung_up),
         );
         assert!(count(&self.over_http) > 0 && count(&self.hung_up) > 0);
+    }
+
+    /// Takes note of an act that has just been acknowledged.
+    fn note_act(&self, player: &Player, number: u32, sent: Instant) {
+        let act = ActId { client: player.name.clone(), number };
+        let (game, acknowledged) = (player.game.clone(), Instant::now());
+        let act = AcknowledgedAct { game, act, sent, acknowledged };
+        self.acts.lock().expect("the acts").push(act);
     }
 
     /// Takes note of a time without a server, until now.
@@ -165,25 +177,53 @@ enum Fault {
     KillAll,
     /// NATS hangs for a while.
     NatsHang,
+    /// The network between a node and NATS is cut.
+    NatsCut,
+    /// The network between a node and PostgreSQL is cut.
+    PostgresCut,
 }
 
 #[cfg(unix)]
 #[test]
 fn nothing_is_lost_when_nodes_and_services_fail() {
     use Fault::*;
-    const FAULTS: [Fault; 8] = [Kill, Nats, Hang, Kill, Postgres, Kill, KillAll, NatsHang];
+    use mana_test_cluster::Partition;
+    const FAULTS: [Fault; 10] =
+        [Kill, Nats, PostgresCut, Hang, Kill, Postgres, NatsCut, Kill, KillAll, NatsHang];
 
     block_on(async {
         let postgres = mana_test_postgres::TestPostgres::start();
         let nats = mana_test_nats::TestNats::start();
-        let (database, nats_url) = (postgres.create_database(), nats.url());
-        let arguments = [&UNLIMITED[..], &["--database", &database, "--nats", &nats_url]].concat();
+        let database = postgres.create_database();
+        let (_, name) = database.rsplit_once('/').expect("the name of a database");
+        // Each node has a network of its own to either service.
+        let to_postgres = [(); 3].map(|()| Partition::to_socket(&postgres.socket()));
+        let to_nats = [(); 3].map(|()| Partition::to_port(nats.port()));
+        let settings: Vec<[String; 2]> = to_postgres
+            .iter()
+            .zip(&to_nats)
+            .map(|(postgres, nats)| {
+                let postgres = postgres.port();
+                let database =
+                    format!("postgres://mana@127.0.0.1:{postgres}/{name}?sslmode=disable");
+                [database, format!("nats://127.0.0.1:{}", nats.port())]
+            })
+            .collect();
+        let arguments: Vec<_> = settings
+            .iter()
+            .map(|[database, nats]| {
+                [&UNLIMITED[..], &["--database", database, "--nats", nats]].concat()
+            })
+            .collect();
         let folders = [(); 3].map(|()| Folder::new());
-        let mut nodes: Vec<_> =
-            folders.iter().map(|folder| Server::start(folder, &arguments)).collect();
+        let mut nodes: Vec<_> = folders
+            .iter()
+            .zip(&arguments)
+            .map(|(folder, arguments)| Server::start(folder, arguments))
+            .collect();
         let hosts: Vec<_> = nodes.iter().map(|node| node.host.clone()).collect();
         let restart =
-            |number: usize| Server::start_at(&folders[number], &hosts[number], &arguments);
+            |number: usize| Server::start_at(&folders[number], &hosts[number], &arguments[number]);
         // The server time runs on for so long without a word of the database.
         let world = World::new(&hosts, Duration::from_millis(300), CLUSTER_TOLERANCE);
         // A round of all faults for every two times that a server alone is killed.
@@ -220,6 +260,13 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
                         world.note_outage(begin);
                         postgres.resume();
                     }
+                    NatsCut | PostgresCut => {
+                        let networks =
+                            if matches!(fault, NatsCut) { &to_nats } else { &to_postgres };
+                        networks[node].cut();
+                        pause(100..1500).await;
+                        networks[node].mend();
+                    }
                     KillAll => {
                         nodes.iter_mut().for_each(Server::kill);
                         let begin = Instant::now();
@@ -232,7 +279,36 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
         };
         world.play_through(faults).await;
         world.report(&format!("{count} faults"));
+        let sql = "SELECT game, entry FROM entries ORDER BY game, number";
+        let logs = acts_in_logs(&postgres.execute(&database, sql));
+        let acts = world.acts.lock().expect("the acts");
+        check_order(&acts, &logs).expect("one order of all acts of a game");
+        println!("{} acknowledged acts agree with one order of each game", acts.len());
     });
+}
+
+#[test]
+fn acts_that_agree_with_no_order_are_found() {
+    let [first, second] = [1, 2].map(|number| ActId { client: online::client_id(), number });
+    let begin = Instant::now();
+    let at = |millis: u64| begin + Duration::from_millis(millis);
+    let acknowledged = |act: &ActId, sent: u64, heard: u64| AcknowledgedAct {
+        game: "abcDEF012345".parse().expect("a game"),
+        act: act.clone(),
+        sent: at(sent),
+        acknowledged: at(heard),
+    };
+    let log = |acts: &[&ActId]| {
+        let acts = acts.iter().map(|act| Some((*act).clone())).collect();
+        std::iter::once(("abcDEF012345".to_string(), acts)).collect()
+    };
+    let one_by_one = [acknowledged(&first, 0, 1), acknowledged(&second, 2, 3)];
+    let at_once = [acknowledged(&first, 0, 3), acknowledged(&second, 2, 3)];
+    assert_eq!(check_order(&one_by_one, &log(&[&first, &first, &second])), Ok(()));
+    assert_eq!(check_order(&at_once, &log(&[&second, &first])), Ok(()));
+    check_order(&one_by_one, &log(&[&second, &first])).expect_err("the wrong order");
+    check_order(&at_once, &log(&[&first])).expect_err("a lost act");
+    check_order(&at_once, &log(&[&first, &second, &first])).expect_err("an act done twice");
 }
 
 /// Plays one game after the other until the test ends.
@@ -313,15 +389,29 @@ async fn play_game(
         // The move is sent until it is acknowledged.
         let sent = Instant::now();
         let mut tries = 0;
-        loop {
-            tries += 1;
-            match send(world, rng, mover, &game, number, &act).await {
-                Ok(Ok(())) => break,
-                Ok(Err(refusal)) if refusal.code == Code::Unavailable => {}
-                Ok(Err(refusal)) => panic!("try {tries} of {act:?}: {refusal}"),
-                Err(_) => mover.disconnect(),
+        // The other may say something at the same time, on another node.
+        let chat_number = (rng.u32(..4) == 0).then(|| {
+            other.acts += 1;
+            other.acts
+        });
+        let chatting = async {
+            if let Some(number) = chat_number {
+                chat(world, other, number).await;
             }
-        }
+        };
+        let moving = async {
+            loop {
+                tries += 1;
+                match send(world, rng, mover, &game, number, &act).await {
+                    Ok(Ok(())) => break,
+                    Ok(Err(refusal)) if refusal.code == Code::Unavailable => {}
+                    Ok(Err(refusal)) => panic!("try {tries} of {act:?}: {refusal}"),
+                    Err(_) => mover.disconnect(),
+                }
+            }
+            world.note_act(mover, number, sent);
+        };
+        tokio::join!(moving, chatting);
         world.sent_again.fetch_add(tries - 1, Ordering::Relaxed);
         game.play(mv).expect("a legal move");
         world.moves.fetch_add(1, Ordering::Relaxed);
@@ -347,6 +437,17 @@ async fn play_game(
         assert!(charged <= served + world.tolerance, "charged {charged:?} for {served:?} served");
         // The clocks are of a moment after the move was sent.
         heard = Heard { at: sent, left: clocks };
+    }
+}
+
+/// Says something over HTTP, once; whether it was stored matters only if it was acknowledged.
+async fn chat(world: &World, player: &Player, number: u32) {
+    let act = Act::Chat { text: "Hello".parse().expect("a text") };
+    let id = ActId { client: player.name.clone(), number };
+    let sent = Instant::now();
+    let answer = world.client().act(player.guest.as_ref(), &player.game, id, act).await;
+    if answer.is_ok_and(|answer| answer.status.is_success()) {
+        world.note_act(player, number, sent);
     }
 }
 

@@ -4,6 +4,10 @@
 #![forbid(unsafe_code)]
 #![cfg(unix)]
 
+mod partition;
+
+pub use partition::Partition;
+
 use mana_test_nats::TestNats;
 use mana_test_postgres::TestPostgres;
 use std::fmt::Write as _;
@@ -52,10 +56,23 @@ impl TestCluster {
         address: SocketAddr,
         arguments: &[&str],
     ) -> TestCluster {
+        TestCluster::start_on(TestPostgres::start(), program, count, address, arguments)
+    }
+
+    /// Starts the nodes on a database server of one's own.
+    ///
+    /// # Panics
+    /// Something cannot be started.
+    pub fn start_on(
+        postgres: TestPostgres,
+        program: &Path,
+        count: usize,
+        address: SocketAddr,
+        arguments: &[&str],
+    ) -> TestCluster {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("mana-haproxy-{}-{number}.cfg", std::process::id());
-        let postgres = TestPostgres::start();
         let nats = TestNats::start();
         let port = if address.port() == 0 { free_port() } else { address.port() };
         let mut cluster = TestCluster {

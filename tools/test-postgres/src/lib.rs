@@ -19,6 +19,8 @@ pub struct TestPostgres {
     watchdog: Child,
     /// The TCP port, if it listens on one, with TLS.
     port: Option<u16>,
+    /// Whether it waits for the disk, as outside of tests.
+    is_durable: bool,
 }
 
 /// What a socket in a folder is named after.
@@ -28,8 +30,10 @@ const DEFAULT_PORT: u16 = 5432;
 const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
 
 /// Tests need no sync, as the machine does not crash in them.
-const SETTINGS: &str = "-c fsync=off -c full_page_writes=off \
-                        -c shared_buffers=16MB -c max_connections=60";
+const WITHOUT_SYNC: &str = "-c fsync=off -c full_page_writes=off";
+
+/// Little memory, and connections for some nodes.
+const SETTINGS: &str = "-c shared_buffers=16MB -c max_connections=60";
 
 impl TestPostgres {
     /// The server that all tests of a process share. Each makes its own databases.
@@ -46,7 +50,15 @@ impl TestPostgres {
     /// # Panics
     /// It cannot be started.
     pub fn start() -> TestPostgres {
-        TestPostgres::start_on(None)
+        TestPostgres::start_on(None, false)
+    }
+
+    /// Starts a server that waits for the disk, for measurements.
+    ///
+    /// # Panics
+    /// It cannot be started.
+    pub fn start_durable() -> TestPostgres {
+        TestPostgres::start_on(None, true)
     }
 
     /// Starts a server that is reached by TCP and TLS. Its certificate is for `localhost`, by an [authority](Self::AUTHORITY)
@@ -56,13 +68,13 @@ impl TestPostgres {
     /// It cannot be started.
     pub fn start_with_tls() -> TestPostgres {
         let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
-        TestPostgres::start_on(Some(free.expect("a free port").port()))
+        TestPostgres::start_on(Some(free.expect("a free port").port()), false)
     }
 
     /// The certificate of the authority, as a PEM file.
     pub const AUTHORITY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tls/authority.pem");
 
-    fn start_on(port: Option<u16>) -> TestPostgres {
+    fn start_on(port: Option<u16>, is_durable: bool) -> TestPostgres {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("mana-postgres-{}-{number}", std::process::id());
@@ -91,7 +103,7 @@ impl TestPostgres {
             .process_group(0)
             .spawn()
             .expect("the watchdog of PostgreSQL starts");
-        let postgres = TestPostgres { folder, programs, watchdog, port };
+        let postgres = TestPostgres { folder, programs, watchdog, port, is_durable };
         postgres.write_certificate();
         postgres.resume();
         postgres
@@ -130,6 +142,21 @@ impl TestPostgres {
         ]))
     }
 
+    /// The id of its process, whose children the others are.
+    ///
+    /// # Panics
+    /// It does not run.
+    pub fn process(&self) -> u32 {
+        let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
+        let id = file.lines().next().and_then(|id| id.parse().ok());
+        id.expect("the id of a process")
+    }
+
+    /// The Unix socket that it listens on.
+    pub fn socket(&self) -> PathBuf {
+        self.folder.join(format!(".s.PGSQL.{}", self.port.unwrap_or(DEFAULT_PORT)))
+    }
+
     /// Stops the server: `fast` ends its connections, `immediate` is as good as a crash.
     ///
     /// # Panics
@@ -151,7 +178,8 @@ impl TestPostgres {
             ),
             None => "-c listen_addresses=".to_string(),
         };
-        let options = format!("{SETTINGS} -k {folder} {network}");
+        let sync = if self.is_durable { "" } else { WITHOUT_SYNC };
+        let options = format!("{SETTINGS} {sync} -k {folder} {network}");
         // Its output must not be waited for, as the server has it for as long as it runs.
         run(self
             .control("start")

@@ -3,6 +3,8 @@
 // Each test file uses a part of it.
 #![allow(dead_code)]
 
+pub(crate) mod history;
+
 use mana_client::{ApiClient, ApiSocket, ClientError, GuestSession};
 use mana_protocol::{Act, ClientId, GameId, GameState, NewGame, Refusal, Seat, ToClient, ToServer};
 use std::io::{BufRead, BufReader};
