@@ -9,6 +9,8 @@ mod cluster;
 mod fuzz;
 mod kill;
 mod lint;
+#[cfg(unix)]
+mod load;
 mod npm;
 mod package;
 mod python;
@@ -34,6 +36,8 @@ Commands:
                               and check that nothing is lost
   cluster [--nodes N] [--listen ADDRESS] [-- ARGUMENTS]
                               start PostgreSQL, NATS, HAProxy and servers (default 3) that share the games
+  load [--games N] [--seconds N]
+                              measure games on SQLite, on PostgreSQL and on a cluster (default 1000 games, 60 s)
   web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
   measure                     measure the page's sizes and load times, and the engine's speed in the browser";
@@ -52,6 +56,8 @@ fn main() -> ExitCode {
         ["kill", ref args @ ..] => kill::run(args),
         #[cfg(unix)]
         ["cluster", ref args @ ..] => cluster::run(args),
+        #[cfg(unix)]
+        ["load", ref args @ ..] => load::run(args),
         ["web", ref args @ ..] => web::run(args),
         ["screenshots"] => web::screenshots(),
         ["measure"] => web::measure(),
