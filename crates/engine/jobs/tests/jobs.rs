@@ -1,12 +1,11 @@
 //! Jobs are done and checked, whatever comes back.
 
+use mana_data::MISTAKES;
 use mana_game::Side;
 use mana_jobs::{
     AnswersJob, Job, JobControl, JobError, JobResult, JobRunner, ProofJob, ProofVerdict,
     ResultFlaw, ReviewJob,
 };
-
-const MISTAKES: &str = include_str!("../../../../data/records/mistakes.txt");
 
 fn review() -> Job {
     let record = MISTAKES.to_string();
