@@ -107,14 +107,20 @@ fn a_move_is_made_by_mouse_drag_and_keyboard() {
 
 /// The contrasts of the third theme are measured by `cargo test -p xtask --test board_contrast`.
 #[test]
-fn boards_of_both_games_are_accessible_light_and_dark() {
+fn boards_of_both_games_speak_and_are_accessible_light_and_dark() {
     let browser = Browser::launch();
     let boards = format!(
         "<mana-board id='a' position='{START}' moves='c1c3' interactive></mana-board>\
-         <mana-board id='b' edition='burst' moves='N@d5' orientation='white' interactive='white'></mana-board>"
+         <p lang='de-AT'><mana-board id='b' edition='burst' moves='N@d5' orientation='white' interactive='white'></mana-board></p>"
     );
     let (page, host) = page_with(&browser, "themes", &boards);
     assert_eq!(page.evaluate("[a.ply, b.ply]"), json!([1, 1]));
+    // A board speaks the language of its place, or its own.
+    page.wait_for("b.status.includes('Weiß am Zug')");
+    assert!(page.text("a.status").contains("White to move"));
+    page.evaluate("b.lang = 'fr'");
+    page.wait_for("b.status.includes('Au tour de')");
+    assert_eq!(page.text("b.shadowRoot.querySelector('.root').lang"), "fr");
     let phone = Viewport { width: 360, height: 740, touch: true };
     for (theme, viewport) in [("light", Viewport::DESKTOP), ("dark", phone)] {
         page.set_viewport(viewport);

@@ -4,12 +4,15 @@
 use crate::asset::{AssetFile, SourceFile};
 use crate::compile::Compiled;
 use crate::error::BundleError;
-use crate::source_files::read_folder;
+use crate::source_files::{MESSAGES, read_folder, without_comments};
 use std::fs;
 use std::path::Path;
 
 /// The style sheets of the page that the element has, in the order in which they count.
 const STYLE_SHEETS: [&str; 3] = ["tokens.css", "board.css", "burst.css"];
+
+/// The messages that a board needs: their files in the folder of each language.
+const BOARD_MESSAGES: [&str; 5] = ["burst.ftl", "errors.ftl", "home.ftl", "mana.ftl", "play.ftl"];
 
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
@@ -40,6 +43,9 @@ pub(crate) fn assemble(
     let worker =
         worker.replace("{{engine.js}}", "./engine.js").replace("{{engine.wasm}}", "./engine.wasm");
     add("engine/worker.js".to_owned(), worker.into_bytes());
+    for (language, script) in message_scripts(root)? {
+        add(format!("messages/{language}.js"), script.into_bytes());
+    }
     for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
         add(name.to_owned(), read(&root.join(name))?.into_bytes());
     }
@@ -61,6 +67,25 @@ fn style_script(root: &Path, own: &[u8]) -> Result<String, BundleError> {
     }
     style += &String::from_utf8_lossy(own);
     Ok(format!("export const styleText = {};\n", serde_json::Value::String(style)))
+}
+
+/// The languages other than English, which is compiled in, each with a script that has the messages of a board.
+fn message_scripts(root: &Path) -> Result<Vec<(String, String)>, BundleError> {
+    let folder = root.join(MESSAGES);
+    let mut scripts = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(BundleError::io(&folder))? {
+        let path = entry.map_err(BundleError::io(&folder))?.path();
+        let language = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() && language != "en" {
+            let mut catalogue = String::new();
+            for name in BOARD_MESSAGES {
+                catalogue += &without_comments(&read(&path.join(name))?);
+            }
+            let catalogue = serde_json::Value::String(catalogue);
+            scripts.push((language, format!("export const catalogue = {catalogue};\n")));
+        }
+    }
+    Ok(scripts)
 }
 
 /// A style sheet of the page for an element: its root is that of the element, which cannot load typefaces.

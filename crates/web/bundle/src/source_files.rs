@@ -8,7 +8,7 @@ use std::path::Path;
 use std::{fs, io};
 
 /// The folder of the messages: a folder for each language, with a file for each part of the page.
-const MESSAGES: &str = "crates/web/ui/messages";
+pub(crate) const MESSAGES: &str = "crates/web/ui/messages";
 
 /// The folders of all other files, each with the prefix of the names in it.
 const FOLDERS: [(&str, &str); 4] = [
@@ -78,7 +78,7 @@ fn read_messages(
     Ok(())
 }
 
-fn without_comments(text: &str) -> String {
+pub(crate) fn without_comments(text: &str) -> String {
     let is_message = |line: &&str| !line.starts_with('#') && !line.trim().is_empty();
     text.lines().filter(is_message).flat_map(|line| [line, "\n"]).collect()
 }

@@ -95,6 +95,10 @@ export class Board {
     setPlayers(black: boolean, white: boolean): void;
     set coordinates(shown: boolean);
     set pieces(name: string);
+    /** The tag of the language of the package for a tag such as `fr-CA`: `en` if there is none. */
+    static languageFor(tag: string): string;
+    /** Speaks a language with the `catalogue` of `messages/TAG.js`. English needs none. */
+    setLanguage(tag: string, catalogue: string): void;
     /** Whether the keyboard is on the board. */
     set focused(focused: boolean);
     /** What the pointer is on. Returns whether that changes the drawing. */

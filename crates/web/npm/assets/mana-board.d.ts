@@ -23,6 +23,8 @@ export type ManaChangeEvent = CustomEvent<{
  * - `theme`: `light`, `dark`, `contrast`, or `auto` as the device prefers; without it, that of the page
  * - `coordinates`: `off` hides the names of rows and columns
  * - `pieces`: `turned` or `folded`
+ * - `lang`: the language it speaks, of the ten of the web application; without it, that of the place on the page where it is
+ *   put; English if there is no such language
  *
  * An attribute that is refused is reported by an `error` event.
  */

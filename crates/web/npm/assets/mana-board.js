@@ -14,7 +14,7 @@ const DRAG_DISTANCE = 6;
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class ManaBoardElement extends HTMLElement {
-    static observedAttributes = ["edition", "position", "moves", "ply", "orientation", "interactive", "theme", "coordinates", "pieces"];
+    static observedAttributes = ["edition", "position", "moves", "ply", "orientation", "interactive", "theme", "coordinates", "pieces", "lang"];
 
     #board = new Board(new Game());
     #root;
@@ -27,6 +27,8 @@ export class ManaBoardElement extends HTMLElement {
     #isScheduled = false;
     #drag = null;
     #note = "";
+    /** The language that was asked for last. */
+    #language = "en";
 
     constructor() {
         super();
@@ -34,6 +36,7 @@ export class ManaBoardElement extends HTMLElement {
         shadow.adoptedStyleSheets = [sheet];
         shadow.innerHTML = SKELETON;
         this.#root = shadow.firstChild;
+        this.#root.lang = this.#language;
         const [top, frame, bottom, controls, status] = this.#root.children;
         this.#parts = { top, frame, bottom, controls, status };
         this.#listen();
@@ -41,9 +44,11 @@ export class ManaBoardElement extends HTMLElement {
 
     connectedCallback() {
         this.#update();
+        this.#speak();
     }
 
     attributeChangedCallback(name) {
+        if (name === "lang") return void (this.isConnected && this.#speak());
         if (["edition", "position", "moves"].includes(name)) this.#isStale = true;
         if (name === "ply") this.#isPlyStale = true;
         this.#schedule();
@@ -113,6 +118,19 @@ export class ManaBoardElement extends HTMLElement {
 
     #flush() {
         if (this.#isStale || this.#isScheduled) this.#update();
+    }
+
+    /** Speaks the language of the place on the page. English is in the module, any other in one of its own. */
+    async #speak() {
+        const language = Board.languageFor(languageAt(this));
+        if (language === this.#language) return;
+        this.#language = language;
+        const catalogue = language === "en" ? "" : await import(`./messages/${language}.js`).then((module) => module.catalogue, () => undefined);
+        // It could not be loaded, or another one has been asked for meanwhile.
+        if (catalogue === undefined || language !== this.#language) return;
+        this.#board.setLanguage(language, catalogue);
+        this.#root.lang = language;
+        this.#render();
     }
 
     /** Brings the board up to date with the attributes. */
@@ -290,6 +308,13 @@ export class ManaBoardElement extends HTMLElement {
         window.addEventListener("pointercancel", drop, options);
     }
 }
+
+/** The language at an element of the page, across the borders of shadow trees. */
+const languageAt = (element) => {
+    const nearest = element.closest("[lang]");
+    const { host } = element.getRootNode();
+    return nearest ? nearest.getAttribute("lang") : host ? languageAt(host) : "";
+};
 
 /** The places of the tiles of Burst of Mana, by their letters. */
 const placesOfTiles = (frame) => new Map([...frame.querySelectorAll("[data-mana]")].map((tile) => [tile.dataset.mana, placeOf(tile)]));

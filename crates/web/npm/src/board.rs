@@ -1,7 +1,7 @@
 use crate::game::{BoxedGame, NpmGame, side_text};
 use mana_game::{Game, Side};
 use mana_ui::board_scene::{BoardDrawing, BoardScene};
-use mana_ui::messages::Messages;
+use mana_ui::messages::{Language, Messages};
 use mana_ui::motion::ElementAnimation;
 use mana_ui::move_draft::{ClickTarget, MoveDraft, SelectResult};
 use mana_ui::settings::PieceSet;
@@ -15,8 +15,7 @@ pub struct NpmBoard {
     view: BoardOptions,
 }
 
-/// How a board is seen and who may move on it.
-#[derive(Clone, Copy)]
+/// How a board is seen, what language it speaks, and who may move on it.
 pub(crate) struct BoardOptions {
     bottom: Side,
     /// Whether Black and White are moved by hand.
@@ -26,6 +25,7 @@ pub(crate) struct BoardOptions {
     pointed: Option<ClickTarget>,
     coordinates: bool,
     pieces: PieceSet,
+    messages: Messages,
 }
 
 /// A board by its texts.
@@ -61,13 +61,12 @@ pub(crate) struct BoardState<P: BoardDrawing> {
     game: Game<P>,
     shown: usize,
     draft: P::Draft,
-    messages: Messages,
 }
 
 impl<P: BoardDrawing> BoardState<P> {
     pub(crate) fn new(game: Game<P>) -> BoardState<P> {
         let draft = P::Draft::new(game.position(), false);
-        BoardState { shown: game.moves().len(), game, draft, messages: Messages::english() }
+        BoardState { shown: game.moves().len(), game, draft }
     }
 
     fn is_live(&self) -> bool {
@@ -86,7 +85,7 @@ impl<P: BoardDrawing> BoardState<P> {
         self.draft = P::Draft::new(self.game.position(), false);
     }
 
-    fn scene(&self, view: &BoardOptions) -> BoardScene<'_, P> {
+    fn scene<'a>(&'a self, view: &'a BoardOptions) -> BoardScene<'a, P> {
         BoardScene {
             positions: &self.game.positions()[..=self.shown],
             moves: &self.game.moves()[..self.shown],
@@ -98,7 +97,7 @@ impl<P: BoardDrawing> BoardState<P> {
             pointed: view.pointed,
             coordinates: view.coordinates,
             pieces: view.pieces,
-            messages: &self.messages,
+            messages: &view.messages,
         }
     }
 }
@@ -199,6 +198,7 @@ impl NpmBoard {
                 pointed: None,
                 coordinates: true,
                 pieces: PieceSet::default(),
+                messages: Messages::english(),
             },
         }
     }
@@ -258,6 +258,19 @@ impl NpmBoard {
     #[wasm_bindgen(setter)]
     pub fn set_pieces(&mut self, name: &str) {
         self.view.pieces = PieceSet::parse(name).unwrap_or_default();
+    }
+
+    /// The tag of the language of the package for a tag such as `fr-CA`: `en` if there is none.
+    #[wasm_bindgen(js_name = languageFor)]
+    pub fn language_for(tag: &str) -> String {
+        Language::from_tag(tag).unwrap_or(Language::ENGLISH).tag.to_owned()
+    }
+
+    /// Speaks a language with the messages of its catalogue. English needs none.
+    #[wasm_bindgen(js_name = setLanguage)]
+    pub fn set_language(&mut self, tag: &str, catalogue: &str) {
+        let language = Language::from_tag(tag).unwrap_or(Language::ENGLISH);
+        self.view.messages = Messages::new(language, catalogue, None);
     }
 
     /// Whether the keyboard is on the board.

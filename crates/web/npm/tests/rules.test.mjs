@@ -110,3 +110,22 @@ test("moves are made by hand", () => {
     assert.equal(board.ply, 0);
     assert.match(board.status, /^Black to move/);
 });
+
+test("a board speaks every language of the package, and English otherwise", async () => {
+    const board = new Board(new Game("cosmoludo", "rrdrrr/6/6/6/6/RRDRRR b -"));
+    board.setPlayers(true, true);
+    const english = board.status;
+    const said = new Set([english]);
+    for (const tag of ["cs", "de", "es", "fr", "it", "ja", "nl", "pl", "pt"]) {
+        const { catalogue } = await import(`./node_modules/@mana-game/mana/messages/${tag}.js`);
+        board.setLanguage(tag, catalogue);
+        said.add(board.status);
+        // What has no message is said by its key, and what has none in the language in English.
+        assert.doesNotMatch(board.status, /status-|outcome-|[Bb]lack/, tag);
+        assert.doesNotMatch(board.refusal("c0r5"), /why-|refusal-| the /, tag);
+    }
+    assert.equal(said.size, 10);
+    assert.deepEqual(["fr-CA", "PT", "xx", ""].map(Board.languageFor), ["fr", "pt", "en", "en"]);
+    board.setLanguage("en", "");
+    assert.equal(board.status, english);
+});
