@@ -193,8 +193,8 @@ impl<'a> WorkQueueStream<'a> {
         }
     }
 
-    /// Removes a message, if it is still stored. To remove all of a subject at once would be one request, but servers
-    /// before 2.10 then pass over messages to other subjects.
+    /// Removes a message, if it is still stored. To remove all of a subject at once would be one request, but after
+    /// it a server of version 2.9.10 did not deliver what was left of other subjects.
     pub(crate) async fn delete(
         &self,
         client: &mut NatsClient,
