@@ -11,6 +11,7 @@
 mod audit;
 mod browser;
 mod browser_page;
+mod cargo_command;
 mod cdp_connection;
 mod keys;
 mod npm_package;

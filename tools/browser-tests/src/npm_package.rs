@@ -1,7 +1,6 @@
+use crate::cargo_command::cargo_command;
 use std::env;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
 /// A folder with the npm package in its `node_modules`, as it is published, built if necessary.
@@ -15,9 +14,8 @@ pub fn npm_package() -> &'static Path {
         let target =
             env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
         let folder = target.join("npm-tests");
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
         // The folder in which the page of the program is built, so that the engine is compiled once.
-        let status = Command::new(cargo)
+        let status = cargo_command()
             .args(["run", "--quiet", "--package", "mana-bundle", "--profile", "bundler"])
             .arg("--target-dir")
             .arg(target.join("web"))

@@ -1,5 +1,5 @@
+use crate::cargo_command::cargo_command;
 use serde_json::Value;
-use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -108,8 +108,7 @@ pub fn program() -> &'static Path {
         if let Some(program) = env::var_os("MANA_PROGRAM") {
             return PathBuf::from(program);
         }
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-        let output = Command::new(cargo)
+        let output = cargo_command()
             .args(["build", "--release", "--package", "mana-program"])
             .arg("--message-format=json-render-diagnostics")
             .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -15,11 +15,19 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The cargo that started this program, to be run in the root.
+/// The cargo that started this program, to be run in the root, without what it says of this package: some build scripts,
+/// such as that of `ring`, run again when it changes, and everything above them is compiled again.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let mut cargo =
         Command::new(std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
     cargo.args(args).current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        let is_of_package =
+            |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        if name.to_str().is_some_and(is_of_package) {
+            cargo.env_remove(name);
+        }
+    }
     cargo
 }
 

@@ -1,0 +1,17 @@
+use std::env;
+use std::ffi::OsString;
+use std::process::Command;
+
+/// Cargo, without what the Cargo that runs the tests says of this package: some build scripts, such as that of `ring`, run
+/// again when it changes, and everything above them is compiled again.
+pub(crate) fn cargo_command() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
+    for (name, _) in env::vars_os() {
+        let is_of_package =
+            |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        if name.to_str().is_some_and(is_of_package) {
+            command.env_remove(name);
+        }
+    }
+    command
+}
