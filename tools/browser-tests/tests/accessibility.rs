@@ -3,16 +3,14 @@
 use burst::Rules;
 use mana::Edition;
 use mana_browser_tests::{Browser, BrowserPage, Viewport, saved_game, visit};
-use std::thread;
 
 const PHONE: Viewport = Viewport { width: 320, height: 640, touch: true };
 const DESK: Viewport = Viewport { width: 1280, height: 900, touch: false };
 
-/// Audits the page that `open` opens, in each theme, on a phone and on a desktop. Most of an audit waits for frames, so both
-/// are done at once.
-fn check(what: &str, open: impl Fn(&BrowserPage) + Sync) {
-    let audit = |name: &str, viewport| {
-        visit(|page, _| {
+/// Audits the page that `open` opens, in each theme, on a phone and on a desktop.
+fn check(what: &str, open: impl Fn(&BrowserPage)) {
+    visit(|page, _| {
+        for (name, viewport) in [("phone", PHONE), ("desk", DESK)] {
             page.set_viewport(viewport);
             page.set_local_storage("mana.settings.1", "theme light\nanimation false\n");
             open(page);
@@ -22,11 +20,7 @@ fn check(what: &str, open: impl Fn(&BrowserPage) + Sync) {
                 page.evaluate(&format!("document.documentElement.dataset.theme = '{theme}'"));
                 page.check_accessible(&format!("{what} on a {name}, {theme}"));
             }
-        });
-    };
-    thread::scope(|scope| {
-        scope.spawn(|| audit("phone", PHONE));
-        audit("desk", DESK);
+        }
     });
 }
 
