@@ -1,6 +1,7 @@
 //! Jobs that workers do, on whatever machine.
 
-use crate::jobs_here::{JobSource, POLL_INTERVAL, is_due};
+use crate::deadline::{POLL_INTERVAL, is_due};
+use crate::jobs_here::JobSource;
 use anyhow::{Result, anyhow, bail};
 use mana_bus::{Credentials, JobAsker, NatsError, NatsUrl, QueuedResult};
 use mana_console::{print_error, read_credentials, status_line};

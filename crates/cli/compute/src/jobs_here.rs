@@ -1,12 +1,13 @@
 //! Jobs that are done in this process.
 
+use crate::deadline::{POLL_INTERVAL, is_due};
 use anyhow::Result;
-use mana_console::{interrupt, status_line, tick_while};
+use mana_console::{status_line, tick_while};
 use mana_jobs::{Job, JobControl, JobError, JobResult, JobRunner};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What a command has to do, in jobs, wherever they are done.
 pub(crate) trait JobSource: Send {
@@ -23,14 +24,6 @@ pub(crate) trait JobSource: Send {
     fn progress(&self, done: usize) -> String;
 }
 
-/// How often deadlines and interrupts are looked at.
-pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
-
-/// Whether the work should end.
-pub(crate) fn is_due(deadline: Option<Instant>) -> bool {
-    interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end)
-}
-
 /// Does the jobs of a source, each runner on a thread of its own, until there are none, or until the deadline or an
 /// interrupt: what is cut short counts for nothing.
 pub(crate) fn run_here<S: JobSource>(
@@ -38,14 +31,12 @@ pub(crate) fn run_here<S: JobSource>(
     runners: Vec<JobRunner>,
     deadline: Option<Instant>,
 ) -> Result<()> {
-    let runners: Vec<_> =
-        runners.into_iter().map(|runner| (runner, JobControl::default())).collect();
     let is_failing = AtomicBool::new(false);
     thread::scope(|scope| {
         let mut threads = Vec::new();
         let mut controls = Vec::new();
-        for (mut runner, control) in runners {
-            let control = std::sync::Arc::new(control);
+        for mut runner in runners {
+            let control = Arc::new(JobControl::default());
             controls.push(control.clone());
             let is_failing = &is_failing;
             threads.push(scope.spawn(move || {

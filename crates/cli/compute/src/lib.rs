@@ -10,6 +10,7 @@
 pub mod analyse;
 /// `mana bench` searches fixed positions.
 pub mod bench;
+mod deadline;
 mod engines;
 mod jobs_elsewhere;
 mod jobs_here;

@@ -37,9 +37,8 @@ impl SearchArgs {
 
     /// The limits of a search for the best `lines` moves.
     pub(crate) fn limits<P: Position>(&self, lines: usize) -> Limits<P> {
-        let is_bounded = self.depth.is_some() || self.nodes.is_some();
         Limits {
-            time: self.seconds.or((!is_bounded).then_some(Self::DEFAULT_TIME)),
+            time: self.time(),
             depth: self.depth,
             nodes: self.nodes,
             multi_pv: lines,
@@ -49,10 +48,14 @@ impl SearchArgs {
 
     /// The review of a game, with these limits for each position.
     pub(crate) fn review_job(&self, record: String) -> ReviewJob {
-        let is_bounded = self.depth.is_some() || self.nodes.is_some();
-        let time = self.seconds.or((!is_bounded).then_some(Self::DEFAULT_TIME));
-        let seconds = time.map(|time| time.as_secs_f64());
+        let seconds = self.time().map(|time| time.as_secs_f64());
         ReviewJob { record, seconds, depth: self.depth, nodes: self.nodes }
+    }
+
+    /// The time per position.
+    fn time(&self) -> Option<Duration> {
+        let is_bounded = self.depth.is_some() || self.nodes.is_some();
+        self.seconds.or((!is_bounded).then_some(Self::DEFAULT_TIME))
     }
 
     /// The options of the engine, at full strength.

@@ -1,5 +1,5 @@
+use crate::deadline::POLL_INTERVAL;
 use crate::jobs_elsewhere::{QueueAddress, random_name, until_due};
-use crate::jobs_here::POLL_INTERVAL;
 use anyhow::{Result, anyhow};
 use mana_bus::{JobTaker, NatsError, TakenJob};
 use mana_console::{interrupt, print_error, seconds, write_json};

@@ -1,15 +1,13 @@
 //! What happens beside a search: it keeps the deadline, is interrupted, saves checkpoints and shows its progress.
 
 use super::checkpoint::CheckpointFile;
+use crate::deadline::{POLL_INTERVAL, is_due};
 use mana_console::output_file::OutputFileError;
 use mana_console::{interrupt, print_error, status_line, tick_while};
 use mana_game::Position;
 use mana_solver::{ProofNumbers, Solver, SolverProgress};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
-/// How often deadlines and interrupts are looked at.
-const POLL_INTERVAL: Duration = Duration::from_millis(20);
+use std::time::Instant;
 
 /// Runs a search that ends at the deadline or when the program is interrupted. Checkpoints are saved meanwhile, and a
 /// last one at the end.
@@ -77,11 +75,6 @@ pub(super) fn halt_all_at<P: Position, T>(
         }
     };
     tick_while(POLL_INTERVAL, tick, search)
-}
-
-/// Whether a search should end.
-pub(super) fn is_due(deadline: Option<Instant>) -> bool {
-    interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end)
 }
 
 /// The line that shows the progress.

@@ -1,6 +1,7 @@
 //! Comparing Black's set-ups by how many replies stay open.
 
 use super::setups::{Args, sampled};
+use crate::deadline::is_due;
 use mana_console::{interrupt, status_line};
 use mana_game::{Position, Side};
 use mana_solver::{Effort, Solver};
@@ -8,7 +9,6 @@ use serde::Serialize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 /// The default number of nodes for each reply.
 const DEFAULT_NODES: u64 = 1000;
@@ -36,10 +36,9 @@ pub(super) fn screen<P: Position>(rules: P::Rules, args: &Args) -> Vec<ScreenedS
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     let lock = || best.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_due = || interrupt::is_requested() || deadline.is_some_and(|end| Instant::now() >= end);
     let work = || {
         while let Some(&black) = set_ups.get(next.fetch_add(1, Ordering::Relaxed)) {
-            if is_due() {
+            if is_due(deadline) {
                 return;
             }
             // A set-up that can no longer be among the best is abandoned.
