@@ -5,10 +5,12 @@ mod view;
 
 use crate::network::FeatureLists;
 use crate::{
-    ActiveFeatures, EngineGame, Handicap, Level, Network, NetworkEvaluation, NetworkShape,
+    ActiveFeatures, Engine, EngineGame, Handicap, Level, Network, NetworkEvaluation, NetworkShape,
 };
-use ::burst::{Action, Kind, Move, Position};
-use mana_search::Evaluation;
+use ::burst::{Action, Kind, Mana, Move, Position};
+use mana_game::{Game, Position as _};
+use mana_search::{Evaluation, Limits, Report};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use view::{BurstView, THEM};
 
@@ -34,8 +36,8 @@ impl EngineGame for Position {
 
     fn handicap(level: Level) -> Handicap {
         match level.number() {
-            1 => Handicap::depth(2).noise(472).overlooking(450),
-            2 => Handicap::depth(2).noise(367).overlooking(60),
+            1 => Handicap::depth(1).noise(95).overlooking(1_000),
+            2 => Handicap::depth(1).noise(65).overlooking(100),
             3 => Handicap::depth(2).noise(187).overlooking(10),
             4 => Handicap::depth(3).noise(202),
             5 => Handicap::depth(3).noise(112),
@@ -45,6 +47,30 @@ impl EngineGame for Position {
             9 => Handicap::depth(7).noise(112),
             _ => Handicap::NONE,
         }
+    }
+
+    fn search(
+        engine: &mut Engine<Position>,
+        game: &Game<Position>,
+        limits: &Limits<Position>,
+        stop: &AtomicBool,
+        on_report: &mut dyn FnMut(&Report<Position>),
+    ) -> Option<Report<Position>> {
+        engine.search_to(game, limits, stop, on_report)
+    }
+
+    fn is_plain(position: &Position, mv: Move) -> bool {
+        let Action::Move { kind, cell } = mv.action() else {
+            // The opponent has blocked his own geyser, so that any action wins.
+            return true;
+        };
+        // A push wins by what stands behind.
+        let devours = matches!(kind, Kind::Theurgia | Kind::Abramelin);
+        if position.table().has(cell) && !devours {
+            return false;
+        }
+        let from = position.cell_of(Mana { side: position.turn(), kind });
+        from.is_some_and(|from| from.alone().grown().has(cell))
     }
 }
 

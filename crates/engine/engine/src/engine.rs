@@ -43,7 +43,18 @@ pub struct Engine<P: EngineGame, E: Evaluation<P> = <P as EngineGame>::Evaluatio
     options: EngineOptions,
     searcher: Searcher<P, HandicappedEvaluation<E>>,
     random: fastrand::Rng,
+    /// [`search_to`](Engine::search_to), or where that has been compiled for the game's own evaluation.
+    search_fn: SearchFn<P, E>,
 }
+
+/// How an engine searches.
+type SearchFn<P, E> = fn(
+    &mut Engine<P, E>,
+    &Game<P>,
+    &Limits<P>,
+    &AtomicBool,
+    &mut dyn FnMut(&Report<P>),
+) -> Option<Report<P>>;
 
 /// The node limit of a set-up search where there is no other.
 const SET_UP_NODES: u64 = 2_000_000;
@@ -57,7 +68,7 @@ const MANY_SET_UPS: u64 = 100;
 impl<P: EngineGame> Engine<P> {
     /// An engine with these options.
     pub fn new(options: EngineOptions) -> Self {
-        Engine::with_evaluation(options, P::Evaluation::default())
+        Engine::searching_by(P::search, options, P::Evaluation::default())
     }
 
     /// Evaluates by another network from now on, or by its own again, and clears what was learned about the game in
@@ -100,11 +111,15 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
     /// assert!(engine.best_move(&game, &Limits::nodes(1_000)).is_some());
     /// ```
     pub fn with_evaluation(options: EngineOptions, evaluation: E) -> Self {
+        Engine::searching_by(Engine::search_to, options, evaluation)
+    }
+
+    fn searching_by(search_fn: SearchFn<P, E>, options: EngineOptions, evaluation: E) -> Self {
         let mut random = fastrand::Rng::with_seed(options.seed);
         let evaluation = handicapped::<P, E>(evaluation, &options, &mut random);
         let mut searcher = Searcher::new(evaluation, options.hash_mib, options.threads);
         searcher.set_clock(options.clock);
-        Engine { options, searcher, random }
+        Engine { options, searcher, random, search_fn }
     }
 
     /// Plays under this handicap instead of that of its level, until options are set.
@@ -207,11 +222,11 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         stop: &AtomicBool,
         mut on_report: impl FnMut(&Report<P>),
     ) -> Option<Report<P>> {
-        self.search_with(game, limits, stop, &mut on_report)
+        (self.search_fn)(self, game, limits, stop, &mut on_report)
     }
 
-    /// [`search`](Engine::search), compiled once for every receiver of reports.
-    fn search_with(
+    /// [`search`](Engine::search), the same for every receiver of reports.
+    pub(crate) fn search_to(
         &mut self,
         game: &Game<P>,
         limits: &Limits<P>,

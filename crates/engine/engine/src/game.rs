@@ -1,6 +1,8 @@
-use crate::{Handicap, Level, NetworkEvaluation};
+use crate::{Engine, Handicap, Level, NetworkEvaluation};
 use mana_certificate::CertificateStrategy;
-use mana_game::Position;
+use mana_game::{Game, Position};
+use mana_search::{Limits, Report};
+use std::sync::atomic::AtomicBool;
 
 /// A game that the engine plays.
 pub trait EngineGame: Position {
@@ -9,6 +11,23 @@ pub trait EngineGame: Position {
 
     /// What holds a level back in this game.
     fn handicap(level: Level) -> Handicap;
+
+    /// [`Engine::search`] with the evaluation of this game.
+    ///
+    /// A game repeats this body in its implementation: there the search is compiled once for the game, and not in every
+    /// crate that has an engine.
+    fn search(
+        engine: &mut Engine<Self>,
+        game: &Game<Self>,
+        limits: &Limits<Self>,
+        stop: &AtomicBool,
+        on_report: &mut dyn FnMut(&Report<Self>),
+    ) -> Option<Report<Self>> {
+        engine.search_to(game, limits, stop, on_report)
+    }
+
+    /// Whether a move is in plain sight: a piece goes to a neighbouring place. No level overlooks a win by one.
+    fn is_plain(position: &Self, mv: Self::Move) -> bool;
 
     /// The strategies of the certificates that the engine plays by.
     fn strategies() -> &'static [CertificateStrategy<Self>] {

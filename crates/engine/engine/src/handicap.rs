@@ -1,4 +1,5 @@
-use mana_game::Position;
+use crate::EngineGame;
+use mana_game::{Outcome, Position};
 use mana_search::Evaluation;
 
 /// What holds a level below full strength back: a depth limit, noise in the evaluation, overlooked wins.
@@ -8,7 +9,7 @@ pub struct Handicap {
     pub max_depth: u32,
     /// The greatest error of the evaluation, in hundredths of a piece.
     pub noise: u16,
-    /// How often a win in one is overlooked, per mille.
+    /// How often a win in one is overlooked that is not in plain sight, per mille.
     pub overlooked_wins: u16,
     /// Whether quiescence search is on.
     pub quiescence: bool,
@@ -30,7 +31,7 @@ impl Handicap {
         Handicap { noise, ..self }
     }
 
-    /// Overlooks so many of a thousand wins in one, and has no quiescence search.
+    /// Overlooks so many of a thousand wins in one that are not in plain sight, and has no quiescence search.
     #[must_use]
     pub const fn overlooking(self, overlooked_wins: u16) -> Handicap {
         Handicap { overlooked_wins, quiescence: false, ..self }
@@ -55,7 +56,7 @@ impl<E> HandicappedEvaluation<E> {
     }
 }
 
-impl<P: Position, E: Evaluation<P>> Evaluation<P> for HandicappedEvaluation<E> {
+impl<P: EngineGame, E: Evaluation<P>> Evaluation<P> for HandicappedEvaluation<E> {
     type View = E::View;
 
     #[inline]
@@ -80,7 +81,8 @@ impl<P: Position, E: Evaluation<P>> Evaluation<P> for HandicappedEvaluation<E> {
     fn winning_move(&self, position: &P, view: &E::View) -> Option<P::Move> {
         let mv = self.evaluation.winning_move(position, view)?;
         let overlooked = self.handicap.overlooked_wins > 0
-            && (self.random(position) >> 32) % 1_000 < u64::from(self.handicap.overlooked_wins);
+            && (self.random(position) >> 32) % 1_000 < u64::from(self.handicap.overlooked_wins)
+            && !has_plain_win(position);
         (!overlooked).then_some(mv)
     }
 
@@ -98,4 +100,10 @@ impl<P: Position, E: Evaluation<P>> Evaluation<P> for HandicappedEvaluation<E> {
     fn history_index(&self, mv: P::Move) -> usize {
         self.evaluation.history_index(mv)
     }
+}
+
+/// Whether there is a win in one by a move in plain sight.
+fn has_plain_win<P: EngineGame>(position: &P) -> bool {
+    let wins = |mv| position.after(mv).outcome() == Some(Outcome::Win(position.turn()));
+    position.legal_moves().into_iter().any(|mv| P::is_plain(position, mv) && wins(mv))
 }

@@ -6,13 +6,14 @@ mod view;
 
 use crate::network::FeatureLists;
 use crate::{
-    ActiveFeatures, EngineGame, Handicap, Level, Network, NetworkEvaluation, NetworkShape,
+    ActiveFeatures, Engine, EngineGame, Handicap, Level, Network, NetworkEvaluation, NetworkShape,
 };
 use ::mana::{Action, Edition, Move, Position};
 use mana_certificate::CertificateStrategy;
-use mana_game::{Position as _, Side};
-use mana_search::Evaluation;
+use mana_game::{Game, Position as _, Side};
+use mana_search::{Evaluation, Limits, Report};
 use move_ordering::ManaMoveOrdering;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 use view::ManaView;
 
@@ -38,8 +39,8 @@ impl EngineGame for Position {
 
     fn handicap(level: Level) -> Handicap {
         match level.number() {
-            1 => Handicap::depth(1).noise(290).overlooking(500),
-            2 => Handicap::depth(1).noise(170).overlooking(120),
+            1 => Handicap::depth(1).noise(305).overlooking(1_000),
+            2 => Handicap::depth(1).noise(165).overlooking(150),
             3 => Handicap::depth(2).noise(250).overlooking(80),
             4 => Handicap::depth(3).noise(250).overlooking(20),
             5 => Handicap::depth(4).noise(290).overlooking(0),
@@ -49,6 +50,21 @@ impl EngineGame for Position {
             9 => Handicap::depth(9).noise(90),
             _ => Handicap::NONE,
         }
+    }
+
+    fn search(
+        engine: &mut Engine<Position>,
+        game: &Game<Position>,
+        limits: &Limits<Position>,
+        stop: &AtomicBool,
+        on_report: &mut dyn FnMut(&Report<Position>),
+    ) -> Option<Report<Position>> {
+        engine.search_to(game, limits, stop, on_report)
+    }
+
+    fn is_plain(position: &Position, mv: Move) -> bool {
+        let [single, ..] = position.orientation().squares_by_type();
+        matches!(mv.action(), Action::Step { from, .. } if single.contains(from))
     }
 
     fn strategies() -> &'static [CertificateStrategy<Position>] {

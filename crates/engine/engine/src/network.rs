@@ -102,26 +102,40 @@ impl Network {
     /// The evaluation for the side to move, in hundredths of a piece.
     #[inline]
     pub(crate) fn evaluate(&self, lists: &FeatureLists, bucket: usize) -> i32 {
-        let stack = &self.buckets[bucket];
-        let mut inputs = [[0_i16; ACCUMULATOR]; 2];
-        for (perspective, inputs) in inputs.iter_mut().enumerate() {
-            let mut sums = self.bias;
-            for &feature in lists.of(perspective) {
-                for (sum, &weight) in sums.iter_mut().zip(&self.features[usize::from(feature)].0) {
-                    // No sum of weights that a byte holds overflows.
-                    *sum = sum.wrapping_add(weight);
-                }
+        self.buckets[bucket]
+            .evaluate(&[0, 1].map(|perspective| self.activations(lists.of(perspective))))
+    }
+
+    /// The accumulator of these features, clipped.
+    #[inline]
+    fn activations(&self, features: &[u16]) -> [i16; ACCUMULATOR] {
+        let mut sums = self.bias;
+        for &feature in features {
+            for (sum, &weight) in sums.iter_mut().zip(&self.features[usize::from(feature)].0) {
+                // No sum of weights that a byte holds overflows.
+                *sum = sum.wrapping_add(weight);
             }
-            *inputs = sums.map(|sum| sum.clamp(0, ONE));
         }
-        let mut output = stack.output_bias;
-        for neuron in 0..HIDDEN {
-            let products = inputs.as_flattened().iter().zip(&stack.hidden[neuron]);
-            let sum: i32 = products.map(|(&i, &w)| i32::from(i) * i32::from(w)).sum();
-            let activation = (sum + stack.hidden_bias[neuron]) >> HIDDEN_SHIFT;
-            output += activation.clamp(0, ONE.into()) * i32::from(stack.output[neuron]);
+        sums.map(|sum| sum.clamp(0, ONE))
+    }
+}
+
+impl LayerStack {
+    /// The output for these activations of both perspectives.
+    ///
+    /// A function of its own: where the compiler sees that activations are not negative, it does not see that a pair of
+    /// products is one instruction.
+    #[inline(never)]
+    fn evaluate(&self, activations: &[[i16; ACCUMULATOR]; 2]) -> i32 {
+        let inputs = activations.as_flattened();
+        let mut sums = self.hidden_bias;
+        for (sum, weights) in sums.iter_mut().zip(&self.hidden) {
+            let products = inputs.iter().zip(weights).map(|(&i, &w)| i32::from(i) * i32::from(w));
+            *sum += products.sum::<i32>();
         }
-        output / OUTPUT_PER_POINT
+        let activations = sums.map(|sum| (sum >> HIDDEN_SHIFT).clamp(0, ONE.into()));
+        let products = activations.iter().zip(&self.output).map(|(&a, &w)| a * i32::from(w));
+        (self.output_bias + products.sum::<i32>()) / OUTPUT_PER_POINT
     }
 }
 

@@ -6,6 +6,9 @@ use std::num::NonZeroU32;
 /// None of it can make a [`Score::Win`](crate::Score::Win) or [`Score::Loss`](crate::Score::Loss) wrong: evaluation and
 /// ordering only decide what is searched first and what a position at the horizon is worth, and a
 /// [`winning_move`](Evaluation::winning_move) is a legal move that ends the game.
+///
+/// What it says depends on nothing but the position: equal positions are evaluated alike, and the search asks only once
+/// where it remembers.
 pub trait Evaluation<P: Position>: Clone + Send + Sync {
     /// A position prepared for the methods below, computed once per node. `()` if there is nothing to prepare.
     type View;

@@ -37,9 +37,9 @@
 //! ```
 //!
 //! # What a decisive score rests on
-//! [`Score::Win`] and [`Score::Loss`] are forced wins found by the search. They are not proofs: the transposition table and
-//! the repetition check compare 64-bit hashes of positions, and two positions may share one. What is to be *proved* needs
-//! the solver, which compares exact keys and writes certificates. Hash collisions aside:
+//! [`Score::Win`] and [`Score::Loss`] are forced wins found by the search. They are not proofs: the transposition table, the
+//! evaluation cache and the repetition check compare 64-bit hashes of positions, and two positions may share one. What is
+//! to be *proved* needs the solver, which compares exact keys and writes certificates. Hash collisions aside:
 //! - A win needs one move that leads to a loss for the opponent, a loss needs every move to lead to a win for him, and
 //!   both begin at positions where the rules say so. Reductions and pruning only ever replace a value by an estimate,
 //!   which is never decisive; a node with a move that was pruned is never called lost.
@@ -55,6 +55,7 @@
 
 mod clock;
 mod evaluation;
+mod evaluation_cache;
 mod expectation;
 mod history;
 mod limits;

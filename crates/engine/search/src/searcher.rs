@@ -117,6 +117,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
     /// Replaces the evaluation; values already in the table stay until they are overwritten.
     pub fn set_evaluation(&mut self, evaluation: E) {
         self.evaluation = evaluation;
+        self.forget_evaluations();
     }
 
     /// Clears the table and the history, as before a new game.
@@ -125,6 +126,11 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
             table.clear();
         }
         self.threads.iter_mut().for_each(|thread| thread.history.clear());
+    }
+
+    /// What the evaluation said holds no longer: it has changed, or the rules have.
+    fn forget_evaluations(&mut self) {
+        self.threads.iter_mut().for_each(|thread| thread.evaluations.clear());
     }
 
     /// Searches the current position of a game until a limit is reached, `stop` is set or a deeper search could not say
@@ -147,6 +153,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         let rules = game.position().rules();
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
+            self.forget_evaluations();
         }
         let table = self.table.get_or_insert_with(|| largest_table(self.hash_mib));
         table.begin_search();

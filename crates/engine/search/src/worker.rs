@@ -1,11 +1,10 @@
+use crate::evaluation_cache::{EvaluationCache, NodeEvaluation};
 use crate::history::{History, history_bonus};
 use crate::move_picker::{MovePicker, MoveStack, OrderingContext};
 use crate::reduction::late_move_reduction;
 use crate::repetition::RepetitionHistory;
 use crate::transposition_table::{Bound, TranspositionTable, TtEntry};
-use crate::value::{
-    self, DECISIVE, DRAW, INFINITE, MAX_ESTIMATE, MAX_PLY, from_tt, loss_at, to_tt, win_at,
-};
+use crate::value::{self, DECISIVE, DRAW, INFINITE, MAX_PLY, from_tt, loss_at, to_tt, win_at};
 use crate::{Evaluation, MonotonicClock};
 use mana_game::{Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -27,10 +26,11 @@ pub(crate) struct SharedState<'a, E> {
     pub(crate) deadline: Option<Duration>,
 }
 
-/// What a thread has from one search to the next: its history, and buffers that a short search would take longer to
-/// allocate than to fill.
+/// What a thread has from one search to the next: its history, its evaluations, and buffers that a short search would
+/// take longer to allocate than to fill.
 pub(crate) struct ThreadMemory<M> {
     pub(crate) history: History<M>,
+    pub(crate) evaluations: EvaluationCache,
     moves: MoveStack<M>,
     pv: Vec<Vec<M>>,
 }
@@ -39,6 +39,7 @@ impl<M: Copy + Eq> ThreadMemory<M> {
     pub(crate) fn new() -> ThreadMemory<M> {
         ThreadMemory {
             history: History::new(),
+            evaluations: EvaluationCache::new(),
             moves: MoveStack::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
         }
@@ -50,6 +51,7 @@ pub(crate) struct SearchWorker<'a, P: Position, E> {
     shared: &'a SharedState<'a, E>,
     repetitions: RepetitionHistory,
     history: &'a mut History<P::Move>,
+    evaluations: &'a mut EvaluationCache,
     moves: &'a mut MoveStack<P::Move>,
     /// For each ply, the principal variation from there.
     pv: &'a mut [Vec<P::Move>],
@@ -112,11 +114,12 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
         repetitions: RepetitionHistory,
         memory: &'a mut ThreadMemory<P::Move>,
     ) -> Self {
-        let ThreadMemory { history, moves, pv } = memory;
+        let ThreadMemory { history, evaluations, moves, pv } = memory;
         SearchWorker {
             shared,
             repetitions,
             history,
+            evaluations,
             moves,
             pv,
             nodes: 0,
@@ -260,16 +263,19 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
         if PV {
             self.pv[ply].clear();
         }
-        if let Some(outcome) = position.outcome() {
+        let hash = position.hash64();
+        let evaluation = self.shared.evaluation;
+        let mut node = NodeEvaluation::new(evaluation, position, hash, self.evaluations);
+        if !node.is_cached()
+            && let Some(outcome) = position.outcome()
+        {
             return match outcome {
                 Outcome::Draw => DRAW,
                 Outcome::Win(side) if side == position.turn() => win_at(ply),
                 Outcome::Win(_) => loss_at(ply),
             };
         }
-        let evaluation = self.shared.evaluation;
-        let view = evaluation.view(position);
-        if let Some(mv) = evaluation.winning_move(position, &view) {
+        if let Some(mv) = node.winning_move(self.evaluations) {
             if PV {
                 self.pv[ply].push(mv);
             }
@@ -277,12 +283,11 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
         }
         // Quiescence search: beyond the horizon only positions that are not quiet are searched on.
         let beyond_horizon =
-            depth <= -QUIESCENCE_PLIES || depth <= 0 && evaluation.is_quiet(position, &view);
+            depth <= -QUIESCENCE_PLIES || depth <= 0 && node.is_quiet(self.evaluations);
         if beyond_horizon || ply >= MAX_PLY {
-            return self.static_eval(position, &view);
+            return node.static_eval(self.evaluations);
         }
 
-        let hash = position.hash64();
         if self.repetitions.is_repetition(hash, ply) {
             return DRAW;
         }
@@ -309,7 +314,7 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
         {
             // Reverse futility pruning (static null move pruning): so far above the window that the opponent will
             // hardly get back into it.
-            let static_eval = self.static_eval(position, &view);
+            let static_eval = node.static_eval(self.evaluations);
             if static_eval - REVERSE_FUTILITY_MARGIN * depth >= beta {
                 return static_eval;
             }
@@ -330,7 +335,7 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
         loop {
             if picker.needs_moves() {
                 let context = OrderingContext { history: self.history, ply, previous };
-                self.moves.generate(&mut picker, position, evaluation, &view, &context);
+                self.moves.generate(&mut picker, position, evaluation, node.view(), &context);
             }
             let Some(mv) = self.moves.pick(&mut picker) else { break };
             // Late move pruning: near the horizon the last moves in the ordering are hardly ever the best. Once a move
@@ -387,10 +392,6 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
         let value = to_tt(best, ply);
         self.shared.table.store(key, TtEntry { mv, value, depth, bound, full_width });
         best
-    }
-
-    fn static_eval(&self, position: &P, view: &E::View) -> i32 {
-        self.shared.evaluation.evaluate(position, view).clamp(-MAX_ESTIMATE, MAX_ESTIMATE)
     }
 
     /// The principal variation of a node is the move followed by the principal variation of the successor.

@@ -7,7 +7,7 @@
 use super::view::{BurstView, THEM, US};
 use crate::NetworkShape;
 use crate::network::FeatureRange;
-use burst::{Cell, Kind, Position};
+use burst::{Cell, Cells, Kind, Position};
 use mana_game::Position as _;
 
 /// For each side, kind and state of a Mana: its cell.
@@ -31,6 +31,11 @@ const KINDS: usize = Kind::ALL.len();
 
 /// The number of cells relative to another one, four away at most.
 const OFFSETS: usize = 9 * 9;
+
+/// The index of no offset, and what a step to the right and one upwards add to it.
+const HERE: i32 = 4 * ABOVE + 4 * BESIDE;
+const BESIDE: i32 = 1;
+const ABOVE: i32 = 9;
 
 /// Numbers are features of their own up to one less than this, and all others the last one.
 const MAX_PLACES: usize = 20;
@@ -68,8 +73,7 @@ pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(u
                     continue;
                 };
                 let state = 2 * relation + usize::from(army.burst.has(cell));
-                let (x, y) = symmetry.offset(cell);
-                add(MANA, (state * KINDS + kind) * OFFSETS + ((y + 4) * 9 + x + 4) as usize);
+                add(MANA, (state * KINDS + kind) * OFFSETS + symmetry.offset(cell));
             }
             add(IN_HAND, relation << KINDS | hand);
         }
@@ -77,12 +81,7 @@ pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(u
 
         let own = view.armies[perspective].geyser();
         let open = view.open_sides[perspective];
-        let mut mask = 0;
-        for cell in open {
-            let (x, y) = symmetry.offset(cell);
-            mask |= 1 << (if y == 0 { (x + 1) / 2 } else { 2 + (y + 1) / 2 });
-        }
-        add(OPEN_SIDES, mask);
+        add(OPEN_SIDES, symmetry.sides(open));
         // A Mana that already blocks a side opens it when it moves.
         let reached = view.reach(other, !own.sides()) & open;
         add(REACHED_SIDES, (5 * open.count() + reached.count()) as usize);
@@ -110,6 +109,8 @@ struct CanonicalFrame {
     swap: bool,
     flip_columns: bool,
     flip_rows: bool,
+    /// What a step to the next column, and one to the next row, add to the index of an offset.
+    steps: [i32; 2],
 }
 
 impl CanonicalFrame {
@@ -118,26 +119,33 @@ impl CanonicalFrame {
     fn new(geyser: Cell, target: Cell) -> CanonicalFrame {
         let (column, row) = (geyser.column() as i32, geyser.row() as i32);
         let (x, y) = (target.column() as i32 - column, target.row() as i32 - row);
-        CanonicalFrame {
-            column,
-            row,
-            swap: y.abs() > x.abs(),
-            flip_columns: x < 0,
-            flip_rows: y < 0,
-        }
+        let (swap, flip_columns, flip_rows) = (y.abs() > x.abs(), x < 0, y < 0);
+        let [columns, rows] = if swap { [ABOVE, BESIDE] } else { [BESIDE, ABOVE] };
+        let turned = |step: i32, flip: bool| if flip { -step } else { step };
+        let steps = [turned(columns, flip_columns), turned(rows, flip_rows)];
+        CanonicalFrame { column, row, swap, flip_columns, flip_rows, steps }
     }
 
-    /// The offset of a cell from the geyser.
+    /// The index of a cell's offset from the geyser.
     #[inline]
-    fn offset(&self, cell: Cell) -> (i32, i32) {
-        let (mut x, mut y) = (cell.column() as i32 - self.column, cell.row() as i32 - self.row);
-        if self.flip_columns {
-            x = -x;
-        }
-        if self.flip_rows {
-            y = -y;
-        }
-        if self.swap { (y, x) } else { (x, y) }
+    fn offset(&self, cell: Cell) -> usize {
+        let (x, y) = (cell.column() as i32 - self.column, cell.row() as i32 - self.row);
+        (HERE + x * self.steps[0] + y * self.steps[1]) as usize
+    }
+
+    /// Which of the geyser's sides are among these: to the left, to the right, below and above, a bit each.
+    #[inline]
+    fn sides(&self, cells: Cells) -> usize {
+        let has = |x: i32, y: i32| {
+            let side = Cell::new((self.column + x) as u32, (self.row + y) as u32);
+            usize::from(side.is_some_and(|cell| cells.has(cell)))
+        };
+        let line = |before: usize, after: usize, flip: bool| {
+            if flip { after | before << 1 } else { before | after << 1 }
+        };
+        let columns = line(has(-1, 0), has(1, 0), self.flip_columns);
+        let rows = line(has(0, -1), has(0, 1), self.flip_rows);
+        if self.swap { rows | columns << 2 } else { columns | rows << 2 }
     }
 
     /// The index of how far a rectangle of this width and height reaches from the geyser.
