@@ -20,7 +20,7 @@ pub const MISTAKES: &str = include_str!("../records/mistakes.txt");
 /// The fair starts: rules and position, separated by a tab.
 const FAIR_STARTS: &str = include_str!("../fair/starts.txt");
 
-/// Fair starts of the rules whose games begin at the usual start all the same.
+/// Fair starts for matches alone: of the rules whose games begin at the usual start all the same, and more of the others.
 const FAIR_OPENINGS: &str = include_str!("../fair/openings.txt");
 
 /// Set-ups with their grades: group, set-up and centipawns, separated by tabs.
@@ -122,8 +122,8 @@ pub fn fair_starts(rules: &str) -> impl Iterator<Item = &'static str> + use<'_> 
     positions_under(FAIR_STARTS, rules)
 }
 
-/// Fair starts of the other rules, for matches. Nothing is proved about where their games usually begin, so people begin
-/// there.
+/// Fair starts for matches: more of the rules that have fair starts, and those of the others. Nothing is proved about where
+/// the games of these usually begin, so people begin there.
 ///
 /// ```
 /// assert!(mana_data::fair_openings("burst").count() > 0);

@@ -100,9 +100,6 @@ const RANDOM_PLIES: RangeInclusive<usize> = 2..=4;
 /// From how many lines of the engine a varied move is chosen.
 const VARIED_LINES: usize = 6;
 
-/// Candidates whose games are clearly uneven are dropped after a multiple of this many.
-const GAMES_BETWEEN_JUDGEMENTS: u64 = 20;
-
 /// Longer games count as drawn.
 const MAX_GAME_PLIES: usize = 300;
 
@@ -266,20 +263,26 @@ fn points_of_black<P: EngineGame>(
             return None;
         }
         points += play_game(position, engine, number ^ played << 32, nodes, args)?;
-        let is_judged = played.is_multiple_of(GAMES_BETWEEN_JUDGEMENTS) || played == games;
-        if is_judged && (points / played as f64 - 0.5).abs() > tolerance(played, games) {
+        // After every game: many candidates that get here are so uneven that five games show it.
+        if is_uneven(points, played, games) {
             return None;
         }
     }
     Some(points)
 }
 
+/// Whether so many points in the games so far refuse a candidate.
+fn is_uneven(points: f64, played: u64, games: u64) -> bool {
+    let played_games = played as f64;
+    (points - 0.5 * played_games).abs() > tolerance(played, games) * played_games
+}
+
 /// How far Black's share may be from a half after some of the games: 5% after all of them, and before as much more as the
-/// rest could well make up for.
+/// rest could well make up for. A fair start found costs least with two standard deviations.
 fn tolerance(played: u64, games: u64) -> f64 {
     let rest = 1.0 / played as f64 - 1.0 / games as f64;
     // The standard deviation of a share of n games is a half of the root of 1 / n.
-    0.05 + 1.2 * 0.5 * rest.sqrt()
+    0.05 + 2.0 * 0.5 * rest.sqrt()
 }
 
 /// Plays a game of the engine against itself with varied first moves; returns Black's points.
@@ -323,9 +326,44 @@ mod tests {
 
     #[test]
     fn the_tolerance_narrows_to_five_percent() {
-        let tolerances: Vec<_> = (1..=10).map(|twenties| tolerance(20 * twenties, 200)).collect();
+        let tolerances: Vec<_> = (1..=200).map(|played| tolerance(played, 200)).collect();
         assert!(tolerances.is_sorted_by(|earlier, later| earlier > later), "{tolerances:?}");
-        assert_eq!(tolerances[9], 0.05);
+        assert_eq!(tolerances[199], 0.05);
+    }
+
+    /// Black may score 45 to 55 percent, both included.
+    #[test]
+    fn all_games_are_judged_by_five_percent() {
+        for points in 0..=200 {
+            let is_fair = (90..=110).contains(&points);
+            assert_eq!(is_uneven(f64::from(points), 200, 200), !is_fair, "{points}");
+        }
+    }
+
+    /// The first games refuse what is one-sided, and cost few of the even starts that all games would accept.
+    #[test]
+    fn one_sided_candidates_are_refused_soon() {
+        assert!(!is_uneven(4.0, 4, 200) && is_uneven(5.0, 5, 200) && is_uneven(0.0, 5, 200));
+        // How likely an even start has each number of points, judged after every game and after the last one only.
+        let accepted = |is_judged: fn(u64) -> bool| {
+            let mut likely = vec![1.0];
+            for played in 1..=200 {
+                let mut next = vec![0.0; likely.len() + 1];
+                for (points, probability) in likely.iter().enumerate() {
+                    next[points] += 0.5 * probability;
+                    next[points + 1] += 0.5 * probability;
+                }
+                for (points, probability) in next.iter_mut().enumerate() {
+                    if is_judged(played) && is_uneven(points as f64, played, 200) {
+                        *probability = 0.0;
+                    }
+                }
+                likely = next;
+            }
+            likely.iter().sum::<f64>()
+        };
+        let (sequential, at_the_end) = (accepted(|_| true), accepted(|played| played == 200));
+        assert!(at_the_end > 0.85 && sequential > 0.8 * at_the_end, "{sequential} {at_the_end}");
     }
 
     /// Numbers repeat their candidates, and both sides are to move in some.
