@@ -37,7 +37,6 @@ mod conditional;
 mod event;
 mod id;
 mod message;
-pub mod policy;
 mod refusal;
 mod seat;
 mod state;

@@ -1,23 +1,55 @@
 //! Compresses files once here instead of at every request.
 
-use crate::asset::{AssetFile, extension};
+use crate::asset::extension;
+use crate::digest::Digest;
 use crate::error::BundleError;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::collections::HashMap;
 use std::io::{Read as _, Write as _};
+use std::sync::{Mutex, PoisonError};
 
 /// The suffix and the content of each compressed form that is smaller than the file.
-pub(crate) fn variants(file: &AssetFile) -> Result<Vec<(&'static str, Vec<u8>)>, BundleError> {
-    if !is_compressible(&file.path) {
+pub(crate) type CompressedForms = Vec<(&'static str, Vec<u8>)>;
+
+/// Compresses each content once.
+#[derive(Default)]
+pub(crate) struct Compressor {
+    done: Mutex<HashMap<Digest, CompressedForms>>,
+}
+
+impl Compressor {
+    /// Compresses a file ahead of time: [`finish`](Compressor::finish) then has nothing left to do.
+    pub(crate) fn prepare(&self, path: &str, bytes: &[u8]) -> Result<(), BundleError> {
+        let forms = compressed_forms(path, bytes)?;
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        done.insert(Digest::of(bytes), forms);
+        Ok(())
+    }
+
+    /// The compressed forms of a file.
+    pub(crate) fn finish(&self, path: &str, bytes: &[u8]) -> Result<CompressedForms, BundleError> {
+        let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        match done.remove(&Digest::of(bytes)) {
+            Some(forms) => Ok(forms),
+            None => {
+                drop(done);
+                compressed_forms(path, bytes)
+            }
+        }
+    }
+}
+
+/// Compresses a file.
+pub(crate) fn compressed_forms(path: &str, bytes: &[u8]) -> Result<CompressedForms, BundleError> {
+    if !is_compressible(path) {
         return Ok(Vec::new());
     }
-    let failed = |error| BundleError::Compress { path: file.path.clone(), error };
-    let mut variants = vec![
-        (".br", brotli(&file.bytes).map_err(failed)?),
-        (".gz", gzip(&file.bytes).map_err(failed)?),
-    ];
-    variants.retain(|(_, bytes)| bytes.len() < file.bytes.len());
-    Ok(variants)
+    let failed = |error| BundleError::Compress { path: path.to_owned(), error };
+    let mut forms =
+        vec![(".br", brotli(bytes).map_err(failed)?), (".gz", gzip(bytes).map_err(failed)?)];
+    forms.retain(|(_, compressed)| compressed.len() < bytes.len());
+    Ok(forms)
 }
 
 /// Whether compression may help: the format of a picture is compressed already.
@@ -45,8 +77,7 @@ mod tests {
     use super::*;
 
     fn suffixes(path: &str, bytes: &[u8]) -> Vec<&'static str> {
-        let file = AssetFile { path: path.to_string(), bytes: bytes.to_vec() };
-        variants(&file).unwrap().into_iter().map(|(suffix, _)| suffix).collect()
+        compressed_forms(path, bytes).unwrap().into_iter().map(|(suffix, _)| suffix).collect()
     }
 
     #[test]
@@ -54,5 +85,15 @@ mod tests {
         assert_eq!(suffixes("index.html", &[b'a'; 1000]), [".br", ".gz"]);
         assert_eq!(suffixes("index.html", b"a"), [""; 0]);
         assert_eq!(suffixes("icon.png", &[b'a'; 1000]), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_compressed_ahead_is_the_same() {
+        let compressor = Compressor::default();
+        compressor.prepare("a.wasm", &[1; 1000]).unwrap();
+        for bytes in [[1; 1000], [2; 1000]] {
+            let forms = compressor.finish("assets/a.wasm", &bytes).unwrap();
+            assert_eq!(forms, compressed_forms("a.wasm", &bytes).unwrap());
+        }
     }
 }

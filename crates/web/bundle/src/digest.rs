@@ -1,7 +1,7 @@
 use sha2::{Digest as _, Sha256};
 
 /// The SHA-256 digest of a content, which identifies it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Digest([u8; 32]);
 
 impl Digest {

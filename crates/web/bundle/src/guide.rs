@@ -6,7 +6,7 @@
 use crate::asset::AssetFile;
 use crate::error::BundleError;
 use crate::inputs::BundleInputs;
-use mana_protocol::policy::policy_of;
+use mana_assets::policy_of;
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use std::fs;
 use std::path::{Component, Path, PathBuf};

@@ -18,7 +18,7 @@
 //!
 //! `--npm` writes the npm package instead of the application; see [`npm`].
 //!
-//! The build script of `crates/site` and `cargo xtask web` run this program instead of linking it, so that no
+//! The build script of `crates/site-build` and `cargo xtask web` run this program instead of linking it, so that no
 //! other build has to compile its dependencies.
 
 #![forbid(unsafe_code)]
@@ -38,8 +38,10 @@ mod split;
 
 use asset::AssetFile;
 use compile::BuildMode;
+use compress::Compressor;
 use error::BundleError;
 use inputs::BundleInputs;
+use std::cmp::Reverse;
 use std::fs;
 use std::num::NonZero;
 use std::panic::resume_unwind;
@@ -105,8 +107,9 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     remove(&next)?;
     match args.product {
         Product::Application => {
-            let files = application(&root, args.mode, &mut inputs)?;
-            write_all(&next, &files, args.mode)?;
+            let compressor = (args.mode == BuildMode::Release).then(Compressor::default);
+            let files = application(&root, args.mode, compressor.as_ref(), &mut inputs)?;
+            write_all(&next, files, compressor.as_ref())?;
         }
         Product::NpmPackage => {
             let (rules, engine) =
@@ -115,7 +118,7 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
                 inputs.add_dep_info(&compiled.dep_info)?;
             }
             // Whoever serves the package compresses it.
-            write_all(&next, &npm::assemble(&root, rules, engine)?, BuildMode::Draft)?;
+            write_all(&next, npm::assemble(&root, rules, engine)?, None)?;
         }
     }
     remove(&args.folder)?;
@@ -130,34 +133,54 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     Ok(())
 }
 
-/// The files of the application.
+/// The files of the application. What is known before the page is compiled is compressed meanwhile.
 fn application(
     root: &Path,
     mode: BuildMode,
+    compressor: Option<&Compressor>,
     inputs: &mut BundleInputs,
 ) -> Result<Vec<AssetFile>, BundleError> {
     let mut sources = source_files::read(root, inputs)?;
-    for compile in [compile::engine, compile::page] {
-        let compiled = compile(root, mode)?;
-        sources.extend(compiled.files);
-        inputs.add_dep_info(&compiled.dep_info)?;
-    }
+    let engine = compile::engine(root, mode)?;
+    inputs.add_dep_info(&engine.dep_info)?;
+    sources.extend(engine.files);
     let guide = guide::render(root, inputs)?;
+    let compress = || {
+        let Some(compressor) = compressor else { return Ok(()) };
+        let final_sources = sources.iter().filter(|source| !source.is_template());
+        final_sources
+            .map(|source| (&source.name, &source.bytes))
+            .chain(guide.iter().map(|file| (&file.path, &file.bytes)))
+            .try_for_each(|(path, bytes)| compressor.prepare(path, bytes))
+    };
+    let page = thread::scope(|scope| {
+        let compression = scope.spawn(compress);
+        let page = compile::page(root, mode)?;
+        join(compression)?;
+        Ok(page)
+    })?;
+    inputs.add_dep_info(&page.dep_info)?;
+    sources.extend(page.files);
     let mut files = site::assemble(sources)?;
     files.extend(guide);
     Ok(files)
 }
 
-/// Writes files and their compressed forms, on all processors.
-fn write_all(folder: &Path, files: &[AssetFile], mode: BuildMode) -> Result<(), BundleError> {
+/// Writes files and their compressed forms, on all processors, and the largest first, so that none ends long after the
+/// others.
+fn write_all(
+    folder: &Path,
+    mut files: Vec<AssetFile>,
+    compressor: Option<&Compressor>,
+) -> Result<(), BundleError> {
+    files.sort_by_key(|file| Reverse(file.bytes.len()));
     let taken = AtomicUsize::new(0);
     let work = || {
         while let Some(file) = files.get(taken.fetch_add(1, Ordering::Relaxed)) {
             write(&folder.join(&file.path), &file.bytes)?;
-            if mode == BuildMode::Release {
-                for (suffix, bytes) in compress::variants(file)? {
-                    write(&folder.join(format!("{}{suffix}", file.path)), &bytes)?;
-                }
+            let Some(compressor) = compressor else { continue };
+            for (suffix, bytes) in compressor.finish(&file.path, &file.bytes)? {
+                write(&folder.join(format!("{}{suffix}", file.path)), &bytes)?;
             }
         }
         Ok(())

@@ -20,7 +20,7 @@
 use crate::asset::{AssetFile, SourceFile};
 use crate::digest::Digest;
 use crate::error::{BundleError, UnresolvedReference};
-use mana_protocol::policy::policy_of;
+use mana_assets::policy_of;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -105,8 +105,7 @@ pub(crate) fn read_folder(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asset::AssetFile;
-    use crate::compress;
+    use crate::compress::compressed_forms;
     use std::collections::BTreeMap;
 
     #[test]
@@ -116,8 +115,8 @@ mod tests {
         for source in read(&root, &mut BundleInputs::default()).unwrap() {
             let Some(name) = source.name.strip_prefix("messages/") else { continue };
             let language = name.split(['/', '.']).next().unwrap_or_default().to_owned();
-            let file = AssetFile { path: source.name, bytes: source.bytes };
-            let (_, compressed) = compress::variants(&file).unwrap().swap_remove(0);
+            let mut forms = compressed_forms(&source.name, &source.bytes).unwrap();
+            let (_, compressed) = forms.swap_remove(0);
             *sizes.entry(language).or_default() += compressed.len();
         }
         assert_eq!(sizes.len(), 10, "{sizes:?}");

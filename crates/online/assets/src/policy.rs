@@ -4,7 +4,7 @@
 //! a header. Both take it from here.
 //!
 //! ```
-//! let embed = mana_protocol::policy::policy_of("embed.html");
+//! let embed = mana_assets::policy_of("embed.html");
 //! assert!(embed.header.starts_with(embed.meta));
 //! ```
 
