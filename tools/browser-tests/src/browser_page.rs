@@ -145,6 +145,12 @@ impl BrowserPage {
         self.wait_for(
             "document.documentElement.dataset.boot === 'done' && document.querySelector('h1')",
         );
+        self.wait_until_built();
+    }
+
+    /// Waits until the view is complete: it is built in several tasks.
+    pub fn wait_until_built(&self) {
+        self.wait_for("!document.querySelector('main[aria-busy=true]')");
     }
 
     /// Waits until an element matches.

@@ -46,5 +46,6 @@ impl BrowserPage {
     /// Waits until the page shows a game, or says why it cannot.
     fn wait_for_game(&self) {
         self.wait_for("document.querySelector('[data-testid=table], [data-testid=apology]')");
+        self.wait_until_built();
     }
 }

@@ -72,6 +72,7 @@ fn analysis() {
     check("analysis", |page| {
         page.open_route("#/analysis");
         page.wait_for_element("[data-testid=analysis]");
+        page.wait_until_built();
         page.evaluate(
             "document.querySelectorAll('details').forEach((box) => { box.open = true; })",
         );

@@ -16,6 +16,7 @@ fn open(page: &BrowserPage, fragment: &str) {
     page.set_viewport(DESK);
     page.evaluate(&format!("location.hash = {}", json!(fragment)));
     page.wait_for_element("[data-testid=analysis]");
+    page.wait_until_built();
 }
 
 fn text(page: &BrowserPage, test_id: &str) -> String {
@@ -30,7 +31,9 @@ fn record(page: &BrowserPage) -> Record<mana::Position> {
 
 /// Opens a panel and types a text into its field.
 fn import(page: &BrowserPage, text: &str) {
+    page.wait_for_element("[data-testid=import-box]");
     page.evaluate("document.querySelector('[data-testid=import-box]').open = true");
+    page.wait_for_element("#import");
     page.evaluate(&format!(
         "(() => {{ const field = document.querySelector('#import'); field.value = {}; \
            field.dispatchEvent(new Event('input', {{ bubbles: true }})); }})()",
@@ -152,6 +155,7 @@ fn a_tree_grows_and_stays() {
         assert!(tree.contains("(1. b1b3 a6a5 (1... e6e5)) (1. e1e4)"), "{tree}");
         page.reload();
         page.wait_for_element("[data-testid=analysis]");
+        page.wait_until_built();
         assert_eq!(record(page).to_string(), tree);
         page.evaluate(
             "(() => { const field = document.querySelector('#comment'); field.value = 'und nun?'; \

@@ -52,6 +52,7 @@ fn the_computers_pass_is_shown() {
         // It is still there after a reload.
         page.reload();
         page.wait_for_element("[data-testid=table]");
+        page.wait_until_built();
         assert_eq!(text(page, "note"), "White passes.");
     });
 }

@@ -14,6 +14,7 @@ use super::annotations;
 use super::app::App;
 use super::board::{self, BoardView};
 use super::drag;
+use super::later::later;
 use super::play::player_strip;
 use super::saved_game;
 use editor::Editable;
@@ -57,11 +58,6 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
     drag::track_drags(controller);
     annotations::track_annotations(controller);
     study.bind_keys();
-    let heading = move || {
-        let position = *study.record.read().position(NodeId::ROOT);
-        let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
-        if game == rules { game } else { format!("{game} · {rules}") }
-    };
     view! {
         <div
             class="table analysis"
@@ -72,25 +68,39 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
         >
             <h1 class="unseen">{app.t("analysis")}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || player_strip(controller, !controller.bottom())}
-                {P::board_view(controller)}
-                {move || player_strip(controller, controller.bottom())}
+                {later(move || (move || player_strip(controller, !controller.bottom())).into_any())}
+                {later(move || P::board_view(controller))}
+                {later(move || (move || player_strip(controller, controller.bottom())).into_any())}
             </section>
             <section class="talk" aria-label=app.t("engine")>
-                {situation(study)}
-                {lines::lines(study)}
-                {proof::proof(study)}
-                {P::controls(controller)}
+                {later(move || situation(study))}
+                {later(move || lines::lines(study))}
+                {later(move || proof::proof(study))}
+                {later(move || P::controls(controller))}
             </section>
-            <section class="panel side" aria-label=app.t("game")>
-                <p class="rules-name">{Signal::derive(heading)}</p>
-                {tree::tree(study)}
-                {controls::controls(study)}
-                {share::share(study)}
-                {editor::editor(study)}
-            </section>
+            {later(move || side_panel(study))}
             {drag::dragged_piece(controller)}
         </div>
+    }
+    .into_any()
+}
+
+/// The tree of moves, and what can be done with it.
+fn side_panel<P: Editable>(study: Study<P>) -> AnyView {
+    let app = study.app;
+    let heading = move || {
+        let position = *study.record.read().position(NodeId::ROOT);
+        let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
+        if game == rules { game } else { format!("{game} · {rules}") }
+    };
+    view! {
+        <section class="panel side" aria-label=app.t("game")>
+            <p class="rules-name">{Signal::derive(heading)}</p>
+            {tree::tree(study)}
+            {later(move || controls::controls(study))}
+            {later(move || share::share(study))}
+            {later(move || editor::editor(study))}
+        </section>
     }
     .into_any()
 }

@@ -1,6 +1,7 @@
 //! The application shell: bar, navigation, language, theme, and announcements for screen readers.
 
 use super::icon::Icon;
+use super::later::{is_building, later};
 use super::moves::on_free_key;
 use super::{
     apology, assets, dialog, home, mana_piece, menu, parts, route, settings_dialog, sound, storage,
@@ -183,17 +184,20 @@ pub(crate) fn app() -> impl IntoView {
         }
     });
 
-    // Both change more than once, but the page starts only once.
-    let ready = Memo::new(move |was_ready: Option<&bool>| {
-        was_ready == Some(&true) || app.ready.get() && !app.loading.get()
-    });
+    // It changes more than once, but the page starts only once.
+    let ready =
+        Memo::new(move |was_ready: Option<&bool>| was_ready == Some(&true) || app.ready.get());
     move || ready.get().then(|| shell(app))
 }
 
 fn shell(app: App) -> AnyView {
-    let route = app.route.get_untracked();
-    if matches!(route, Route::Embedded(_)) {
-        return route_view(app, route);
+    // Until the first route is loaded there is nothing to see but the bar.
+    let started = Memo::new(move |has_started: Option<&bool>| {
+        has_started == Some(&true) || !app.loading.get()
+    });
+    let view = move || started.get().then(|| route_view(app, app.route.get()));
+    if matches!(app.route.get_untracked(), Route::Embedded(_)) {
+        return view.into_any();
     }
     // Opening the audio device takes long, and must not fall into a move.
     window_event_listener(ev::pointerdown, move |_| {
@@ -214,13 +218,13 @@ fn shell(app: App) -> AnyView {
             focus("#main");
         }>{app.t("skip")}</a>
         {bar(app)}
-        <main id="main" tabindex="-1" aria-busy=move || app.loading.get().to_string()>
-            {move || route_view(app, app.route.get())}
+        <main id="main" tabindex="-1" aria-busy=move || (app.loading.get() || is_building()).to_string()>
+            {later(move || view.into_any())}
         </main>
         <p class="unseen" aria-live="polite" role="status" data-testid="voice">{move || app.announcement.get()}</p>
         <p class="toast" aria-hidden="true" data-testid="toast">{move || app.toast.get().1}</p>
-        {settings_dialog::settings_dialog(app)}
-        {dialog::key_list(app)}
+        {later(move || settings_dialog::settings_dialog(app))}
+        {later(move || dialog::key_list(app))}
     }
     .into_any()
 }
@@ -237,17 +241,26 @@ fn route_view(app: App, route: Route) -> AnyView {
 }
 
 fn bar(app: App) -> AnyView {
-    let language = move || {
-        let chosen = app.settings.read().language;
-        chosen.unwrap_or_else(|| app.messages.with(|messages| messages.language())).tag
-    };
     view! {
         <header class="bar">
             <a class="wordmark" href=Route::Home.to_string() data-testid="home">
                 <svg viewBox="-50 -48 100 90" aria-hidden="true" class="logo">{mana_piece::bird()}</svg>
                 "Mana"
             </a>
-            {nav(app)}
+            {later(move || nav(app))}
+            {later(move || bar_end(app))}
+        </header>
+    }
+    .into_any()
+}
+
+/// The language and the settings.
+fn bar_end(app: App) -> AnyView {
+    let language = move || {
+        let chosen = app.settings.read().language;
+        chosen.unwrap_or_else(|| app.messages.with(|messages| messages.language())).tag
+    };
+    view! {
             <div class="bar-end">
                 <label class="language">
                     <span class="unseen">{app.t("language")}</span>
@@ -281,7 +294,6 @@ fn bar(app: App) -> AnyView {
                     {Icon::Settings.view()}
                 </button>
             </div>
-        </header>
     }
     .into_any()
 }

@@ -1,10 +1,8 @@
-//! What the boards of both games share: a grid of cells for pointer, keyboard and screen reader.
+//! What the boards of both games share.
 
-use super::app::{App, focus};
+use super::app::App;
 use super::board_controller::BoardController;
-use super::drag::begin_drag;
 use super::end_card::EndTone;
-use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::game_ui::GameUi;
@@ -106,75 +104,4 @@ pub(crate) fn target_class<P: GameUi>(
         class.push_str(" last");
     }
     class
-}
-
-/// A cell of the grid. `place` is its `transform`; `drawing` is drawn around the origin in a square of 100.
-pub(crate) fn grid_cell<P: BoardView>(
-    controller: BoardController<P>,
-    (column, row): (u8, u8),
-    place: Signal<String>,
-    drawing: AnyView,
-) -> AnyView {
-    let target = ClickTarget::Cell { column, row };
-    let name = P::cell_name(column, row);
-    let label = Signal::derive(move || {
-        let position = controller.position();
-        let highlights = controller.highlights.read();
-        controller
-            .app
-            .messages
-            .with(|messages| position.describe_target(target, &highlights, messages))
-    });
-    let tab_index = move || if controller.cursor.get() == (column, row) { "0" } else { "-1" };
-    let is_picked = move || controller.highlights.read().selected.contains(&target).to_string();
-    view! {
-        <g
-            role="gridcell"
-            class=Signal::derive(move || target_class(controller, target, "cell"))
-            transform=place
-            tabindex=Signal::derive(move || tab_index().to_owned())
-            aria-label=label
-            aria-selected=Signal::derive(is_picked)
-            data-spot=target_name(target)
-            data-square=name.clone()
-            data-cell=name
-            on:click=move |_| {
-                controller.cursor.set((column, row));
-                controller.press(target);
-            }
-            on:pointerdown=move |event| begin_drag(controller, target, &event)
-            on:focus=move |_| controller.cursor.set((column, row))
-            on:keydown=move |event| grid_key(controller, (column, row), &event)
-        >
-            <rect class="hit" x="-50" y="-50" width="100" height="100" />
-            {drawing}
-            <rect class="focus" x="-46" y="-46" width="92" height="92" rx="14" />
-        </g>
-    }
-    .into_any()
-}
-
-/// The keys of a grid: arrows move the focus, Enter and Space press.
-fn grid_key<P: BoardView>(
-    controller: BoardController<P>,
-    (column, row): (u8, u8),
-    event: &KeyboardEvent,
-) {
-    let up = if controller.bottom() == Side::Black { 1 } else { -1 };
-    let step = match event.key().as_str() {
-        "ArrowUp" => (0, up),
-        "ArrowDown" => (0, -up),
-        "ArrowLeft" => (-up, 0),
-        "ArrowRight" => (up, 0),
-        "Enter" | " " => {
-            event.prevent_default();
-            return controller.press(ClickTarget::Cell { column, row });
-        }
-        _ => return,
-    };
-    event.prevent_default();
-    let walk = |at: u8, by: i32| (i32::from(at) + by).clamp(0, i32::from(P::GRID_SIZE) - 1) as u8;
-    let (column, row) = (walk(column, step.0), walk(row, step.1));
-    controller.cursor.set((column, row));
-    focus(&format!("[data-spot=\"c{column}r{row}\"]"));
 }

@@ -8,11 +8,13 @@ mod marks;
 mod tiles;
 
 use super::app::App;
-use super::board::{BoardView, grid_cell};
+use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::burst_tile::{Tile, tile};
 use super::end_card::EndTone;
+use super::grid::{CellDrawing, grid};
 use burst::{Cell, Kind, Position};
+use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
 use mana_ui::burst::camera::{FieldTransform, Framing, WINDOW};
@@ -128,6 +130,11 @@ impl BoardView for Position {
             camera::transform(field.framing.get(), controller.app.settings.read().coordinates)
         };
         let landing = Signal::derive(move || field.camera_delay());
+        let enter = move |target: ClickTarget, event: &PointerEvent| {
+            if event.pointer_type() == "mouse" && field.hovered.get_untracked() != Some(target) {
+                field.hovered.set(Some(target));
+            }
+        };
         let (half, window) = (WINDOW / 2.0, format!("{0} {0} {WINDOW} {WINDOW}", -WINDOW / 2.0));
         view! {
             <div class="board-frame">
@@ -154,7 +161,7 @@ impl BoardView for Position {
                             {Side::ALL.map(|side| geyser::alarm(field, side)).collect_view()}
                             {marks::under(field)}
                         </g>
-                        {(0..Position::GRID_SIZE).rev().map(|row| rank(field, row)).collect_view()}
+                        {grid(controller, move || cells(field), enter)}
                         <g aria-hidden="true" class="overlay">
                             {tiles::tiles(field)}
                             {tiles::leaving(field)}
@@ -203,24 +210,17 @@ fn layer(text: impl Fn() -> String + Send + 'static) -> AnyView {
     view! { <g inner_html=text></g> }.into_any()
 }
 
-/// A row of cells for pointer, keyboard and screen reader.
-fn rank(field: FieldView, row: u8) -> AnyView {
-    let cell = move |column: u8| {
-        let place = move || {
-            let at = field.transform.get();
-            let (x, y) = at.table_centre(i32::from(column) + at.x, i32::from(row) + at.y);
-            format!("translate({x} {y})")
-        };
-        let target = ClickTarget::Cell { column, row };
-        let cell = grid_cell(field.controller, (column, row), Signal::derive(place), ().into_any());
-        let enter = move |event: leptos::ev::PointerEvent| {
-            if event.pointer_type() == "mouse" {
-                field.hovered.set(Some(target));
-            }
-        };
-        view! { <g on:pointerenter=enter>{cell}</g> }
-    };
-    view! { <g role="row">{(0..Position::GRID_SIZE).map(cell).collect_view()}</g> }.into_any()
+/// The cells, row by row. Nothing is drawn in them: what lies on the table has layers of its own.
+fn cells(field: FieldView) -> Vec<CellDrawing> {
+    let at = field.transform.get();
+    let size = i32::from(Position::GRID_SIZE);
+    let places = (0..size).flat_map(|row| (0..size).map(move |column| (column, row)));
+    places
+        .map(|(column, row)| CellDrawing {
+            centre: at.table_centre(column + at.x, row + at.y),
+            ..CellDrawing::default()
+        })
+        .collect()
 }
 
 fn is_focus_visible(event: &leptos::ev::FocusEvent) -> bool {

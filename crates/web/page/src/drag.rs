@@ -118,7 +118,7 @@ pub(crate) fn is_dragged<P: GameUi>(controller: BoardController<P>, target: Clic
 }
 
 /// Parses a `data-spot` attribute of a cell; nothing can be dropped on other targets.
-fn parse_cell(name: &str) -> Option<ClickTarget> {
+pub(crate) fn parse_cell(name: &str) -> Option<ClickTarget> {
     let (column, row) = name.strip_prefix('c')?.split_once('r')?;
     Some(ClickTarget::Cell { column: column.parse().ok()?, row: row.parse().ok()? })
 }

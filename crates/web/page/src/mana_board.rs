@@ -1,20 +1,22 @@
 //! The board of Mana.
 
 use super::app::App;
-use super::board::{BoardView, grid_cell, target_class, target_name};
+use super::board::{BoardView, target_class, target_name};
 use super::board_controller::BoardController;
 use super::drag::begin_drag;
 use super::end_card::EndTone;
+use super::grid::{CellDrawing, grid};
 use super::home::edition_message;
 use super::mana_overlay::{overlay, picks_bird, placed_pieces};
 use super::mana_set_up::{arrangement, orientation};
 use super::{mana_motion, mana_piece, mana_set_up};
+use leptos::ev::PointerEvent;
 use leptos::prelude::*;
 use mana::{Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
 use mana_ui::game_ui::side_name;
 use mana_ui::mana::drawing::{EXTENT, MARGIN, SQUARES, centre, frame};
-use mana_ui::mana::{RESERVE, drawing, reserve_count, square_target};
+use mana_ui::mana::{RESERVE, drawing, reserve_count, square_target, target_square};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 use mana_ui::rulebook;
 
@@ -54,6 +56,12 @@ impl BoardView for Position {
         let moving = move || controller.moving.get().then_some("");
         let light = controller.in_light(move || shown_mark(controller));
         let mark = move || light.get().map(|marked| marked.steps().to_string());
+        let enter = move |target: ClickTarget, _: &PointerEvent| {
+            let square = target_square(target);
+            if hovered.get_untracked() != square {
+                hovered.set(square);
+            }
+        };
         view! {
             <div class="board-frame">
                 <svg
@@ -68,7 +76,7 @@ impl BoardView for Position {
                     on:pointerleave=move |_| hovered.set(None)
                 >
                     <g inner_html=frame()></g>
-                    {(0..Square::WIDTH).rev().map(|row| rank(controller, row, hovered)).collect_view()}
+                    {grid(controller, move || cells(controller), enter)}
                     <rect class="sheen" x=MARGIN y=MARGIN width=SQUARES height=SQUARES fill="url(#mana-sheen)" />
                     {coordinates(controller)}
                     {overlay(controller, hovered)}
@@ -226,73 +234,40 @@ pub(crate) fn chip(app: App, square_type: SquareType) -> AnyView {
     .into_any()
 }
 
-/// What a destination would be for the piece that is selected.
-#[derive(Clone, Copy, PartialEq)]
-enum Destination {
-    Empty,
-    Capture,
-    /// The square of the bird.
-    Bird,
-}
-
-/// A row of the grid.
-fn rank(
-    controller: BoardController<Position>,
-    row: usize,
-    hovered: RwSignal<Option<Square>>,
-) -> AnyView {
-    let cell = move |column: usize| {
-        let square = Square::at(column, row)?;
-        let square_type = Memo::new(move |_| orientation(controller).type_of(square));
-        let place = move || {
-            let (x, y) = centre(square, controller.bottom());
-            format!("translate({x} {y})")
+/// The drawings of the squares, row by row.
+fn cells(controller: BoardController<Position>) -> Vec<CellDrawing> {
+    let (position, highlights) = (controller.position(), controller.highlights.read());
+    let (arrangement, orientation) = (arrangement(controller), orientation(controller));
+    let (bottom, picks_bird) = (controller.bottom(), picks_bird(controller));
+    let cell = |square: Square| {
+        let square_type = orientation.type_of(square);
+        let is_settable =
+            arrangement.is_some_and(|arrangement| arrangement.squares().contains(square));
+        let class = match (is_settable, position.mana() == Some(square)) {
+            (true, true) => "settable perch",
+            (true, false) => "settable",
+            (false, true) => "perch",
+            (false, false) => "",
         };
-        let target = square_target(square);
-        let settable = move || {
-            arrangement(controller)
-                .is_some_and(|arrangement| arrangement.squares().contains(square))
+        let mark = if !highlights.destinations.contains(&square_target(square)) {
+            String::new()
+        } else if picks_bird {
+            format!(r#"<g class="bird-shape">{}</g>"#, drawing::BIRD)
+        } else if position.piece_at(square).is_some() {
+            format!(r#"<g class="mark">{}</g>"#, drawing::capture())
+        } else {
+            format!(r#"<g class="mark">{}</g>"#, drawing::target(square_type))
         };
-        let has_bird = move || controller.position().mana() == Some(square);
-        let is_target = move || controller.highlights.read().destinations.contains(&target);
-        let destination = Memo::new(move |_| {
-            is_target().then(|| {
-                if picks_bird(controller) {
-                    Destination::Bird
-                } else if controller.position().piece_at(square).is_some() {
-                    Destination::Capture
-                } else {
-                    Destination::Empty
-                }
-            })
-        });
-        let destination = move || match destination.get() {
-            None => ().into_any(),
-            Some(Destination::Bird) => mana_piece::bird(),
-            Some(Destination::Capture) => {
-                view! { <g class="mark" inner_html=drawing::capture()></g> }.into_any()
-            }
-            Some(Destination::Empty) => {
-                view! { <g class="mark" inner_html=drawing::target(square_type.get())></g> }
-                    .into_any()
-            }
-        };
-        let drawing = view! {
-            <g class:settable=Signal::derive(settable) class:perch=Signal::derive(has_bird)>
-                {move || mana_piece::square(square, square_type.get())}
-            </g>
-            <rect class="tint" x="-46" y="-46" width="92" height="92" rx="4" />
-            {destination}
-        };
-        let cell = grid_cell(
-            controller,
-            (column as u8, row as u8),
-            Signal::derive(place),
-            drawing.into_any(),
+        let ground = format!(
+            r#"<g class="{class}"><g class="square {}">{}</g></g><rect class="tint" x="-46" y="-46" width="92" height="92" rx="4"/>"#,
+            drawing::type_class(square_type),
+            drawing::square(square_type, drawing::is_across(square))
         );
-        Some(view! { <g on:pointerenter=move |_| hovered.set(Some(square))>{cell}</g> })
+        CellDrawing { centre: centre(square, bottom), ground, mark }
     };
-    view! { <g role="row">{(0..Square::WIDTH).map(cell).collect_view()}</g> }.into_any()
+    let rows = 0..Square::WIDTH;
+    let squares = rows.flat_map(|row| (0..Square::WIDTH).map(move |column| (column, row)));
+    squares.filter_map(|(column, row)| Square::at(column, row)).map(cell).collect()
 }
 
 fn coordinates(controller: BoardController<Position>) -> AnyView {

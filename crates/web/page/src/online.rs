@@ -5,6 +5,7 @@ mod attention;
 mod challenge_form;
 mod chat;
 mod game_page;
+mod json;
 mod lists;
 mod name_field;
 mod offers;

@@ -6,7 +6,9 @@ use super::board_controller::BoardController;
 use super::controls::{bind_game_keys, game_controls, move_input, resign_question};
 use super::drag;
 use super::end_card::{EndCard, FinishedGame};
+use super::fold::fold;
 use super::icon::Icon;
+use super::later::later;
 use super::moves::{bind_keys, move_list};
 use super::pie_rule::pie_offer;
 use super::{saved_game, storage};
@@ -82,6 +84,18 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
         let (game, rules) = (app.fill(P::NAME, &[]), app.fill(position.rules_name(), &[]));
         if game == rules { game } else { format!("{game} · {rules}") }
     };
+    let side = move || {
+        view! {
+            <section class="panel side" aria-label=app.t("game")>
+                <p class="rules-name">{Signal::derive(heading)}</p>
+                {move_list(controller)}
+                {later(move || game_controls(controller, resigning))}
+                {later(move || move_input(controller))}
+                {later(move || rules_in_short(controller))}
+            </section>
+        }
+        .into_any()
+    };
     view! {
         <div
             class="table"
@@ -91,25 +105,19 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
         >
             <h1 class="unseen">{Signal::derive(heading)}</h1>
             <section class="board-side" aria-label=app.t("board")>
-                {move || player_strip(controller, top())}
+                {later(move || (move || player_strip(controller, top())).into_any())}
                 <div class="stage">
-                    {P::board_view(controller)}
+                    {later(move || P::board_view(controller))}
                     {end_card.view::<P>(app, move || end_reason(controller).unwrap_or_default(), move || after_game(controller))}
                 </div>
-                {move || player_strip(controller, controller.bottom())}
+                {later(move || (move || player_strip(controller, controller.bottom())).into_any())}
             </section>
             <section class="talk" aria-label=app.t("situation")>
-                {status(controller, end_card)}
-                {resign_question(app, resigning, move || controller.resign())}
-                {P::controls(controller)}
+                {later(move || status(controller, end_card))}
+                {later(move || resign_question(app, resigning, move || controller.resign()))}
+                {later(move || P::controls(controller))}
             </section>
-            <section class="panel side" aria-label=app.t("game")>
-                <p class="rules-name">{Signal::derive(heading)}</p>
-                {move_list(controller)}
-                {game_controls(controller, resigning)}
-                {move_input(controller)}
-                {rules_in_short(controller)}
-            </section>
+            {later(side)}
             {drag::dragged_piece(controller)}
         </div>
     }
@@ -119,18 +127,18 @@ fn game_view<P: BoardView>(app: App, local_game: LocalGame<P>) -> AnyView {
 /// A summary of the rules.
 pub(crate) fn rules_in_short<P: BoardView>(controller: BoardController<P>) -> AnyView {
     let app = controller.app;
-    let list = move || {
-        let keys = controller.position().rules_in_short();
-        keys.into_iter().map(|key| view! { <li>{app.t(key)}</li> }).collect_view()
-    };
-    view! {
-        <details class="rules" data-testid="rules">
-            <summary>{app.t("rules-in-short")}</summary>
+    let content = move || {
+        let list = move || {
+            let keys = controller.position().rules_in_short();
+            keys.into_iter().map(|key| view! { <li>{app.t(key)}</li> }).collect_view()
+        };
+        view! {
             <ol>{list}</ol>
             {P::legend(app)}
-        </details>
-    }
-    .into_any()
+        }
+        .into_any()
+    };
+    fold(app, "rules", "rules", "rules-in-short", content)
 }
 
 /// The strip of a player: the name, whether it is their turn, and the tray.

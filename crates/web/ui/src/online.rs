@@ -1,8 +1,10 @@
-//! Games against people elsewhere: the form for a challenge, the client of the server, the clocks, and descriptions.
+//! Games against people elsewhere: the form for a challenge, the client of the server and what it reads, the clocks, and
+//! descriptions.
 
 pub mod available_actions;
 pub mod challenge_form;
 pub mod clock;
+pub mod decode;
 pub mod describe;
 pub mod qr_code;
 pub mod reconnecting_client;

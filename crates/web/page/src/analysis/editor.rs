@@ -6,6 +6,7 @@ mod mana_diagram;
 use super::study::Study;
 use crate::app::{App, focus};
 use crate::board::BoardView;
+use crate::fold::fold_with;
 use leptos::prelude::*;
 use mana_game::Side;
 use mana_record::{NodeId, Record};
@@ -69,9 +70,8 @@ pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
             }
         }
     };
-    view! {
-        <details class="more editor" data-testid="editor" on:toggle=move |_| restart()>
-            <summary>{app.t("editor")}</summary>
+    let content = move || {
+        view! {
             {tools::<P>(app, tool)}
             {grid::<P>(app, diagram, tool)}
             <div class="row">
@@ -92,9 +92,10 @@ pub(crate) fn editor<P: Editable>(study: Study<P>) -> AnyView {
             <ul class="problems error" role="alert" data-testid="editor-problems">
                 {move || problems.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}
             </ul>
-        </details>
-    }
-    .into_any()
+        }
+        .into_any()
+    };
+    fold_with(app, "more editor", "editor", "editor", restart, content)
 }
 
 fn tools<P: Editable>(app: App, tool: RwSignal<usize>) -> AnyView {

@@ -5,6 +5,7 @@ use super::import::import;
 use super::picture;
 use super::study::Study;
 use crate::controls::{button, copy};
+use crate::fold::fold;
 use crate::icon::Icon;
 use crate::lobby_glance::has_server;
 use crate::route;
@@ -30,9 +31,8 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
     let never = || false;
     let rules = study.record.read_untracked().position(NodeId::ROOT).rules().to_string();
     let current = rules.parse::<AnyRules>().unwrap_or_default();
-    view! {
-        <details class="more" data-testid="share">
-            <summary>{app.t("share")}</summary>
+    let buttons = move || {
+        view! {
             <div class="buttons" role="group" aria-label=app.t("share")>
                 {button(app, Icon::Copy, "copy-link", "copy-link", never, move || copy(route::absolute(&Route::Analysis(link()))))}
                 {button(app, Icon::Copy, "copy-position", "copy-position", never, move || copy(position()))}
@@ -51,11 +51,13 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
                     let _ = Route::animation_path(&link()).and_then(|path| download("game.svg", &path));
                 }))}
             </div>
-        </details>
-        <details class="more" data-testid="import-box">
-            <summary>{app.t("import")}</summary>
-            {import(app, current, move |link| app.go(&Route::Analysis(link.to_owned())))}
-        </details>
+        }
+        .into_any()
+    };
+    let open = move |link: &str| app.go(&Route::Analysis(link.to_owned()));
+    view! {
+        {fold(app, "more", "share", "share", buttons)}
+        {fold(app, "more", "import-box", "import", move || import(app, current, open))}
     }
     .into_any()
 }

@@ -1,11 +1,14 @@
 //! What lies beside the field: the hands, the geysers' sides in small, the size of the field, and the buttons.
 
 use super::geyser::compass;
-use crate::board::{target_class, target_name};
+use crate::board::target_class;
 use crate::board_controller::BoardController;
-use crate::burst_tile::{Tile, tile};
+use crate::burst_tile::Tile;
 use crate::drag::begin_drag;
+use crate::element_state::{ElementState, update_all};
 use burst::{Kind, Mana, Position};
+use leptos::ev::{MouseEvent, PointerEvent};
+use leptos::html;
 use leptos::prelude::*;
 use mana_game::{Position as _, Side};
 use mana_ui::burst::drawing::Badge;
@@ -14,49 +17,34 @@ use mana_ui::burst::{
 };
 use mana_ui::local_game::Actor;
 use mana_ui::move_draft::{BoardButton, ClickTarget};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
 
 /// The hand of a side and the state of its geyser.
 pub(super) fn tray(controller: BoardController<Position>, side: Side) -> AnyView {
     let app = controller.app;
-    let slot = move |kind: Kind| {
-        let mana = Mana { side, kind };
-        let at = hand_target(kind);
-        let in_hand = Memo::new(move |_| controller.position().cell_of(mana).is_none());
-        let own_turn = move || controller.position().turn() == side;
-        let class = move || {
-            if own_turn() {
-                target_class(controller, at, "hand-slot")
-            } else {
-                "hand-slot".to_owned()
-            }
-        };
-        let label = move || {
-            let position = controller.position();
-            let highlights = controller.highlights.read();
-            app.messages.with(|messages| describe_hand(&position, mana, &highlights, messages))
-        };
-        view! {
-            <button
-                type="button"
-                class=Signal::derive(class)
-                class:empty=Signal::derive(move || !in_hand.get())
-                data-testid=format!("hand-{}", mana.letter())
-                data-spot=target_name(at)
-                disabled=Signal::derive(move || !in_hand.get() || !own_turn() || !controller.is_active())
-                aria-label=Signal::derive(label)
-                title=Signal::derive(move || app.messages.with(|messages| kind_name(kind, messages)))
-                aria-pressed=Signal::derive(move || (own_turn() && controller.highlights.read().selected.contains(&at)).to_string())
-                on:click=move |_| controller.press(at)
-                on:pointerdown=move |event| {
-                    if own_turn() {
-                        begin_drag(controller, at, &event);
-                    }
-                }
-            >
-                <svg viewBox="-46 -46 92 96" aria-hidden="true">
-                    {move || in_hand.get().then(|| tile(Tile { side, kind, burst: false }))}
-                </svg>
-            </button>
+    let hand = NodeRef::<html::Div>::new();
+    Effect::new(move |before: Option<Vec<ElementState>>| {
+        let states: Vec<_> = slots(side).map(|mana| slot(controller, mana)).collect();
+        let Some(hand) = hand.get() else { return Vec::new() };
+        let find = |index| hand.children().item(index as u32);
+        update_all(&find, &before.unwrap_or_default(), &states);
+        states
+    });
+    let markup: String = slots(side).map(slot_markup).collect();
+    let target = move |event: &Event| {
+        let element: Element = event.target()?.dyn_into().ok()?;
+        let slot = element.closest("[data-spot]").ok().flatten()?;
+        slot.get_attribute("data-spot")?.parse::<ClickTarget>().ok()
+    };
+    let press = move |event: MouseEvent| {
+        if let Some(target) = target(&event) {
+            controller.press(target);
+        }
+    };
+    let drag = move |event: PointerEvent| {
+        if let Some(target) = target(&event).filter(|_| controller.position().turn() == side) {
+            begin_drag(controller, target, &event);
         }
     };
     let open = move || {
@@ -71,12 +59,61 @@ pub(super) fn tray(controller: BoardController<Position>, side: Side) -> AnyView
                 <span>{Signal::derive(open)}</span>
             </span>
         </span>
-        <div class="hand" role="group" aria-label=app.t("hand")>
-            // The geyser is in hand only once it is devoured.
-            {Kind::ALL.into_iter().skip(1).map(slot).collect_view()}
-        </div>
+        <div
+            class="hand"
+            role="group"
+            aria-label=app.t("hand")
+            node_ref=hand
+            inner_html=markup
+            on:click=press
+            on:pointerdown=drag
+        ></div>
     }
     .into_any()
+}
+
+/// The Mana that have a place in the hand of a side. The geyser is in hand only once it is devoured.
+fn slots(side: Side) -> impl Iterator<Item = Mana> {
+    Kind::ALL.into_iter().skip(1).map(move |kind| Mana { side, kind })
+}
+
+/// Everything about a place in hand that does not change.
+fn slot_markup(mana: Mana) -> String {
+    let (letter, target) = (mana.letter(), hand_target(mana.kind));
+    format!(
+        r#"<button type="button" data-testid="hand-{letter}" data-spot="{target}"><svg viewBox="-46 -46 92 96" aria-hidden="true"></svg></button>"#
+    )
+}
+
+/// The state of a place in hand.
+fn slot(controller: BoardController<Position>, mana: Mana) -> ElementState {
+    let Mana { side, kind } = mana;
+    let (at, position) = (hand_target(kind), controller.position());
+    let highlights = controller.highlights.read();
+    let (own_turn, in_hand) = (position.turn() == side, position.cell_of(mana).is_none());
+    let mut class = String::from("hand-slot");
+    if own_turn {
+        class = target_class(controller, at, "hand-slot");
+    }
+    if !in_hand {
+        class.push_str(" empty");
+    }
+    let can_act = in_hand && own_turn && controller.is_active();
+    let is_pressed = own_turn && highlights.selected.contains(&at);
+    let (label, title) = controller.app.messages.with(|messages| {
+        (describe_hand(&position, mana, &highlights, messages), kind_name(kind, messages))
+    });
+    let face = Tile { side, kind, burst: false };
+    ElementState {
+        attributes: vec![
+            ("class", Some(class)),
+            ("disabled", (!can_act).then(String::new)),
+            ("aria-label", Some(label)),
+            ("title", Some(title)),
+            ("aria-pressed", Some(is_pressed.to_string())),
+        ],
+        contents: vec![(0, if in_hand { face.drawing() } else { String::new() })],
+    }
 }
 
 /// The buttons that act on the selected Mana, and the size of the field.

@@ -1,9 +1,10 @@
 //! Requests to the server over HTTP.
 
+use super::json;
 use js_sys::JSON;
 use mana_protocol::{GameState, Games, Me, Name, NewGame, Refusal, Rename};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use mana_ui::online::decode::Decode;
+use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
@@ -40,26 +41,14 @@ pub(crate) async fn probe() -> Result<(), ApiError> {
     JSON::parse(&text).map(|_| ()).map_err(|_| ApiError::NoServer)
 }
 
-/// The body of an answer. Flattened, it is read from the buffer from which the messages of the socket are read too, so
-/// that the code for all that is in both is in the module once.
-#[derive(Deserialize)]
-struct ResponseBody<T> {
-    #[serde(flatten)]
-    content: T,
-}
-
-fn parse<T: DeserializeOwned>(text: &str) -> Option<T> {
-    serde_json::from_str(text).ok().map(|body: ResponseBody<T>| body.content)
-}
-
-async fn request<T: DeserializeOwned>(
+async fn request<T: Decode>(
     method: &str,
     path: &str,
     body: Option<&impl Serialize>,
 ) -> Result<T, ApiError> {
     let body = body.map(serde_json::to_string).transpose().map_err(|_| ApiError::NoServer)?;
     let text = send(method, path, body).await?;
-    parse(&text).ok_or(ApiError::NoServer)
+    json::decode(&text).ok_or(ApiError::NoServer)
 }
 
 /// Sends a request, and returns the body of the answer. It is apart from the types of both, so that it is compiled once.
@@ -82,7 +71,7 @@ async fn send(method: &str, path: &str, body: Option<String>) -> Result<String, 
     if response.ok() {
         return Ok(text);
     }
-    match parse(&text) {
+    match json::decode(&text) {
         Some(refusal) => Err(ApiError::Refused(refusal)),
         // A gateway that cannot reach the server answers with a page of its own.
         None if response.status() >= 500 && JSON::parse(&text).is_err() => {

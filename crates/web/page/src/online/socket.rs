@@ -1,6 +1,6 @@
 //! The WebSocket to the server, which is opened again whenever it is lost.
 
-use super::api;
+use super::{api, json};
 use crate::storage;
 use leptos::prelude::*;
 use mana_protocol::{Act, ClientId, GameState, ToClient, ToServer};
@@ -230,7 +230,7 @@ impl ReconnectingSocket {
     }
 
     fn on_message(&self, text: &str) {
-        let Ok(message) = ToClient::read(text) else { return };
+        let Some(message) = json::decode::<ToClient>(text) else { return };
         let (event, reply) = {
             let mut state = self.0.borrow_mut();
             state.alive = true;

@@ -66,7 +66,7 @@ pub(crate) fn graph<P: BoardView>(session: ReviewSession<P>) -> AnyView {
     view! {
         <svg
             class="graph"
-            viewBox=format!("-8 -8 {} {}", WIDTH + 16.0, HEIGHT + 16.0)
+            viewBox=format!("-8 -8 {} {}", WIDTH + 24.0, HEIGHT + 16.0)
             role="img"
             aria-label=app.t("graph")
             data-testid="graph"
@@ -77,8 +77,13 @@ pub(crate) fn graph<P: BoardView>(session: ReviewSession<P>) -> AnyView {
             <path class="graph-middle" d=format!("M0 {}H{WIDTH}", HEIGHT / 2.0) />
             <polyline class="graph-line" points=Signal::derive(line) />
             {marks}
-            <path class="graph-here" d=Signal::derive(move || format!("M{:.1} 0V{HEIGHT}", here())) />
+            <path class="graph-here" d=Signal::derive(move || pennant(here())) />
         </svg>
     }
     .into_any()
+}
+
+/// The mark of the position on the board: a line over the whole graph, with a pennant at its top.
+fn pennant(x: f64) -> String {
+    format!("M{x:.1} {HEIGHT}V-6h12l-12 12")
 }

@@ -91,9 +91,14 @@ impl ReconnectingClient {
     }
 
     /// Adds an act to the outbox, and returns the message to send if there is a connection. Every new connection sends it
-    /// again until it is acknowledged.
+    /// again until it is acknowledged. What is under way already is not sent once more: after a second tap on a button
+    /// the server would say that it is too late. Only lines of chat may be the same.
     pub fn act(&mut self, act: Act) -> Option<ToServer> {
         let SubscriptionTarget::Game(game) = &self.subscription else { return None };
+        let is_under_way = self.outbox.last().is_some_and(|(_, last)| *last == act);
+        if is_under_way && !matches!(act, Act::Chat { .. }) {
+            return None;
+        }
         self.last_act += 1;
         self.outbox.push((self.last_act, act.clone()));
         Some(ToServer::Act { game: game.clone(), number: self.last_act, act })
@@ -247,6 +252,20 @@ mod tests {
 
     fn act() -> Act {
         Act::Move { ply: 0, text: "N@d5".parse().unwrap() }
+    }
+
+    #[test]
+    fn a_second_tap_sends_nothing() {
+        let mut client = client();
+        assert!(client.act(Act::Swap).is_some());
+        assert_eq!(client.act(Act::Swap), None);
+        assert!(client.act(Act::Mute { muted: true }).is_some());
+        assert!(client.act(Act::Mute { muted: false }).is_some());
+        assert!(client.act(Act::Mute { muted: true }).is_some());
+        let line = || Act::Chat { text: "Ha".parse().unwrap() };
+        assert!(client.act(line()).is_some() && client.act(line()).is_some());
+        client.receive(ToClient::Done { game: game(), number: 1 });
+        assert!(client.act(Act::Swap).is_some());
     }
 
     #[test]
