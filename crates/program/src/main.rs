@@ -5,5 +5,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    mana_cli::main(mana_site::embedded())
+    mana_cli::main(mana_site::FILES)
 }

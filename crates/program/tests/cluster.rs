@@ -3,6 +3,7 @@
 
 mod online;
 
+use mana_bus::NatsLink;
 use mana_client::{ApiClient, GuestSession, Method};
 use mana_protocol::{Act, Code, EndReason, GameId, GameState, Seat, ToClient, ToServer};
 use mana_test_cluster::TestCluster;
@@ -27,10 +28,14 @@ impl Services {
     }
 
     fn node(&mut self) -> Server {
+        self.node_with(&UNLIMITED)
+    }
+
+    fn node_with(&mut self, options: &[&str]) -> Server {
         self.folders.push(Folder::new());
         let folder = self.folders.last().expect("a folder");
         let (database, nats) = (self.database.as_str(), self.nats.url());
-        let arguments = [&UNLIMITED[..], &["--database", database, "--nats", &nats]].concat();
+        let arguments = [options, &["--database", database, "--nats", &nats]].concat();
         Server::start(folder, &arguments)
     }
 
@@ -157,6 +162,153 @@ fn a_game_on_two_nodes_is_one_game() {
         ann.connect().await.expect("a socket");
         play(&mut bob, &mut ann, "A@g8").await;
         assert_eq!(moves(ann.state()), ["N@d5", "N@g6", "E@d4", "A@g8"]);
+    });
+}
+
+#[test]
+fn a_limit_is_one_limit_on_all_nodes() {
+    block_on(async {
+        let mut services = Services::start();
+        let options = ["--requests-per-second", "40", "--trust", "127.0.0.1"];
+        let nodes = [services.node_with(&options), services.node_with(&options)];
+        // An address that has used up what it has on both nodes owes each of them what it has used on the other.
+        let from = [("x-forwarded-for", "192.0.2.1")];
+        let ask = async |node: &Server| {
+            let asked = node.client.send(Method::GET, "/api/lobby", &from, "").await;
+            let answer = asked.expect("an answer");
+            answer.header("retry-after").map(|seconds| seconds.parse::<u32>().expect("seconds"))
+        };
+        for node in &nodes {
+            while ask(node).await.is_none() {}
+        }
+        let begun = Instant::now();
+        for node in &nodes {
+            while ask(node).await.is_none_or(|seconds| seconds < 5) {
+                assert!(begun.elapsed().as_secs() < 60, "what is used elsewhere does not count");
+            }
+        }
+
+        // The seeks of an address are counted together.
+        let seek = new_game(r#","access":"lobby""#);
+        let mut last = None;
+        for _ in 0..4 {
+            let guest = nodes[0].client.guest("Ann").await.expect("Ann");
+            for _ in 0..5 {
+                last = Some(nodes[0].client.create(&guest, &seek).await.expect("a seek").game);
+            }
+        }
+        let bob = nodes[1].client.guest("Bob").await.expect("Bob");
+        wait_for_lobby(&nodes[1].client, &bob, true, &last.expect("a seek")).await;
+        // Where the last one is from is said just after it.
+        let _ = nodes[1].client.create(&bob, &seek).await;
+        let more = nodes[1].client.create(&bob, &seek).await.expect_err("there are enough");
+        assert!(more.to_string().contains("from your address"), "{more}");
+    });
+}
+
+/// Runs the program, and returns what it prints.
+fn run(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_mana")).args(arguments).output();
+    let output = output.expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Rotates the keys of the cookies under servers of one database.
+async fn rotate_keys(nodes: &[Server], database: &[&str]) {
+    let change = |action: &[&str]| run(&[&["cookie-keys"], action, database].concat());
+    let me = async |node: &Server, cookie: &str| {
+        let answer = node.client.send(Method::GET, "/api/me", &[("cookie", cookie)], "").await;
+        let answer = answer.expect("an answer");
+        let renewed = answer.header("set-cookie").and_then(|cookie| cookie.split(';').next());
+        (answer.status.as_u16(), renewed.map(str::to_string))
+    };
+    let until = async |node: &Server, cookie: &str, wanted: u16| {
+        let begun = Instant::now();
+        while me(node, cookie).await.0 != wanted {
+            assert!(begun.elapsed().as_secs() < 60, "the answer is never {wanted}");
+        }
+    };
+    let old = nodes[0].client.guest("Ann").await.expect("Ann").cookie;
+    assert_eq!(change(&[]), "key 1 signs\n");
+    assert_eq!(change(&["rotate", "--after", "0"]), "key 2 signs\nkey 1 is accepted\n");
+    // Whoever comes gets the same session under the new key.
+    let begun = Instant::now();
+    let new = loop {
+        let (status, renewed) = me(&nodes[0], &old).await;
+        assert_eq!(status, 200);
+        if let Some(renewed) = renewed {
+            break renewed;
+        }
+        assert!(begun.elapsed().as_secs() < 60, "nothing is signed anew");
+    };
+    assert_ne!(new, old);
+    for node in nodes {
+        until(node, &new, 200).await;
+        assert_eq!(me(node, &old).await.0, 200);
+        assert_eq!(me(node, &new).await, (200, None));
+    }
+    assert_eq!(change(&["retire"]), "key 2 signs\n");
+    for node in nodes {
+        until(node, &old, 401).await;
+        assert_eq!(me(node, &new).await, (200, None));
+    }
+    // A key that is to sign later changes nothing yet.
+    let listed = change(&["rotate", "--after", "3600"]);
+    assert!(listed.starts_with("key 3 is accepted, and signs in 3600 s\nkey 2 signs"), "{listed}");
+}
+
+#[test]
+fn sessions_survive_a_new_key_of_the_cookies_and_end_with_the_old_one() {
+    block_on(async {
+        let mut services = Services::start();
+        let nodes = [services.node(), services.node()];
+        rotate_keys(&nodes, &["--database", &services.database]).await;
+        let folder = Folder::new();
+        let alone = Server::start(&folder, &UNLIMITED);
+        let data = folder.data();
+        rotate_keys(&[alone], &["--data", data.to_str().expect("a path in UTF-8")]).await;
+    });
+}
+
+#[test]
+fn what_a_later_version_says_and_stores_holds_nobody_up() {
+    block_on(async {
+        let mut services = Services::start();
+        let nodes = [services.node(), services.node()];
+        let (mut ann, mut bob) = pair_across([&nodes[0], &nodes[1]], "").await;
+        play(&mut ann, &mut bob, "N@d5").await;
+        let sql = "SELECT 'mana.' || left(encode(sha256(key::bytea), 'hex'), 16) FROM server";
+        let subject = TestPostgres::shared().execute(&services.database, sql);
+        let url = services.nats.url().parse().expect("a URL");
+        let link = NatsLink::open(url, None, subject.trim().to_string()).await.expect("a link");
+        let (later, _inbox, mut connected) = link.split();
+        connected.wait_for(|connected| *connected).await.expect("a connection");
+        for message in [
+            format!(
+                r#"{{"node":"x","version":2,"message":{{"type":"sung","game":"{}"}}}}"#,
+                ann.game
+            ),
+            format!(
+                r#"{{"node":"x","version":2,"message":{{"type":"appended","game":"{}","number":3,"entries":[{{"type":"sung"}}]}}}}"#,
+                ann.game
+            ),
+            r#"{"node":"x","version":2,"message":7}"#.to_string(),
+            "garbage".to_string(),
+        ] {
+            later.send(message.into_bytes()).await.expect("the link");
+        }
+        play(&mut bob, &mut ann, "N@g6").await;
+        // The next version adds to the tables and to the game, which an older one refuses in a line until it is replaced.
+        let game = &ann.game;
+        TestPostgres::shared().execute(
+            &services.database,
+            "CREATE TABLE songs (id BIGINT); INSERT INTO migrations (number, needs) VALUES (99, 1)",
+        );
+        let third = services.node();
+        let state = third.client.state(None, game).await.expect("the game");
+        assert_eq!(moves(&state), ["N@d5", "N@g6"]);
+        play(&mut ann, &mut bob, "E@d4").await;
     });
 }
 

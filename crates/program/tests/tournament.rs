@@ -289,6 +289,7 @@ fn records_say_what_is_known() {
 fn mistakes_are_refused_in_one_line() {
     let folder = folder("refused");
     check_refused(&folder, &["self"], &["two engines at least"]);
+    check_refused(&folder, &["class.toml"], &["two engines at least", "--config"]);
     check_refused(&folder, &["self", "self"], &["two engines are called \"Mana\"", "name="]);
     let two = ["self,Level=1", "self,Level=2", "--control", "20n"];
     let with = |args: &[&'static str]| [&two[..], args].concat();

@@ -1,6 +1,6 @@
 use crate::commands::{
-    backup, completions, engine, escampe, export, export_site, help, load, man, match_, migrate,
-    moves, play, record, restore, serve, show, tournament,
+    backup, completions, cookie_keys, engine, escampe, export, export_site, help, load, man,
+    match_, migrate, moves, play, record, restore, serve, show, tournament,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use mana_compute::{analyse, bench, perft, review, selfplay, solve, verify, worker};
@@ -37,6 +37,8 @@ pub(crate) enum CliCommand {
     Restore(restore::Args),
     /// Copy everything that is stored to another database
     Migrate(migrate::Args),
+    /// Change the keys that cookies are signed with
+    CookieKeys(cookie_keys::Args),
     /// Export the stored games as records
     Export(export::Args),
     /// Load-test a server with many games at once

@@ -2,6 +2,7 @@
 
 pub(crate) mod backup;
 pub(crate) mod completions;
+pub(crate) mod cookie_keys;
 pub(crate) mod engine;
 pub(crate) mod escampe;
 pub(crate) mod export;

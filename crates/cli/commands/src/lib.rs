@@ -21,15 +21,16 @@ mod serve_settings;
 
 use args::{Args, CliCommand};
 use failure::Failure;
+use mana_assets::EmbeddedFile;
 use mana_console::interrupt;
 use mana_server::Site;
 use result_output::ResultOutput;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Does what the command line asks for; `site` is the web application that is in the program.
-pub fn main(site: Site) -> ExitCode {
-    run(site).unwrap_or_else(|failure| failure.report())
+/// Does what the command line asks for; `site` has the files of the web application that is in the program.
+pub fn main(site: &[EmbeddedFile]) -> ExitCode {
+    run(Site::embedded(site)).unwrap_or_else(|failure| failure.report())
 }
 
 fn run(site: Site) -> Result<ExitCode, Failure> {
@@ -67,6 +68,7 @@ fn execute(
         CliCommand::Backup(args) => commands::backup::run(args, out),
         CliCommand::Restore(args) => commands::restore::run(args, out),
         CliCommand::Migrate(args) => commands::migrate::run(args, out),
+        CliCommand::CookieKeys(args) => commands::cookie_keys::run(args, out),
         CliCommand::Load(args) => commands::load::run(args, out),
         CliCommand::Export(args) => commands::export::run(args, out),
         CliCommand::ExportSite(args) => commands::export_site::run(args, &site, out),

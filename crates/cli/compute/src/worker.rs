@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{interval, sleep, timeout};
+use tracing::Instrument;
+use tracing::field::Empty;
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -97,6 +99,18 @@ enum JobEnd {
     Unwanted,
 }
 
+impl JobEnd {
+    /// How it ended, in a word.
+    fn outcome(&self) -> &'static str {
+        match self {
+            JobEnd::Done(JobResult::Failed { .. }) => "failed",
+            JobEnd::Done(_) => "done",
+            JobEnd::Interrupted => "interrupted",
+            JobEnd::Unwanted => "unwanted",
+        }
+    }
+}
+
 /// A job that was given out so often without an answer has ended as many workers.
 const MAX_DELIVERIES: u64 = 5;
 
@@ -120,6 +134,7 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let threads = args.threads.unwrap_or(processors).get();
     let mebibytes = args.hash.get();
     HashError::check(mebibytes.saturating_mul(2))?;
+    let _traces = mana_traces::start(None)?;
     interrupt::catch();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -204,7 +219,18 @@ impl JobThread {
             };
             let Some(taken) = taken else { continue };
             let started = Instant::now();
-            let (kind, end) = self.end_of(&taken).await?;
+            let span = tracing::debug_span!(
+                "job",
+                otel.kind = "consumer",
+                job = Empty,
+                asker = taken.asker,
+                number = taken.number,
+                delivery = taken.deliveries,
+                outcome = Empty,
+            );
+            let (kind, end) = self.end_of(&taken).instrument(span.clone()).await?;
+            span.record("job", kind).record("outcome", end.outcome());
+            drop(span);
             let result = match end {
                 JobEnd::Done(result) => result,
                 JobEnd::Unwanted => continue,

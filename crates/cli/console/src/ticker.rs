@@ -8,6 +8,14 @@ pub fn tick_while<T>(
     mut tick: impl FnMut() + Send,
     work: impl FnOnce() -> T,
 ) -> T {
+    let mut result = None;
+    let mut work = Some(work);
+    tick_while_dyn(interval, &mut tick, &mut || result = work.take().map(|work| work()));
+    result.expect("the work is done once")
+}
+
+/// [`tick_while`], compiled once.
+fn tick_while_dyn(interval: Duration, tick: &mut (dyn FnMut() + Send), work: &mut dyn FnMut()) {
     let (working, is_working) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
@@ -17,6 +25,6 @@ pub fn tick_while<T>(
         });
         // Dropped at the end of the work, even by a panic.
         let _working = working;
-        work()
-    })
+        work();
+    });
 }

@@ -73,6 +73,13 @@ impl Server {
         Server::start_by(shell, folder, "127.0.0.1:0", args)
     }
 
+    /// Starts it with environment variables.
+    pub(crate) fn start_in(env: &[(&str, &str)], folder: &Folder, args: &[&str]) -> Server {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_mana"));
+        program.envs(env.iter().copied());
+        Server::start_by(program, folder, "127.0.0.1:0", args)
+    }
+
     fn start_by(mut program: Command, folder: &Folder, address: &str, args: &[&str]) -> Server {
         program.args(["serve", "--listen", address]);
         if !args.contains(&"--database") {

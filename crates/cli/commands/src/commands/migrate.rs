@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Copies people, sessions, games and the key of the cookies, all of it or nothing. A server may go on using the source; \
+Copies people, sessions, games and the keys of the cookies, all of it or nothing. A server may go on using the source; \
 the copy is as of one moment. Every entry is checked by its checksum, and the copy is read again and compared before it \
 is committed. The target has to be empty, and no server may use it.
 

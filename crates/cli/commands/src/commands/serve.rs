@@ -4,7 +4,7 @@ use crate::serve_settings::ServeSettings;
 use anyhow::{Result, anyhow};
 use mana_server::{ClusterOptions, Server, Site};
 use mana_store::{DatabaseUrl, PostgresStore, SqliteStore, Store};
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{ErrorKind, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -53,7 +53,7 @@ pub(crate) fn run(args: Args, site: Site, out: &mut dyn Write) -> Result<ExitCod
         Some(file) => args.settings.or(ServeSettings::read(file)?),
         None => args.settings,
     };
-    init_log(settings.log.unwrap_or(Level::WARN));
+    let _traces = mana_traces::start(Some(settings.log.unwrap_or(Level::WARN)))?;
     let site = args.site.map_or(site, Site::folder);
     site.check()?;
     let open_files = raise_limits();
@@ -152,16 +152,6 @@ fn connections_within(limit: u32, open_files: u64) -> u32 {
     let files = open_files.saturating_sub(RESERVED_FILES).max(1);
     let files = u32::try_from(files).unwrap_or(u32::MAX);
     if limit == 0 { files } else { limit.min(files) }
-}
-
-/// Logs to standard error: as text on a terminal, as JSON elsewhere.
-fn init_log(level: Level) {
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr);
-    if io::stderr().is_terminal() {
-        log.init();
-    } else {
-        log.json().init();
-    }
 }
 
 /// Binds the first free port from [`FIRST_PORT`] on.

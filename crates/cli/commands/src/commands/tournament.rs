@@ -76,7 +76,10 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
         }
         settings = settings.or(from_file);
     }
-    ensure!(engines.len() >= 2, "a tournament needs two engines at least");
+    ensure!(
+        engines.len() >= 2,
+        "a tournament needs two engines at least, as arguments or in the file of --config"
+    );
     let rules = settings.rules.unwrap_or_default();
     with_game!(rules, |P, rules| play::<P>(rules, engines, &settings, args.json, out))
 }
