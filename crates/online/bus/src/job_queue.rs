@@ -46,8 +46,7 @@ pub struct JobAsker {
     name: String,
     /// The jobs without a result: their numbers, and those in the stream.
     pending: HashMap<u64, u64>,
-    /// The parts of results that are not whole, by job and delivery.
-    parts: HashMap<(u64, u64), Vec<Option<Vec<u8>>>>,
+    parts: ResultParts,
 }
 
 /// The result of a job.
@@ -57,6 +56,13 @@ pub struct QueuedResult {
     pub number: u64,
     /// What has come of it.
     pub payload: Vec<u8>,
+}
+
+/// Puts results together that come in parts, in any order.
+#[derive(Default, Debug)]
+pub struct ResultParts {
+    /// The parts of results that are not whole, by job and delivery.
+    parts: HashMap<(u64, u64), Vec<Option<Vec<u8>>>>,
 }
 
 /// Takes jobs, one at a time.
@@ -109,7 +115,7 @@ impl JobAsker {
             inactive: Some(ASKER_INACTIVE),
         };
         result_stream().create_consumer(&mut client, &consumer).await?;
-        Ok(JobAsker { client, name, pending: HashMap::new(), parts: HashMap::new() })
+        Ok(JobAsker { client, name, pending: HashMap::new(), parts: ResultParts::default() })
     }
 
     /// Asks for a job. Its number is not used again.
@@ -146,7 +152,10 @@ impl JobAsker {
                 // If this is lost, the result comes again.
                 let _ = self.client.publish(reply, b"+ACK").await;
             }
-            results.extend(self.assemble(message));
+            if let Some(result) = self.parts.push(message) {
+                self.pending.remove(&result.number);
+                results.push(result);
+            }
         }
         Ok(results)
     }
@@ -162,9 +171,11 @@ impl JobAsker {
         while !self.pull(RESULT_BATCH, None).await?.is_empty() {}
         result_stream().delete_consumer(&mut self.client, &self.name).await
     }
+}
 
-    /// The result of which this is the last part.
-    fn assemble(&mut self, message: NatsMessage) -> Option<QueuedResult> {
+impl ResultParts {
+    /// Takes a message to `mana.results.ASKER.NUMBER.DELIVERY.PART.PARTS`. Returns the result of which it is the last part.
+    pub fn push(&mut self, message: NatsMessage) -> Option<QueuedResult> {
         let address = PartAddress::parse(&message.subject)?;
         let key = (address.number, address.delivery);
         let parts = self.parts.entry(key).or_insert_with(|| vec![None; address.parts]);
@@ -173,7 +184,6 @@ impl JobAsker {
             return None;
         }
         let parts = self.parts.remove(&key)?;
-        self.pending.remove(&address.number);
         let payload = parts.into_iter().flatten().flatten().collect();
         Some(QueuedResult { number: address.number, payload })
     }
@@ -225,7 +235,7 @@ impl JobTaker {
     /// The server does not take this client any longer.
     pub async fn take(&mut self) -> Result<Option<TakenJob>, NatsError> {
         let pulled = job_stream().pull(&mut self.client, WORKERS, 1, Some(PULL_WAIT)).await?;
-        Ok(pulled.into_iter().next().and_then(TakenJob::new))
+        Ok(pulled.into_iter().next().and_then(TakenJob::read))
     }
 
     /// Extends the lease. Says whether the job is still wanted: not if its asker has left.
@@ -268,9 +278,9 @@ impl JobTaker {
 }
 
 impl TakenJob {
-    /// Reads `mana.jobs.ASKER.NUMBER`, and where to answer to:
+    /// Reads a message to `mana.jobs.ASKER.NUMBER`, and where to answer to:
     /// `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.…`, in newer servers with two words more before the stream.
-    fn new(message: NatsMessage) -> Option<TakenJob> {
+    pub fn read(message: NatsMessage) -> Option<TakenJob> {
         let reply = message.reply?;
         let (asker, number) =
             message.subject.strip_prefix(JOB_PREFIX)?.strip_prefix('.')?.split_once('.')?;

@@ -22,8 +22,10 @@ mod url;
 
 pub use credentials::{Credentials, CredentialsError};
 pub use error::NatsError;
-pub use job_queue::{JobAsker, JobTaker, QueuedResult, TakenJob};
+pub use job_queue::{JobAsker, JobTaker, QueuedResult, ResultParts, TakenJob};
 pub use link::NatsLink;
-pub use message::{Appended, GameViewers, NodeEnvelope, NodeMessage, NodeName};
+pub use message::{
+    AddressCharge, Appended, GameViewers, NodeEnvelope, NodeMessage, NodeName, SeekAddress,
+};
 pub use operation::{NatsMessage, OperationError, OperationReader, ServerInfo, ServerOperation};
 pub use url::{NatsUrl, NatsUrlError};

@@ -1,8 +1,12 @@
 //! The link between nodes on a real server of NATS.
 #![cfg(unix)]
 
+mod operator;
+
 use mana_bus::{Credentials, NatsError, NatsLink, NatsUrl};
 use mana_test_nats::TestNats;
+use operator::TestOperator;
+use std::process::Command;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
@@ -144,5 +148,66 @@ fn tls_is_used_where_it_is_asked_for_and_the_certificate_is_verified() {
         let nats = TestNats::start_with_tls();
         let refused = refusal(&nats.url(), None).await;
         assert!(matches!(refused, Some(NatsError::Tls(_))), "{refused:?}");
+    });
+    // The authorities are those of the environment, which another process can have another of.
+    let mut again = Command::new(std::env::current_exe().expect("this program"));
+    again.args(["--exact", "behind_an_authority_that_is_trusted_everything_else_is_checked_too"]);
+    let output = again.env("SSL_CERT_FILE", TestNats::AUTHORITY).output().expect("a run");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("1 passed"), "{text}");
+}
+
+#[test]
+fn a_file_of_credentials_is_taken_by_a_server_with_an_operator() {
+    block_on(async {
+        let operator = TestOperator::new();
+        let nats = TestNats::start_with(&operator.settings());
+        check_credentials(&nats, &operator, "nats").await;
+    });
+}
+
+/// Whom a server with an operator takes, and whom not.
+async fn check_credentials(nats: &TestNats, operator: &TestOperator, scheme: &str) {
+    let url = format!("{scheme}://localhost:{}", nats.port());
+    let refused = refusal(&url, Some(&operator.credentials())).await;
+    assert!(refused.is_none(), "{refused:?}");
+    // The key alone says who somebody is, but not that an account vouches for them.
+    let refused = refusal(&url, Some(operator.seed())).await;
+    assert!(matches!(refused, Some(NatsError::Refused(_))), "{refused:?}");
+    let stranger = TestOperator::other().credentials();
+    let refused = refusal(&url, Some(&stranger)).await;
+    assert!(matches!(refused, Some(NatsError::Refused(_))), "{refused:?}");
+    assert!(matches!(refusal(&url, None).await, Some(NatsError::NoCredentials)));
+}
+
+#[test]
+fn behind_an_authority_that_is_trusted_everything_else_is_checked_too() {
+    // Without it, the test above has this one run with it.
+    if std::env::var_os("SSL_CERT_FILE").is_none_or(|file| file != TestNats::AUTHORITY) {
+        return;
+    }
+    block_on(async {
+        let operator = TestOperator::new();
+        let tls = TestNats::tls_settings();
+        let nats = TestNats::start_with(&format!("{tls}\n{}", operator.settings()));
+        check_credentials(&nats, &operator, "nats").await;
+        check_credentials(&nats, &operator, "tls").await;
+        // The certificate is for another name.
+        let url = format!("tls://127.0.0.1:{}", nats.port());
+        let refused = refusal(&url, Some(&operator.credentials())).await;
+        assert!(matches!(refused, Some(NatsError::Tls(_))), "{refused:?}");
+        // Nothing is said before the certificate is verified, and everything after it works as without TLS.
+        let users = "authorization { users: [{ user: ann, password: \"p@ss:w\" }] }";
+        let nats = TestNats::start_with(&format!("{tls}\n{users}"));
+        let url = format!("tls://ann:p%40ss%3Aw@localhost:{}", nats.port());
+        let [mut ann, mut bob] = [Node::open(&url, "mana").await, Node::open(&url, "mana").await];
+        ann.say("to Bob").await;
+        assert_eq!(bob.hear().await, "to Bob");
+        nats.stop();
+        ann.wait_until(false).await;
+        nats.resume();
+        ann.wait_until(true).await;
+        let wrong = format!("tls://ann:wrong@localhost:{}", nats.port());
+        assert!(matches!(refusal(&wrong, None).await, Some(NatsError::Refused(_))));
     });
 }

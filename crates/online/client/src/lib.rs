@@ -13,3 +13,4 @@ pub use client::{ApiClient, ApiResponse, GuestSession};
 pub use error::ClientError;
 pub use http::{Method, StatusCode};
 pub use socket::ApiSocket;
+pub use tokio_tungstenite::tungstenite::Utf8Bytes;

@@ -2,11 +2,12 @@ use crate::ClientError;
 use futures_util::{SinkExt, StreamExt};
 use http::{HeaderValue, header};
 use mana_protocol::{ClientId, ToClient, ToServer, VERSION};
+use std::pin::pin;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// How long [`ApiSocket::wait_for`] waits.
@@ -81,11 +82,17 @@ impl ApiSocket {
     /// # Errors
     /// The socket fails or is closed, or the message is malformed.
     pub async fn receive(&mut self) -> Result<ToClient, ClientError> {
+        ToClient::read(&self.receive_text().await?).map_err(ClientError::Message)
+    }
+
+    /// Waits for the text of the next message, whether it is one or not. If this is dropped, nothing is lost.
+    ///
+    /// # Errors
+    /// The socket fails or is closed.
+    pub async fn receive_text(&mut self) -> Result<Utf8Bytes, ClientError> {
         loop {
             match self.0.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    return ToClient::read(&text).map_err(ClientError::Message);
-                }
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(Some(frame)))) => {
                     let reason = frame.reason.as_str().to_string();
                     return Err(ClientError::Closed { code: frame.code.into(), reason });
@@ -95,6 +102,24 @@ impl ApiSocket {
                 }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Skips messages until a future is ready. A socket answers pings only while it is read.
+    ///
+    /// # Errors
+    /// The socket fails or is closed.
+    pub async fn skip_until<T>(
+        &mut self,
+        until: impl Future<Output = T>,
+    ) -> Result<T, ClientError> {
+        let mut until = pin!(until);
+        loop {
+            tokio::select! {
+                biased;
+                done = &mut until => return Ok(done),
+                skipped = self.receive_text() => drop(skipped?),
             }
         }
     }
@@ -115,5 +140,32 @@ impl ApiSocket {
             }
         };
         tokio::time::timeout(WAIT_TIMEOUT, wait).await.map_err(|_| ClientError::Timeout)?
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::net::TcpListener;
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn a_socket_that_waits_answers_pings() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let host = listener.local_addr().unwrap().to_string();
+        let (answered, was_answered) = oneshot::channel();
+        let server = tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let mut socket = tokio_tungstenite::accept_async(stream).await.unwrap();
+            socket.send(Message::text("skipped")).await.unwrap();
+            socket.send(Message::Ping(Default::default())).await.unwrap();
+            assert!(matches!(socket.next().await, Some(Ok(Message::Pong(_)))));
+            answered.send(()).unwrap();
+            socket.close(None).await.unwrap();
+        });
+        let mut socket = ApiSocket::open(&host, None, None).await.unwrap();
+        socket.skip_until(was_answered).await.unwrap().unwrap();
+        assert!(socket.skip_until(std::future::pending::<()>()).await.is_err(), "it was closed");
+        server.await.unwrap();
     }
 }

@@ -38,7 +38,7 @@ pub use export::export;
 pub use link_previews::{LinkPreview, LinkPreviews, LinkTarget};
 pub use live::{
     BaseUrl, BaseUrlError, ClusterOptions, ServerOptions, StartError, TrustedProxy,
-    TrustedProxyError,
+    TrustedProxyError, new_cookie_key,
 };
 pub use server::{ServeError, Server, games_service};
-pub use site::{EmbeddedFile, Site, SiteError};
+pub use site::{Site, SiteError};

@@ -25,6 +25,7 @@ mod routes;
 pub(crate) mod shared_links;
 mod socket;
 mod socket_sink;
+pub(crate) mod spans;
 mod sweep;
 
 pub use cluster::ClusterOptions;
@@ -136,7 +137,7 @@ pub(crate) struct AppState {
     options: ServerOptions,
     /// Notified when the lobby has changed.
     lobby_changed: Notify,
-    /// The generation of the store that the cookies' key, the clock and the deadlines are from.
+    /// The generation of the store that the cookies' keys, the clock and the deadlines are from.
     resumed: AsyncMutex<u64>,
     /// Whether the last write has failed. Nobody can move then, so the server time stands still.
     store_failing: AtomicBool,
@@ -181,7 +182,8 @@ impl AppState {
     ) -> Result<Arc<AppState>, StartError> {
         let candidate = random::token().ok_or(StartError::NoRandomness)?;
         let generation = store.generation();
-        let key = store.signing_key(candidate).await?;
+        store.secret(candidate).await?;
+        let keys = store.cookie_keys().await?;
         let clock = ServerClock::resume(store.server_time().await?);
         let open_seeks = OpenSeeks::new(store.seeks(lobby::oldest_seek()).await?);
         let secure = options.base_url.as_ref().is_some_and(BaseUrl::is_secure);
@@ -196,7 +198,7 @@ impl AppState {
             rate_limiter: RateLimiter::new(options.requests_per_second),
             sockets: Arc::new(ConnectionLimits::new(0, options.connections_per_address)),
             metrics: Metrics::new(),
-            cookies: SessionCookies::new(key, secure),
+            cookies: SessionCookies::new(keys, secure),
             options,
             lobby_changed: Notify::new(),
             resumed: AsyncMutex::new(generation),
@@ -210,11 +212,13 @@ impl AppState {
         tokio::spawn(games::run_clock(Arc::clone(self)));
         tokio::spawn(lobby::publish_changes(Arc::clone(self)));
         tokio::spawn(sweep::sweep(Arc::clone(self)));
+        tokio::spawn(follow_cookie_keys(Arc::clone(self)));
     }
 
     /// The session that a token belongs to.
     pub(crate) async fn session(&self, token: &TokenDigest) -> Result<Option<Session>, Refusal> {
-        let session = self.store.session(token.clone(), clock::wall_clock()).await;
+        let session = self.store.session(token.clone(), clock::wall_clock());
+        let session = spans::store_call("session", session).await;
         session.map_err(|error| self.unavailable(&error))
     }
 
@@ -236,6 +240,27 @@ impl AppState {
         // If this fails, the server time resumes from a little earlier, which costs nobody anything.
         let _ = self.store.save_time(self.clock.now()).await;
     }
+}
+
+/// How often the keys of the cookies are read.
+const COOKIE_KEYS_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Takes over the keys of the cookies as somebody changes them.
+async fn follow_cookie_keys(state: Arc<AppState>) {
+    let mut ticks = tokio::time::interval(COOKIE_KEYS_INTERVAL);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        // Whoever needs the database learns what is wrong with it.
+        if let Ok(keys) = state.store.cookie_keys().await {
+            state.cookies.set_keys(keys);
+        }
+    }
+}
+
+/// A new key for cookies; `None` if the system has no randomness.
+pub fn new_cookie_key() -> Option<String> {
+    random::token()
 }
 
 /// The number of threads for work that takes long: one processor is left to everything else.

@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderName, HeaderValue};
-use mana_protocol::policy::{EMBED_PAGE, policy_of};
+use mana_assets::{EMBED_PAGE, policy_of};
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
     HeaderName::from_static("cross-origin-resource-policy");

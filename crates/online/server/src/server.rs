@@ -1,10 +1,11 @@
 use crate::accept::serve_connections;
 use crate::app;
 use crate::link_previews::LinkPreviews;
-use crate::live::shared_links;
 use crate::live::{self, AppState, ClusterOptions, ConnectionMetrics, ServerOptions, StartError};
+use crate::live::{shared_links, spans};
 use crate::site::Site;
 use axum::Router;
+use axum::middleware::from_fn;
 use mana_store::{SharedStore, Store};
 use socket2::{Domain, Protocol, Socket, Type};
 use std::error::Error;
@@ -165,7 +166,7 @@ async fn service(
     options: ServerOptions,
 ) -> Result<(Router, Option<Arc<AppState>>), StartError> {
     let state = match games {
-        None => return Ok((app::router(site), None)),
+        None => return Ok((traced(app::router(site)), None)),
         Some(GamesStore::Alone(store)) => AppState::open(store, options).await?,
         Some(GamesStore::Shared(store, cluster)) => AppState::join(store, cluster, options).await?,
     };
@@ -173,7 +174,12 @@ async fn service(
     if let Some(previews) = previews {
         router = router.merge(shared_links::router(Arc::clone(&state), site.clone(), previews));
     }
-    Ok((router.merge(app::router(site)), Some(state)))
+    Ok((traced(router.merge(app::router(site))), Some(state)))
+}
+
+/// A router whose requests are traced, if anybody collects the spans.
+fn traced(router: Router) -> Router {
+    if spans::are_collected() { router.layer(from_fn(spans::trace_request)) } else { router }
 }
 
 /// The router of the application with games between people, to be served by other means. It has to be made within a

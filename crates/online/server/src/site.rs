@@ -1,4 +1,5 @@
 use crate::content_encoding::ContentEncoding;
+use mana_assets::EmbeddedFile;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -33,19 +34,6 @@ impl SiteFile {
             ContentEncoding::Gzip => self.gzip,
         }
     }
-}
-
-/// A file of a program that has the application in it.
-#[derive(Clone, Copy, Debug)]
-pub struct EmbeddedFile {
-    /// The path from the root of the application.
-    pub path: &'static str,
-    /// The content.
-    pub bytes: &'static [u8],
-    /// The content compressed with Brotli.
-    pub brotli: Option<&'static [u8]>,
-    /// The content compressed with gzip.
-    pub gzip: Option<&'static [u8]>,
 }
 
 impl Site {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The tables, each after those that it refers to.
-const TABLES: [&str; 5] = ["people", "sessions", "games", "entries", "server"];
+const TABLES: [&str; 6] = ["people", "sessions", "games", "entries", "server", "cookie_keys"];
 
 impl SqliteStore {
     /// Writes a consistent copy of the database in a data folder to a file, whether a server uses it or not.

@@ -69,7 +69,7 @@ enum ColumnType {
 use ColumnType::{Integer, Text};
 
 /// The tables, each after those that it refers to. The single row of `server` is handled apart.
-const TABLES: [DatabaseTable; 4] = [
+const TABLES: [DatabaseTable; 5] = [
     DatabaseTable {
         name: "people",
         order: "id",
@@ -100,6 +100,11 @@ const TABLES: [DatabaseTable; 4] = [
         order: "game, number",
         columns: &[("game", Text), ("number", Integer), ("entry", Text), ("checksum", Integer)],
     },
+    DatabaseTable {
+        name: "cookie_keys",
+        order: "number",
+        columns: &[("number", Integer), ("key", Text), ("signs", Integer)],
+    },
 ];
 
 impl DatabaseTable {
@@ -122,7 +127,7 @@ trait Tables {
     /// Visits every row of a table in order.
     fn read(&mut self, table: &DatabaseTable, visit: Visit<'_>) -> Result<(), StoreError>;
 
-    /// The server time and the key of the cookies.
+    /// The server time and the secret.
     fn server(&mut self) -> Result<(i64, Option<String>), StoreError>;
 }
 

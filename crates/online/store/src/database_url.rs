@@ -1,3 +1,4 @@
+use crate::error::one_line;
 use std::error::Error;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -68,7 +69,7 @@ impl FromStr for PostgresUrl {
         let text = text.replace("sslmode=verify-full", "sslmode=require");
         let invalid = |error: tokio_postgres::Error| {
             let cause = error.source().map(ToString::to_string);
-            DatabaseUrlError::Postgres(cause.unwrap_or_else(|| error.to_string()))
+            DatabaseUrlError::Postgres(one_line(&cause.unwrap_or_else(|| error.to_string())))
         };
         let mut config: Config = text.parse().map_err(invalid)?;
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
@@ -193,6 +194,10 @@ mod tests {
         check("sqlite:", "lacks the folder");
         check("postgres://ann:secret@host/m?sslmode=maybe", "sslmode");
         check("postgres://ann:secret@host:x/m", "port");
+        check("postgres://ann:secret@host/m?sslmod\u{1a}=1", r"unknown option `sslmod\u{1a}`");
+        let long = format!("postgres://host/m?{}=1", "\u{16}".repeat(500));
+        let error = long.parse::<DatabaseUrl>().unwrap_err().to_string();
+        assert!(error.contains(r"\u{16}") && error.len() < 300, "{error}");
         assert!(
             matches!("sqlite:a/b".parse(), Ok(DatabaseUrl::Sqlite(path)) if path == Path::new("a/b"))
         );

@@ -91,8 +91,8 @@ pub enum EntryProblem {
     Missing,
     /// It is not what was written.
     Checksum,
-    /// It is not the JSON of an entry.
-    Json(Arc<serde_json::Error>),
+    /// It is what was written, and not an entry that this version of the program knows.
+    Unknown(Arc<serde_json::Error>),
 }
 
 /// An error of the database itself: of SQLite, or of PostgreSQL and the way to it.
@@ -183,6 +183,21 @@ impl From<BadText> for Damage {
     }
 }
 
+/// The longest message about text that the message repeats.
+const LONGEST_LINE: usize = 200;
+
+/// What an error says about text that it repeats, as one line of bearable length.
+pub(crate) fn one_line(error: &impl fmt::Display) -> String {
+    let mut line = String::new();
+    for c in error.to_string().chars() {
+        match c.is_control() {
+            true => line.extend(c.escape_default()),
+            false => line.push(c),
+        }
+    }
+    line.chars().take(LONGEST_LINE).collect()
+}
+
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -236,7 +251,7 @@ impl fmt::Display for Damage {
         match self {
             Damage::Database(error) => error.fmt(f),
             Damage::Check(report) => f.write_str(report),
-            Damage::Json(error) => error.fmt(f),
+            Damage::Json(error) => f.write_str(&one_line(error)),
             Damage::Entry { game, number, problem } => {
                 write!(f, "entry {number} of game {game}: {problem}")
             }
@@ -254,7 +269,10 @@ impl fmt::Display for EntryProblem {
         match self {
             EntryProblem::Missing => f.write_str("it is missing"),
             EntryProblem::Checksum => f.write_str("its checksum is wrong"),
-            EntryProblem::Json(error) => error.fmt(f),
+            EntryProblem::Unknown(error) => {
+                let error = one_line(error);
+                write!(f, "a later version of this program has written it ({error})")
+            }
         }
     }
 }

@@ -12,6 +12,7 @@
 mod backup;
 mod checksum;
 mod column;
+mod cookie_keys;
 mod copy;
 mod database_file;
 mod database_url;
@@ -28,6 +29,7 @@ mod store;
 mod tests;
 mod writer;
 
+pub use cookie_keys::{CookieKey, KeyChange, change_cookie_keys};
 pub use copy::{RowCounts, copy_database};
 pub use database_url::{DatabaseUrl, DatabaseUrlError, PostgresUrl};
 pub use error::{Damage, DatabaseError, EntryProblem, OpenError, StoreError};

@@ -58,7 +58,8 @@ impl<'a> LogReader<'a> {
             return Err(self.damage(EntryProblem::Checksum));
         };
         let entry = serde_json::from_str(text);
-        self.entries.push(entry.map_err(|error| self.damage(EntryProblem::Json(Arc::new(error))))?);
+        self.entries
+            .push(entry.map_err(|error| self.damage(EntryProblem::Unknown(Arc::new(error))))?);
         Ok(())
     }
 

@@ -14,13 +14,14 @@ impl Migration {
 }
 
 /// Every change of the schema, in order. A migration that was released is never changed.
-const MIGRATIONS: [Migration; 3] = [
+const MIGRATIONS: [Migration; 4] = [
     Migration::sql(include_str!("../migrations/sqlite/0001_games.sql")),
     Migration::sql(include_str!("../migrations/sqlite/0002_forgetting.sql")),
     Migration {
         sql: include_str!("../migrations/sqlite/0003_checksums.sql"),
         fill_in: checksum::fill_in,
     },
+    Migration::sql(include_str!("../migrations/sqlite/0004_cookie_keys.sql")),
 ];
 
 /// Applies the migrations that are missing, each in a transaction.

@@ -20,7 +20,7 @@ use crate::log::LogReader;
 use crate::shared_store::{ClockReading, SharedStore};
 use crate::sqlite_log::MAX_FINDINGS;
 use crate::store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};
-use crate::{Damage, OpenError, PostgresUrl, StoreError};
+use crate::{CookieKey, Damage, OpenError, PostgresUrl, StoreError, cookie_keys};
 use cluster_clock::ClusterClock;
 use heartbeat::Heartbeat;
 use in_flight::WritesInFlight;
@@ -404,10 +404,19 @@ impl Store for PostgresStore {
         })
     }
 
-    fn signing_key(&self, candidate: String) -> Pending<String> {
+    fn secret(&self, candidate: String) -> Pending<String> {
         self.write(|mut connection, _| async move {
             let sql = "UPDATE server SET key = COALESCE(key, $1) WHERE id = 1 RETURNING key";
-            Ok(only(&connection.query(sql, &[&candidate]).await?)?.try_get(0)?)
+            let secret = only(&connection.query(sql, &[&candidate]).await?)?.try_get(0)?;
+            connection.query(cookie_keys::BEGIN, &[]).await?;
+            Ok(secret)
+        })
+    }
+
+    fn cookie_keys(&self) -> Pending<Vec<CookieKey>> {
+        self.read(|mut connection| async move {
+            let rows = connection.query(cookie_keys::LIST, &[]).await?;
+            rows.iter().map(cookie_keys::from_row).collect()
         })
     }
 

@@ -6,7 +6,7 @@ use crate::reader::ReaderPool;
 use crate::sqlite_log::{entries, find_damage, write_entries};
 use crate::store::{Append, GamesCursor, Pending, Session, Store, TokenDigest};
 use crate::writer::WriterThread;
-use crate::{Damage, OpenError, StoreError, migrate};
+use crate::{CookieKey, Damage, OpenError, StoreError, cookie_keys, migrate};
 use mana_duel::LogEntry;
 use mana_protocol::{
     Deadline, GameId, GameSummary, Me, Name, PersonId, Player, Seek, ServerTime, WallTime,
@@ -310,13 +310,18 @@ impl Store for SqliteStore {
         })
     }
 
-    fn signing_key(&self, candidate: String) -> Pending<String> {
+    fn secret(&self, candidate: String) -> Pending<String> {
         self.write(move |connection| {
             let sql = "UPDATE server SET key = $1 WHERE id = 1 AND key IS NULL";
             connection.execute(sql, [candidate])?;
+            connection.execute(cookie_keys::BEGIN, [])?;
             let sql = "SELECT key FROM server WHERE id = 1";
             Ok(connection.query_row(sql, [], |row| row.get(0))?)
         })
+    }
+
+    fn cookie_keys(&self) -> Pending<Vec<CookieKey>> {
+        self.read(cookie_keys::list)
     }
 
     fn write_elapsed(&self) -> Duration {

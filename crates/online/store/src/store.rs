@@ -1,4 +1,4 @@
-use crate::{Damage, StoreError};
+use crate::{CookieKey, Damage, StoreError};
 use mana_duel::{Duel, LogEntry};
 use mana_protocol::{
     Deadline, GameId, GameSummary, Me, Name, PersonId, Seek, ServerTime, WallTime,
@@ -76,8 +76,12 @@ pub trait Store: Send + Sync + 'static {
     /// Saves the server time. Appending entries saves it as well.
     fn save_time(&self, time: ServerTime) -> Pending<()>;
 
-    /// The key that cookies are signed with: the first candidate that was ever given.
-    fn signing_key(&self, candidate: String) -> Pending<String>;
+    /// What only those know who use the database: the first candidate that was ever given. It is also the first key of the
+    /// cookies, if there is none.
+    fn secret(&self, candidate: String) -> Pending<String>;
+
+    /// The keys of the cookies, the newest first.
+    fn cookie_keys(&self) -> Pending<Vec<CookieKey>>;
 
     /// How long the current write has taken so far; zero when there is none.
     fn write_elapsed(&self) -> Duration;

@@ -1,9 +1,10 @@
 //! Requests to the API: who makes them, from where, and what they are charged for.
 
 use super::clock::wall_clock;
-use super::cookie::{RENEWAL_SECONDS, SESSION_SECONDS, SessionToken};
+use super::cookie::{RENEWAL_SECONDS, SESSION_SECONDS, SessionToken, SignedToken};
 use super::rate_limit::size_cost;
 use super::response::{ApiResult, RefusalResponse};
+use super::spans::store_call;
 use super::{AppState, no_session, origin};
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::Method;
@@ -24,6 +25,8 @@ pub(crate) struct ApiRequest {
     pub(crate) headers: HeaderMap,
     pub(crate) address: IpAddr,
     pub(crate) token: Option<SessionToken>,
+    /// Whether the cookie is signed by a key that signs no longer.
+    is_outdated: bool,
     renewal: SessionRenewal,
 }
 
@@ -56,10 +59,12 @@ impl FromRequestParts<Arc<AppState>> for ApiRequest {
         }
         let cookies = parts.headers.get_all(header::COOKIE).iter();
         let mut cookies = cookies.filter_map(|value| value.to_str().ok());
-        let token = cookies.find_map(|value| state.cookies.read(value));
+        let signed = cookies.find_map(|value| state.cookies.read(value, wall_clock()));
+        let is_outdated = signed.as_ref().is_some_and(|signed| !signed.is_current);
+        let token = signed.map(|SignedToken { token, .. }| token);
         let headers = parts.headers.clone();
         let renewal = parts.extensions.get::<SessionRenewal>().cloned().unwrap_or_default();
-        Ok(ApiRequest { state: Arc::clone(state), headers, address, token, renewal })
+        Ok(ApiRequest { state: Arc::clone(state), headers, address, token, is_outdated, renewal })
     }
 }
 
@@ -91,17 +96,20 @@ impl ApiRequest {
             return Ok(None);
         };
         let now = wall_clock();
+        let mut renewed = self.is_outdated;
         if expires < now + Millis::from_secs(SESSION_SECONDS - RENEWAL_SECONDS) {
             let expires = now + Millis::from_secs(SESSION_SECONDS);
-            match self.state.store.renew_session(token.digest(), expires).await {
-                Ok(()) => {
-                    let cookie = HeaderValue::from_str(&self.state.cookies.set(token)).ok();
-                    // Whoever was first has renewed it as well.
-                    let _ = cookie.map(|cookie| self.renewal.0.set(cookie));
-                }
+            let renewed_session = self.state.store.renew_session(token.digest(), expires);
+            match store_call("renew-session", renewed_session).await {
+                Ok(()) => renewed = true,
                 // The session lasts for a while yet, and the next request tries again.
                 Err(error) => drop(self.state.unavailable(&error)),
             }
+        }
+        if renewed {
+            let cookie = HeaderValue::from_str(&self.state.cookies.set(token, now)).ok();
+            // Whoever was first has renewed it as well.
+            let _ = cookie.map(|cookie| self.renewal.0.set(cookie));
         }
         Ok(Some(me))
     }

@@ -5,8 +5,10 @@
 //! database; what gets lost is found there by [`repair`](super::replication::repair).
 
 use super::clock::ServerClock;
+use super::presence::PART_SIZE;
+use super::rate_limit::RateLimiter;
 use super::replication;
-use super::{AppState, StartError, random};
+use super::{AppState, StartError, random, spans};
 use mana_bus::{Credentials, NatsLink, NatsUrl, NodeEnvelope, NodeMessage, NodeName};
 use mana_protocol::Millis;
 use mana_store::SharedStore;
@@ -15,6 +17,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
+use tracing::Instrument;
 
 /// How nodes reach each other.
 #[derive(Clone, Debug)]
@@ -44,6 +47,9 @@ const ALIVE_INTERVAL: Duration = Duration::from_secs(2);
 /// Every so many times it says who is connected to it.
 const LIST_EVERY: u32 = 5;
 
+/// How often a node says what addresses have spent of their rate limits on it.
+const CHARGES_INTERVAL: Duration = Duration::from_millis(500);
+
 /// How often deadlines that have passed are looked for.
 const DEADLINE_INTERVAL: Duration = Duration::from_millis(100);
 
@@ -64,8 +70,8 @@ impl ClusterNode {
         let candidate = random::token().ok_or(StartError::NoRandomness)?;
         let name = random::id(12).ok_or(StartError::NoRandomness)?;
         // Whoever shares a database shares a subject, and nobody else.
-        let key = store.signing_key(candidate).await?;
-        let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(key.as_bytes()));
+        let secret = store.secret(candidate).await?;
+        let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(secret.as_bytes()));
         let subject = format!("mana.{}", &digest[..16]);
         let link = NatsLink::open(options.nats, options.credentials, subject).await;
         let (outbox, inbox, connected) = link.map_err(StartError::Nats)?.split();
@@ -84,22 +90,43 @@ impl AppState {
     /// Tells the other nodes something, if there are any. It need not arrive.
     pub(crate) fn tell(&self, message: impl FnOnce() -> NodeMessage) {
         let Some(cluster) = &self.cluster else { return };
-        let envelope = NodeEnvelope { node: cluster.name.clone(), message: message() };
-        match cluster.outbox.try_send(envelope.write()) {
-            Ok(()) => self.metrics.bus.sent.inc(),
-            Err(_) => self.metrics.bus.dropped.inc(),
-        };
+        let message = message();
+        spans::publish(&message).in_scope(|| {
+            let mut envelope = NodeEnvelope::new(cluster.name.clone(), message);
+            envelope.trace = mana_traces::traceparent();
+            match cluster.outbox.try_send(envelope.write()) {
+                Ok(()) => self.metrics.bus.sent.inc(),
+                Err(_) => self.metrics.bus.dropped.inc(),
+            };
+        });
     }
 
-    /// Tells the other nodes who is connected to this one.
+    /// Tells the other nodes who is connected to this one, and where seeks were made from.
     fn tell_list(&self) {
         for message in self.presence.list() {
             self.tell(|| message);
         }
+        for seeks in self.open_seeks.addresses().chunks(PART_SIZE) {
+            self.tell(|| NodeMessage::SeekAddresses { seeks: seeks.to_vec() });
+        }
+    }
+
+    /// Tells the other nodes what addresses have spent of their rate limits on this one.
+    fn tell_charges(&self) {
+        let requests = self.rate_limiter.requests.take_untold();
+        for requests in requests.chunks(PART_SIZE) {
+            let requests = requests.to_vec();
+            self.tell(|| NodeMessage::Charged { requests, messages: Vec::new() });
+        }
+        let messages = self.rate_limiter.messages.take_untold();
+        for messages in messages.chunks(PART_SIZE) {
+            let messages = messages.to_vec();
+            self.tell(|| NodeMessage::Charged { requests: Vec::new(), messages });
+        }
     }
 
     /// Does what a message of another node is about.
-    async fn hear(self: &Arc<Self>, NodeEnvelope { node, message }: NodeEnvelope) {
+    async fn hear(self: &Arc<Self>, NodeEnvelope { node, message, .. }: NodeEnvelope) {
         self.presence.hear(&node);
         match message {
             NodeMessage::Appended(appended) => self.replicate(*appended),
@@ -119,6 +146,14 @@ impl AppState {
                 let changed = self.presence.set_present(&node, (first, last), games, people);
                 self.publish_all_presence(changed);
             }
+            NodeMessage::Charged { requests, messages } => {
+                let RateLimiter { requests: by_request, messages: by_message } = &self.rate_limiter;
+                requests.into_iter().for_each(|charge| by_request.charge_elsewhere(charge));
+                messages.into_iter().for_each(|charge| by_message.charge_elsewhere(charge));
+            }
+            NodeMessage::SeekAddresses { seeks } => {
+                seeks.iter().for_each(|seek| self.open_seeks.set_address(seek));
+            }
             NodeMessage::Alive { joins: true } => self.tell_list(),
             NodeMessage::Leaves => self.publish_all_presence(self.presence.forget_node(&node)),
             NodeMessage::Alive { joins: false } | NodeMessage::Unknown => {}
@@ -131,6 +166,7 @@ pub(crate) fn spawn_tasks(state: &Arc<AppState>, link: ClusterLink) {
     tokio::spawn(receive(Arc::clone(state), link.inbox));
     tokio::spawn(watch_connection(Arc::clone(state), link.connected));
     tokio::spawn(tell_alive(Arc::clone(state)));
+    tokio::spawn(tell_charges(Arc::clone(state)));
     tokio::spawn(enforce_deadlines(Arc::clone(state)));
     tokio::spawn(replication::repair(Arc::clone(state)));
 }
@@ -139,7 +175,10 @@ async fn receive(state: Arc<AppState>, mut inbox: mpsc::Receiver<Vec<u8>>) {
     while let Some(bytes) = inbox.recv().await {
         state.metrics.bus.received.inc();
         match NodeEnvelope::read(&bytes) {
-            Some(envelope) => state.hear(envelope).await,
+            Some(envelope) => {
+                let span = spans::receive(&envelope);
+                state.hear(envelope).instrument(span).await;
+            }
             None => tracing::warn!(bytes = bytes.len(), "a message of another node is malformed"),
         }
     }
@@ -177,6 +216,16 @@ async fn tell_alive(state: Arc<AppState>) {
             tracing::warn!(%node, "a node is silent");
             state.publish_all_presence(state.presence.forget_node(&node));
         }
+    }
+}
+
+/// Says what addresses have spent here, so that a limit is one limit however many nodes there are.
+async fn tell_charges(state: Arc<AppState>) {
+    let mut ticks = interval(CHARGES_INTERVAL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        state.tell_charges();
     }
 }
 

@@ -1,16 +1,20 @@
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, Mac};
-use mana_store::TokenDigest;
+use mana_protocol::WallTime;
+use mana_store::{CookieKey, TokenDigest};
 use sha2::{Digest, Sha256};
 use std::fmt;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 /// Writes and reads session cookies.
 ///
 /// A cookie holds a random token and its signature. The store has only the token's digest, so that reading the database
 /// is not enough to take over a session; the signature lets forged cookies be rejected without asking the store.
+///
+/// There may be several keys: all are accepted, and one signs.
 pub(crate) struct SessionCookies {
-    key: RwLock<String>,
+    /// The newest first.
+    keys: RwLock<Vec<CookieKey>>,
     /// Over https, a name whose prefix makes browsers bind the cookie to the host.
     name: &'static str,
     secure: bool,
@@ -23,25 +27,26 @@ pub(crate) const SESSION_SECONDS: u64 = 400 * 24 * 60 * 60;
 pub(crate) const RENEWAL_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 impl SessionCookies {
-    pub(crate) fn new(key: String, secure: bool) -> SessionCookies {
+    pub(crate) fn new(keys: Vec<CookieKey>, secure: bool) -> SessionCookies {
         SessionCookies {
-            key: RwLock::new(key),
+            keys: RwLock::new(keys),
             name: if secure { "__Host-mana" } else { "mana" },
             secure,
         }
     }
 
-    /// Signs and checks with another key from now on.
-    pub(crate) fn set_key(&self, key: String) {
-        *self.key.write().unwrap_or_else(PoisonError::into_inner) = key;
+    /// Signs and checks with other keys from now on.
+    pub(crate) fn set_keys(&self, keys: Vec<CookieKey>) {
+        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = keys;
     }
 
-    /// The `Set-Cookie` header that starts a session.
-    pub(crate) fn set(&self, token: &SessionToken) -> String {
+    /// The `Set-Cookie` header that starts a session, or continues it.
+    pub(crate) fn set(&self, token: &SessionToken, now: WallTime) -> String {
         let SessionToken(token) = token;
-        let value =
-            format!("{token}.{}", HEXLOWER.encode(&self.mac(token).finalize().into_bytes()));
-        self.header(&value, SESSION_SECONDS)
+        let keys = self.keys();
+        let signature = signing_key(&keys, now).map(|key| mac(key, token).finalize().into_bytes());
+        let signature = signature.map(|signature| HEXLOWER.encode(&signature)).unwrap_or_default();
+        self.header(&format!("{token}.{signature}"), SESSION_SECONDS)
     }
 
     /// The `Set-Cookie` header that removes the cookie.
@@ -56,22 +61,40 @@ impl SessionCookies {
     }
 
     /// The token in a `Cookie` header, if its signature is valid.
-    pub(crate) fn read(&self, header: &str) -> Option<SessionToken> {
+    pub(crate) fn read(&self, header: &str, now: WallTime) -> Option<SignedToken> {
         let mut cookies = header.split(';').filter_map(|cookie| cookie.trim().split_once('='));
         let (_, value) = cookies.find(|(name, _)| *name == self.name)?;
         let (token, signature) = value.split_once('.')?;
         let signature = HEXLOWER.decode(signature.as_bytes()).ok()?;
-        self.mac(token).verify_slice(&signature).ok()?;
-        Some(SessionToken(token.to_string()))
+        let keys = self.keys();
+        let signer = keys.iter().find(|key| mac(key, token).verify_slice(&signature).is_ok())?;
+        let is_current = signing_key(&keys, now) == Some(signer);
+        Some(SignedToken { token: SessionToken(token.to_string()), is_current })
     }
 
-    fn mac(&self, token: &str) -> Hmac<Sha256> {
-        let key = self.key.read().unwrap_or_else(PoisonError::into_inner);
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("keys of any length are taken");
-        mac.update(token.as_bytes());
-        mac
+    fn keys(&self) -> RwLockReadGuard<'_, Vec<CookieKey>> {
+        self.keys.read().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The key that signs: the newest whose time has come, or else the oldest.
+fn signing_key(keys: &[CookieKey], now: WallTime) -> Option<&CookieKey> {
+    keys.iter().find(|key| key.signs <= now).or(keys.last())
+}
+
+fn mac(key: &CookieKey, token: &str) -> Hmac<Sha256> {
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.key.as_bytes()).expect("keys of any length are taken");
+    mac.update(token.as_bytes());
+    mac
+}
+
+/// A token as a cookie holds it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SignedToken {
+    pub(crate) token: SessionToken,
+    /// Whether the key that signs now has signed it.
+    pub(crate) is_current: bool,
 }
 
 /// The token of a session, which only its cookie holds.
@@ -97,33 +120,65 @@ mod tests {
     use super::super::random;
     use super::*;
 
+    const NOW: WallTime = WallTime::from_millis(1000);
+
+    /// Keys of which the first, the newest, signs from a time on.
+    fn keys(names: &[&str], signs: u64) -> Vec<CookieKey> {
+        let key = |(place, name): (usize, &&str)| CookieKey {
+            number: (names.len() - place) as i64,
+            key: name.to_string(),
+            signs: WallTime::from_millis(if place == 0 { signs } else { 0 }),
+        };
+        names.iter().enumerate().map(key).collect()
+    }
+
     #[test]
     fn only_signed_cookies_are_read() {
-        let cookies = SessionCookies::new("key".to_string(), false);
+        let cookies = SessionCookies::new(keys(&["key"], 0), false);
         let token = SessionToken(random::token().unwrap());
-        let header = cookies.set(&token);
+        let header = cookies.set(&token, NOW);
         assert!(
             header.contains("; HttpOnly; SameSite=Lax") && !header.contains("Secure"),
             "{header}"
         );
         let cookie = header.split(';').next().unwrap();
-        assert_eq!(cookies.read(cookie), Some(token.clone()));
-        assert_eq!(cookies.read(&format!("a=b; {cookie}; c=d")), Some(token.clone()));
+        let read = SignedToken { token: token.clone(), is_current: true };
+        assert_eq!(cookies.read(cookie, NOW), Some(read.clone()));
+        assert_eq!(cookies.read(&format!("a=b; {cookie}; c=d"), NOW), Some(read));
         let SessionToken(token) = token;
 
-        assert_eq!(SessionCookies::new("other".to_string(), false).read(cookie), None);
-        assert_eq!(cookies.read(&cookie.replace(&token, &random::token().unwrap())), None);
+        assert_eq!(SessionCookies::new(keys(&["other"], 0), false).read(cookie, NOW), None);
+        assert_eq!(SessionCookies::new(Vec::new(), false).read(cookie, NOW), None);
+        assert_eq!(cookies.read(&cookie.replace(&token, &random::token().unwrap()), NOW), None);
         for forged in ["", "mana", "mana=", "mana=.", "mana=x.y", &format!("mana={token}.")] {
-            assert_eq!(cookies.read(forged), None, "{forged}");
+            assert_eq!(cookies.read(forged, NOW), None, "{forged}");
         }
-        assert_eq!(cookies.read(&format!("mana={token}.{}", "é".repeat(32))), None);
-        assert_eq!(cookies.read(&format!("mana={token}.{}", "+1".repeat(32))), None);
+        assert_eq!(cookies.read(&format!("mana={token}.{}", "é".repeat(32)), NOW), None);
+        assert_eq!(cookies.read(&format!("mana={token}.{}", "+1".repeat(32)), NOW), None);
+    }
+
+    #[test]
+    fn a_session_survives_a_new_key_and_ends_with_the_old_one() {
+        let cookies = SessionCookies::new(keys(&["old"], 0), false);
+        let token = SessionToken(random::token().unwrap());
+        let old = cookies.set(&token, NOW);
+        let is_current = |cookie: &str| cookies.read(cookie, NOW).map(|read| read.is_current);
+        // A key whose time has not come is accepted, as another server may be ahead, and does not sign.
+        cookies.set_keys(keys(&["new", "old"], 1001));
+        assert_eq!((cookies.set(&token, NOW), is_current(&old)), (old.clone(), Some(true)));
+        let new = SessionCookies::new(keys(&["new"], 0), false).set(&token, NOW);
+        assert_eq!(is_current(&new), Some(false));
+        cookies.set_keys(keys(&["new", "old"], 1000));
+        assert_eq!((cookies.set(&token, NOW), is_current(&old)), (new.clone(), Some(false)));
+        assert_eq!(is_current(&new), Some(true));
+        cookies.set_keys(keys(&["new"], 1000));
+        assert_eq!((is_current(&old), is_current(&new)), (None, Some(true)));
     }
 
     #[test]
     fn over_https_the_cookie_is_bound_to_the_host() {
-        let cookies = SessionCookies::new("key".to_string(), true);
-        let header = cookies.set(&SessionToken(random::token().unwrap()));
+        let cookies = SessionCookies::new(keys(&["key"], 0), true);
+        let header = cookies.set(&SessionToken(random::token().unwrap()), NOW);
         assert!(header.starts_with("__Host-mana=") && header.ends_with("; Secure"), "{header}");
         assert!(cookies.clear().contains("Max-Age=0"));
     }

@@ -1,19 +1,21 @@
 use super::active_games::{CachedGame, MAX_IDLE};
 use super::clock::TICK;
 use super::lobby::oldest_seek;
+use super::spans::{self, store_call};
 use super::{AppState, random};
-use mana_bus::{Appended, NodeMessage};
+use mana_bus::{Appended, NodeMessage, SeekAddress};
 use mana_catalogue::AnyRules;
 use mana_duel::{ActRequest, CorruptLog, Duel, LogEntry, Moment, Viewer};
 use mana_protocol::{
     Act, Code, Deadline, GameId, GameStart, Me, Millis, NewGame, PersonId, Player, Refusal,
     RulesText, Seat,
 };
-use mana_store::{Append, StoreError};
+use mana_store::{Append, Damage, EntryProblem, StoreError};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tracing::Instrument;
 
 /// How often an act is tried when other servers append to the same game.
 const MAX_ATTEMPTS: usize = 5;
@@ -76,11 +78,12 @@ impl AppState {
     ) -> Result<T, Refusal> {
         // A shutdown waits until this is dropped.
         let running = self.shutdown.subscribe();
-        let task = tokio::spawn(async move {
+        let task = async move {
             let done = change.await;
             drop(running);
             done
-        });
+        };
+        let task = tokio::spawn(task.in_current_span());
         task.await.map_err(|_| server_failed())?
     }
 
@@ -110,7 +113,8 @@ impl AppState {
         let duel = Duel::create(id.clone(), terms, seat, Player::from(me), self.clock.moment())?;
         let reserve = |seek| self.open_seeks.reserve(seek, address);
         let reserved = duel.seek().map(reserve).transpose()?;
-        let stored = self.store.append(vec![Append::new(&duel, 0)]).await;
+        let stored = self.store.append(vec![Append::new(&duel, 0)]);
+        let stored = store_call("append", stored).await;
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.inc();
         tracing::info!(game = %id, rules = %duel.terms().rules, "a game was created");
@@ -118,6 +122,8 @@ impl AppState {
         self.publish_summary(&duel);
         if let Some(reserved) = reserved {
             reserved.confirm();
+            let seek = SeekAddress { game: id.clone(), address };
+            self.tell(|| NodeMessage::SeekAddresses { seeks: vec![seek] });
             self.lobby_changed.notify_one();
         }
         Ok(id)
@@ -147,7 +153,13 @@ impl AppState {
         request: ActRequest,
     ) -> Result<(), Refusal> {
         let (state, game) = (Arc::clone(self), game.clone());
-        self.run_detached(async move { state.act_attached(&game, &request).await }).await
+        let span = spans::act(&game, &request);
+        let act = async move {
+            let done = state.act_attached(&game, &request).await;
+            spans::record_outcome(&done);
+            done
+        };
+        self.run_detached(act.instrument(span)).await
     }
 
     async fn act_attached(&self, game: &GameId, request: &ActRequest) -> Result<(), Refusal> {
@@ -255,7 +267,7 @@ impl AppState {
         retry_after(DEADLINE_RETRY_DELAY);
     }
 
-    /// Takes the cookies' key, the server time and the deadlines from a database that was restored under the server, so
+    /// Takes the cookies' keys, the server time and the deadlines from a database that was restored under the server, so
     /// that nobody is charged for the time since the backup, and sessions and clocks are those of the backup.
     async fn resume(&self) -> Result<(), Refusal> {
         let mut resumed = self.resumed.lock().await;
@@ -265,12 +277,13 @@ impl AppState {
         }
         let unavailable = |error| self.unavailable(&error);
         let candidate = random::token().ok_or_else(server_failed)?;
-        let key = self.store.signing_key(candidate).await.map_err(unavailable)?;
+        self.store.secret(candidate).await.map_err(unavailable)?;
+        let keys = self.store.cookie_keys().await.map_err(unavailable)?;
         let time = self.store.server_time().await.map_err(unavailable)?;
         let deadlines = self.store.deadlines().await.map_err(unavailable)?;
         let seeks = self.store.seeks(oldest_seek()).await.map_err(unavailable)?;
         // From here on nothing is awaited: all of it is replaced, or none.
-        self.cookies.set_key(key);
+        self.cookies.set_keys(keys);
         self.clock.set(time);
         self.games.replace_deadlines(deadlines);
         self.open_seeks.replace(seeks);
@@ -314,7 +327,7 @@ impl AppState {
         self.resume().await?;
         let generation = Some(self.store.generation());
         if cached.as_ref().is_none_or(|cached| cached.generation != generation) {
-            let entries = self.store.load(game.clone()).await;
+            let entries = store_call("load", self.store.load(game.clone())).await;
             let entries = entries.map_err(|error| self.unavailable(&error))?;
             let Some(entries) = entries else {
                 self.games.set_deadline(game, None);
@@ -362,7 +375,7 @@ impl AppState {
         };
         appends.extend(rematch.as_ref().map(|rematch| Append::new(rematch, 0)));
         let generation = cached.generation.take();
-        self.store.append(appends).await?;
+        store_call("append", self.store.append(appends)).await?;
         cached.generation = generation;
         self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&next, cached.duel.len()))));
         let before = std::mem::replace(&mut cached.duel, next);
@@ -406,6 +419,9 @@ impl AppState {
         self.metrics.store_failures.inc();
         tracing::error!(%error, "the store failed");
         let message = match error {
+            StoreError::Corrupt(Damage::Entry { problem: EntryProblem::Unknown(_), .. }) => {
+                "a later version of the server has gone on with this game; try again"
+            }
             StoreError::Corrupt(_) => {
                 "this is damaged in the server's database; its operator is told"
             }

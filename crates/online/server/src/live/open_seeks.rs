@@ -1,4 +1,5 @@
 use crate::connection_limits::subscriber;
+use mana_bus::SeekAddress;
 use mana_protocol::{Code, GameId, Millis, Refusal, Seek, WallTime};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,7 +12,7 @@ pub(crate) const MAX_LISTED: usize = 100;
 /// The most open seeks of a person.
 pub(crate) const MAX_PER_PERSON: usize = 5;
 
-/// The most open seeks that were made from an address while this server runs.
+/// The most open seeks that were made from an address while this server, or another node of its cluster, has run.
 pub(crate) const MAX_PER_ADDRESS: usize = 20;
 
 /// A seek that is older is neither listed nor counted.
@@ -109,6 +110,23 @@ impl OpenSeeks {
         }
     }
 
+    /// Notes the address that a seek was made from, on another node.
+    pub(crate) fn set_address(&self, seek: &SeekAddress) {
+        if let Some(open) = self.table().get_mut(&seek.game) {
+            open.address = Some(subscriber(seek.address));
+        }
+    }
+
+    /// Where seeks that are stored were made from, as far as that is known.
+    pub(crate) fn addresses(&self) -> Vec<SeekAddress> {
+        let table = self.table();
+        let stored = table.iter().filter(|(_, open)| open.stored);
+        let known = stored.filter_map(|(game, open)| {
+            Some(SeekAddress { game: game.clone(), address: open.address? })
+        });
+        known.collect()
+    }
+
     /// The newest seeks that are to be listed.
     pub(crate) fn newest(&self, now: WallTime, is_listed: impl Fn(&Seek) -> bool) -> Vec<Seek> {
         let mut table = self.table();
@@ -204,6 +222,12 @@ mod tests {
         // What is read from the store again is still from that address.
         seeks.replace((100..120).map(|number| seek(number, number, NOW)).collect());
         assert_eq!(make(&seeks, 121, 121, "2001:db8::ffff"), Err(Code::TooMuch));
+        // The same on another node, which is told.
+        let there = OpenSeeks::new((100..120).map(|number| seek(number, number, NOW)).collect());
+        let told = seeks.addresses();
+        told.iter().for_each(|seek| there.set_address(seek));
+        assert_eq!(make(&there, 121, 121, "2001:db8::ffff"), Err(Code::TooMuch));
+        assert_eq!(make(&there, 121, 121, "192.0.2.1"), Ok(()));
         // Old ones do not count.
         let old = NOW.saturating_sub(MAX_SEEK_AGE).saturating_sub(Millis::from_millis(1));
         seeks.replace((0..5).map(|number| seek(number, 1, old)).collect());

@@ -30,8 +30,8 @@ struct OtherNode {
 /// A node that has said nothing for so long has nobody connected to it.
 pub(crate) const TIME_TO_LIVE: Duration = Duration::from_secs(7);
 
-/// The most games, and the most people, in one message to other nodes.
-const PART_SIZE: usize = 1000;
+/// The most games, people or addresses in one message to other nodes.
+pub(crate) const PART_SIZE: usize = 1000;
 
 /// What a change of this node's viewers is to others.
 #[derive(PartialEq, Eq, Debug)]

@@ -1,4 +1,5 @@
 use crate::connection_limits::subscriber;
+use mana_bus::AddressCharge;
 use mana_protocol::{Code, ConditionalMoves, Refusal};
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -106,8 +107,15 @@ pub(crate) struct AddressBuckets {
 
 #[derive(Debug)]
 struct BucketTable {
-    by_address: HashMap<IpAddr, TokenBucket>,
+    by_address: HashMap<IpAddr, AddressBucket>,
     swept: Instant,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct AddressBucket {
+    bucket: TokenBucket,
+    /// What was spent here and the other nodes have not been told of.
+    untold: f64,
 }
 
 /// The number of buckets at which those that have filled up again are dropped.
@@ -131,31 +139,63 @@ impl AddressBuckets {
     /// The address has used up its tokens.
     pub(crate) fn charge(&self, address: IpAddr, cost: f64) -> Result<(), Refusal> {
         let Some(limit) = self.limit else { return Ok(()) };
-        self.with_bucket(address, limit, |bucket| bucket.take(limit, cost))
+        self.with_bucket(address, limit, |of_address| {
+            of_address.bucket.take(limit, cost)?;
+            of_address.untold += cost;
+            Ok(())
+        })
     }
 
     /// Charges an address, overdrawing its bucket if need be. Returns whether it has overdrawn as much as it may save up.
     pub(crate) fn overdraw(&self, address: IpAddr, cost: f64) -> bool {
         let Some(limit) = self.limit else { return false };
-        self.with_bucket(address, limit, |bucket| bucket.overdraw(limit, cost) < -limit.burst)
+        self.with_bucket(address, limit, |of_address| {
+            of_address.untold += cost;
+            of_address.bucket.overdraw(limit, cost) < -limit.burst
+        })
+    }
+
+    /// Charges an address for what it has spent on another node. However many nodes there are, it owes no more than it may
+    /// save up, so that it is held up for a bounded time.
+    pub(crate) fn charge_elsewhere(&self, charge: AddressCharge) {
+        let Some(limit) = self.limit else { return };
+        self.with_bucket(charge.address, limit, |AddressBucket { bucket, .. }| {
+            let left = bucket.overdraw(limit, f64::from(charge.cost));
+            bucket.tokens = left.max(-limit.burst);
+        });
+    }
+
+    /// What addresses have spent here since the other nodes were last told. Small sums wait until they are worth a message.
+    pub(crate) fn take_untold(&self) -> Vec<AddressCharge> {
+        let Some(limit) = self.limit else { return Vec::new() };
+        let worth_telling = (limit.per_second / 4.0).max(1.0);
+        let mut table = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent = table.by_address.iter_mut().filter(|(_, spent)| spent.untold >= worth_telling);
+        let charges = spent.map(|(&address, spent)| {
+            let cost = spent.untold.floor();
+            spent.untold -= cost;
+            AddressCharge { address, cost: cost as u32 }
+        });
+        charges.collect()
     }
 
     fn with_bucket<T>(
         &self,
         address: IpAddr,
         limit: RateLimit,
-        charge: impl FnOnce(&mut TokenBucket) -> T,
+        charge: impl FnOnce(&mut AddressBucket) -> T,
     ) -> T {
         let mut table = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if table.by_address.len() >= MAX_BUCKETS && table.swept.elapsed() >= SWEEP_INTERVAL {
             table.swept = Instant::now();
-            table.by_address.retain(|_, bucket| {
+            table.by_address.retain(|_, AddressBucket { bucket, .. }| {
                 bucket.refill(limit);
                 bucket.tokens < limit.burst
             });
         }
-        let bucket = table.by_address.entry(subscriber(address));
-        charge(bucket.or_insert_with(|| TokenBucket::full(limit)))
+        let of_address = table.by_address.entry(subscriber(address));
+        let full = || AddressBucket { bucket: TokenBucket::full(limit), untold: 0.0 };
+        charge(of_address.or_insert_with(full))
     }
 }
 
@@ -175,5 +215,23 @@ mod tests {
         assert_eq!(limiter.charge(address("2001:db8:0:1::1"), 1.0), Ok(()));
         assert_eq!(limiter.charge(address("192.0.2.1"), 1.0), Ok(()));
         assert!(AddressBuckets::new(0).charge(address("192.0.2.1"), 1e9).is_ok());
+    }
+
+    #[test]
+    fn what_is_spent_on_one_node_is_missing_on_the_others() {
+        let [here, there] = [(); 2].map(|()| AddressBuckets::new(8));
+        let address: IpAddr = "192.0.2.1".parse().unwrap();
+        here.charge(address, 1.5).unwrap();
+        assert_eq!(here.take_untold(), [], "not worth a message yet");
+        here.charge(address, 70.0).unwrap();
+        let told = here.take_untold();
+        assert_eq!(told, [AddressCharge { address, cost: 71 }]);
+        assert_eq!(here.take_untold(), []);
+        told.iter().for_each(|charge| there.charge_elsewhere(*charge));
+        assert_eq!(there.take_untold(), [], "what others have said is not said again");
+        assert!(there.charge(address, 40.0).is_err() && there.charge(address, 5.0).is_ok());
+        // However much was spent elsewhere, there is a bound to the wait.
+        (0..9).for_each(|_| there.charge_elsewhere(AddressCharge { address, cost: u32::MAX }));
+        assert_eq!(there.charge(address, 1.0).unwrap_err().retry_after, Some(11));
     }
 }

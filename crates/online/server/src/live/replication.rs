@@ -3,6 +3,7 @@
 use super::AppState;
 use super::active_games::{ActiveGame, CachedGame};
 use super::bus::Topic;
+use super::spans::store_call;
 use mana_bus::Appended;
 use mana_protocol::{GameId, Millis, Refusal, ServerTime};
 use mana_store::StoreError;
@@ -65,7 +66,8 @@ impl AppState {
     /// is. Nobody is refused an act, or shown a game, by what has changed since.
     pub(crate) async fn mark_outdated(&self, cached: &mut CachedGame) -> Result<bool, Refusal> {
         let Some(cluster) = &self.cluster else { return Ok(false) };
-        let length = cluster.store.log_length(cached.duel.id().clone()).await;
+        let length = cluster.store.log_length(cached.duel.id().clone());
+        let length = store_call("log-length", length).await;
         let length = length.map_err(|error| self.unavailable(&error))?;
         if length == Some(cached.duel.len()) {
             return Ok(false);

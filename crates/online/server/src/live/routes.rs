@@ -7,6 +7,7 @@ use super::metrics::Metrics;
 use super::openapi::{ApiRoute, ParameterSpec, ResponseSpec, document, page};
 use super::rate_limit::conditional_cost;
 use super::response::{ApiResult, RefusalResponse, malformed, read_json};
+use super::spans::store_call;
 use super::{AppState, random, socket};
 use crate::app::add_security_headers;
 use axum::body::{Body, Bytes};
@@ -178,7 +179,8 @@ async fn rename(request: ApiRequest, body: Body) -> ApiResult<Response> {
     match (request.me().await?, name) {
         (Some(me), None) => Ok(Json(me).into_response()),
         (Some(me), Some(name)) => {
-            let renamed = request.state.store.rename(me.id.clone(), name.clone()).await;
+            let renamed = request.state.store.rename(me.id.clone(), name.clone());
+            let renamed = store_call("rename", renamed).await;
             renamed.map_err(|error| request.state.unavailable(&error))?;
             Ok(Json(Me { name, ..me }).into_response())
         }
@@ -201,10 +203,11 @@ impl AppState {
         let token = SessionToken(random::token().ok_or_else(no_randomness)?);
         let now = wall_clock();
         let expires = now + Millis::from_secs(SESSION_SECONDS);
-        let added = self.store.add_person(me.clone(), now, token.digest(), expires).await;
+        let added = self.store.add_person(me.clone(), now, token.digest(), expires);
+        let added = store_call("add-person", added).await;
         added.map_err(|error| self.unavailable(&error))?;
         self.metrics.guests.inc();
-        Ok((me, self.cookies.set(&token)))
+        Ok((me, self.cookies.set(&token, now)))
     }
 }
 
@@ -214,7 +217,7 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
     let state = Arc::clone(&request.state);
     let end_session = async move {
         if let Some(token) = request.token {
-            let ended = state.store.end_session(token.digest()).await;
+            let ended = store_call("end-session", state.store.end_session(token.digest())).await;
             ended.map_err(|error| state.unavailable(&error))?;
         }
         state.tell(|| NodeMessage::SignedOut { person: me.id.clone() });
@@ -243,7 +246,8 @@ async fn games(
     let Query(GamesQuery { before }) = query.map_err(|error| malformed(&error.body_text()))?;
     let before = before.as_deref().map(parse_cursor).transpose()?;
     let me = request.authenticated().await?;
-    let games = request.state.store.games_of(me.id, before, PAGE_SIZE).await;
+    let games = request.state.store.games_of(me.id, before, PAGE_SIZE);
+    let games = store_call("games-of", games).await;
     let games = games.map_err(|error| request.state.unavailable(&error))?;
     let next = games.last().filter(|_| games.len() == PAGE_SIZE as usize);
     let next = next.map(|game| format!("{}.{}", game.changed, game.game));

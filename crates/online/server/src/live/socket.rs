@@ -1,9 +1,9 @@
-use super::AppState;
 use super::bus::{BusMessage, Subscriber, Topic};
 use super::rate_limit::{CONNECTION, OVERDRAFT, TokenBucket, conditional_cost, size_cost};
 use super::socket_sink::{
     Outgoing, SocketEnd, SocketSink, TOO_LONG, close_frame, close_frame_for, shut_down,
 };
+use super::{AppState, spans};
 use crate::connection_limits::ConnectionPermit;
 use axum::body::Bytes;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -18,6 +18,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
+use tracing::Instrument;
 
 /// How often a client is pinged, to find out whether it is still there and how long a round trip takes.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -233,6 +234,12 @@ impl ClientConnection {
         {
             return self.slow_down(refusal, Outgoing::failed);
         }
+        let span = spans::message(&message);
+        self.answer(message, moment).instrument(span).await
+    }
+
+    /// Does what a message asks for.
+    async fn answer(&mut self, message: ToServer, moment: Moment) -> Outgoing {
         match message {
             ToServer::Hello { version, client } => self.hello(version, client),
             ToServer::Follow { game, after } => self.follow(game, after).await,

@@ -2,12 +2,22 @@
 
 use super::connection::PostgresConnection;
 use crate::StoreError;
+use std::cmp::Ordering;
 use std::time::{Duration, Instant};
 
+/// A change of the schema.
+struct SchemaChange {
+    sql: &'static str,
+    /// How many migrations a program has to know to use the database afterwards. It is fewer than this one's number where
+    /// something is only added: servers of the version before can then go on beside this one, and start again.
+    needs: i64,
+}
+
 /// Every change of the schema, in order. A migration that was released is never changed.
-const MIGRATIONS: [&str; 2] = [
-    include_str!("../../migrations/postgres/0001_games.sql"),
-    include_str!("../../migrations/postgres/0002_cluster.sql"),
+const MIGRATIONS: [SchemaChange; 3] = [
+    SchemaChange { sql: include_str!("../../migrations/postgres/0001_games.sql"), needs: 1 },
+    SchemaChange { sql: include_str!("../../migrations/postgres/0002_cluster.sql"), needs: 2 },
+    SchemaChange { sql: include_str!("../../migrations/postgres/0003_cookie_keys.sql"), needs: 2 },
 ];
 
 /// The advisory lock of whoever changes the schema.
@@ -29,30 +39,39 @@ pub(crate) async fn migrate(connection: &mut PostgresConnection) -> Result<(), S
         .batch("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY NOT NULL)")
         .await?;
     let applied = applied(connection).await?;
-    for (number, sql) in (1_i64..).zip(MIGRATIONS).skip(applied as usize) {
-        connection.batch(sql).await?;
+    for (number, change) in (1_i64..).zip(MIGRATIONS).skip(applied as usize) {
+        connection.batch(change.sql).await?;
         connection.query_once("INSERT INTO migrations (number) VALUES ($1)", &[&number]).await?;
+        if change.needs < number {
+            let sql = "UPDATE migrations SET needs = $2 WHERE number = $1";
+            connection.query_once(sql, &[&number, &change.needs]).await?;
+        }
     }
     connection.batch("COMMIT").await
 }
 
-/// The number of migrations that were applied to a database.
+/// The number of migrations that were applied to a database, all of which this program knows or can do without.
 async fn applied(connection: &mut PostgresConnection) -> Result<u32, StoreError> {
-    let sql = "SELECT COALESCE(MAX(number), 0) FROM migrations";
+    // In a database of an earlier version there is no column `needs`.
+    let sql = "SELECT COALESCE(MAX(number), 0), \
+               COALESCE(MAX(COALESCE((to_jsonb(migrations) ->> 'needs')::bigint, number)), 0) \
+               FROM migrations";
     let rows = connection.query_once(sql, &[]).await?;
-    let applied: i64 = rows.first().ok_or(StoreError::Closed)?.try_get(0)?;
-    let applied = u32::try_from(applied).unwrap_or(u32::MAX);
-    if applied as usize > MIGRATIONS.len() {
+    let row = rows.first().ok_or(StoreError::Closed)?;
+    let applied = u32::try_from(row.try_get::<_, i64>(0)?).unwrap_or(u32::MAX);
+    if row.try_get::<_, i64>(1)? > MIGRATIONS.len() as i64 {
         return Err(StoreError::TooNew(applied));
     }
     Ok(applied)
 }
 
-/// Checks that all migrations were applied to a database.
+/// Checks that a database has the tables that this program knows, and no others.
 pub(crate) async fn check_version(connection: &mut PostgresConnection) -> Result<(), StoreError> {
-    match applied(connection).await? as usize == MIGRATIONS.len() {
-        true => Ok(()),
-        false => Err(StoreError::TooOld),
+    let applied = applied(connection).await?;
+    match (applied as usize).cmp(&MIGRATIONS.len()) {
+        Ordering::Less => Err(StoreError::TooOld),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::TooNew(applied)),
     }
 }
 

@@ -1,7 +1,10 @@
 //! What several servers rely on that share a database.
 
 use super::{TestDatabase, add_people, block_on, chat, duel};
-use crate::{Append, ClockReading, DatabaseUrl, PostgresStore, SharedStore, Store, StoreError};
+use crate::{
+    Append, ClockReading, DatabaseUrl, OpenError, PostgresStore, SharedStore, Store, StoreError,
+    copy_database,
+};
 use mana_duel::Duel;
 use mana_protocol::{Millis, ServerTime};
 use mana_test_postgres::TestPostgres;
@@ -10,15 +13,22 @@ use std::time::{Duration, Instant};
 
 impl TestDatabase {
     fn open_shared(&self) -> PostgresStore {
+        self.try_open_shared().unwrap()
+    }
+
+    fn try_open_shared(&self) -> Result<PostgresStore, OpenError> {
         let DatabaseUrl::Postgres(url) = self.url() else { panic!("not of PostgreSQL") };
-        PostgresStore::open_shared(&url).unwrap()
+        PostgresStore::open_shared(&url)
+    }
+
+    fn execute(&self, sql: &str) -> String {
+        let TestDatabase::Postgres(url) = self else { panic!("not of PostgreSQL") };
+        TestPostgres::shared().execute(url, sql)
     }
 
     /// The stored server time.
     fn stored_time(&self) -> u64 {
-        let TestDatabase::Postgres(url) = self else { panic!("not of PostgreSQL") };
-        let time = TestPostgres::shared().execute(url, "SELECT time FROM server");
-        time.trim().parse().unwrap()
+        self.execute("SELECT time FROM server").trim().parse().unwrap()
     }
 }
 
@@ -53,6 +63,30 @@ fn all_have_the_same_time() {
     };
     let most = begin.elapsed() + ClockReading::GRACE;
     assert!(passed <= most, "{passed:?} of at most {most:?}");
+}
+
+#[test]
+fn a_server_works_on_the_tables_of_the_next_version() {
+    let database = TestDatabase::postgres();
+    let running = database.open_shared();
+    add_people(&running);
+    // The next version adds something.
+    database.execute(
+        "ALTER TABLE games ADD COLUMN mood TEXT; ALTER TABLE entries ADD COLUMN mood TEXT; \
+         CREATE TABLE moods (id BIGINT); INSERT INTO migrations (number, needs) VALUES (4, 3)",
+    );
+    block_on(running.append(vec![Append::new(&duel(1), 0)])).unwrap();
+    let again = database.open_shared();
+    assert_eq!(block_on(again.load(duel(1).id().clone())).unwrap(), Some(duel(1).entries()));
+    // But it copies nothing, as it does not know of what.
+    let folder = TestDatabase::sqlite("next-version");
+    let copied = copy_database(&database.url(), &folder.url());
+    assert!(matches!(copied, Err(StoreError::TooNew(4))), "{copied:?}");
+    // The version after that takes something away.
+    database.execute("INSERT INTO migrations (number, needs) VALUES (5, 4)");
+    let refused = database.try_open_shared().map(drop).unwrap_err();
+    assert!(matches!(refused.error, StoreError::TooNew(5)), "{refused}");
+    assert_eq!(refused.to_string().lines().count(), 1);
 }
 
 #[test]

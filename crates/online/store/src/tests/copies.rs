@@ -1,7 +1,10 @@
 //! Copies of whole databases.
 
 use super::{TestDatabase, at, block_on, chat, duel, me, sit};
-use crate::{Append, DatabaseUrl, RowCounts, StoreError, TokenDigest, copy_database};
+use crate::{
+    Append, DatabaseUrl, KeyChange, RowCounts, StoreError, TokenDigest, change_cookie_keys,
+    copy_database,
+};
 use mana_protocol::ServerTime;
 
 /// A database with something of everything. It stays in use.
@@ -19,8 +22,9 @@ fn fill(database: &TestDatabase) -> Box<dyn crate::Store> {
     }
     let name = "花 \"quoted\" \\ \u{e9}".parse().unwrap();
     block_on(store.rename(me(2).id, name)).unwrap();
-    block_on(store.signing_key("key".into())).unwrap();
+    block_on(store.secret("key".into())).unwrap();
     block_on(store.save_time(ServerTime::from_millis(77_777))).unwrap();
+    change_cookie_keys(&database.url(), KeyChange::Add { key: "new", signs: at(5) }).unwrap();
     store
 }
 
@@ -35,8 +39,11 @@ fn content(store: &dyn crate::Store) -> String {
     let seeks = block_on(store.seeks(at(0))).unwrap();
     let deadlines = block_on(store.deadlines()).unwrap();
     let time = block_on(store.server_time()).unwrap();
-    let key = block_on(store.signing_key("another".into())).unwrap();
-    format!("{games:?}{logs:?}{sessions:?}{lists:?}{seeks:?}{deadlines:?}{time:?}{key:?}")
+    let key = block_on(store.secret("another".into())).unwrap();
+    let keys = block_on(store.cookie_keys()).unwrap();
+    let keys: Vec<_> = keys.into_iter().map(|key| (key.number, key.key, key.signs)).collect();
+    assert_eq!(keys.len(), 2);
+    format!("{games:?}{logs:?}{sessions:?}{lists:?}{seeks:?}{deadlines:?}{time:?}{key:?}{keys:?}")
 }
 
 fn check(from: &TestDatabase, to: &TestDatabase) {

@@ -1,11 +1,13 @@
 //! Databases that are damaged, deleted, exchanged or of an older version.
 
 use super::{Folder, block_on, chat, duel, open};
+use crate::checksum::checksum;
+use crate::log::LogReader;
 use crate::reader::{MAX_READS, READERS};
 use crate::writer::MAX_WRITES;
 use crate::{Append, Damage, Pending, SqliteStore, Store, StoreError, migrate};
 use mana_duel::Duel;
-use mana_protocol::ServerTime;
+use mana_protocol::{GameId, ServerTime};
 use rusqlite::Connection;
 use std::fs;
 use std::path::Path;
@@ -68,6 +70,26 @@ fn a_damaged_entry_is_named_and_other_games_are_served() {
         let name = format!("missing-{number}");
         check(&name, &format!("DELETE FROM entries {of} = {number}"), &missing(number));
     }
+}
+
+/// What a later version has written is repeated in the log, and must not break its lines.
+#[test]
+fn what_is_unknown_in_an_entry_is_named_in_one_line() {
+    #[track_caller]
+    fn check(kind: &str, expected: &str) {
+        let game = "game00000001".parse().unwrap();
+        let text = format!(r#"{{"at":8,"time":8,"type":"{kind}"}}"#);
+        let sum = checksum(GameId::as_str(&game), 0, &text);
+        let error = LogReader::new(&game).push(Some(0), Some(&text), Some(sum)).unwrap_err();
+        let message = error.to_string();
+        assert!(message.contains(expected), "{message}");
+        assert!(!message.chars().any(char::is_control), "{message:?}");
+        assert!(message.chars().count() < 400, "{message}");
+    }
+    check("sung", "a later version of this program has written it (unknown variant `sung`");
+    check(r"sung\n\u0000", r"unknown variant `sung\n\u{0}`");
+    check("\u{7f}sung", r"unknown variant `\u{7f}sung`");
+    check(&"la".repeat(1000), "unknown variant `lala");
 }
 
 #[test]

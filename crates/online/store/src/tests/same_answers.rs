@@ -155,8 +155,7 @@ impl World {
             }
             18 => {
                 let key = format!("key{early}");
-                let sign =
-                    move |store: &dyn Store| answer(block_on(store.signing_key(key.clone())));
+                let sign = move |store: &dyn Store| answer(block_on(store.secret(key.clone())));
                 ("key".into(), Box::new(sign))
             }
             _ => {

@@ -1,7 +1,9 @@
 //! What a server relies on, whichever database it is: every test here runs on both.
 
 use super::{TestDatabase, at, block_on, chat, duel, me, sit};
-use crate::{Append, Damage, GamesCursor, Session, StoreError, TokenDigest};
+use crate::{
+    Append, Damage, GamesCursor, KeyChange, Session, StoreError, TokenDigest, change_cookie_keys,
+};
 use mana_protocol::ServerTime;
 use std::time::Duration;
 
@@ -58,11 +60,26 @@ fn what_is_appended_is_there_after_it_was_closed(database: &TestDatabase) {
     assert_eq!((session(999), session(1000)), (Some(known), None));
     block_on(store.renew_session(TokenDigest("digest1".into()), at(3000))).unwrap();
     assert_eq!(session(1000), Some(Session { me: me(1), expires: at(3000) }));
-    let key = block_on(store.signing_key("first".into())).unwrap();
+    let key = block_on(store.secret("first".into())).unwrap();
     assert_eq!(
-        (key.as_str(), block_on(store.signing_key("second".into())).unwrap()),
+        (key.as_str(), block_on(store.secret("second".into())).unwrap()),
         ("first", key.clone())
     );
+    let keys = || {
+        let keys = block_on(store.cookie_keys()).unwrap();
+        keys.into_iter().map(|key| (key.number, key.key)).collect::<Vec<_>>()
+    };
+    assert_eq!(keys(), [(1, "first".to_string())]);
+    let change = |change| change_cookie_keys(&database.url(), change).unwrap();
+    change(KeyChange::Add { key: "later", signs: at(200) });
+    assert_eq!(keys(), [(2, "later".to_string()), (1, "first".to_string())]);
+    // Only what signed before the one that signs now is retired.
+    assert_eq!(change(KeyChange::Retire { now: at(199) }).len(), 2);
+    assert_eq!(change(KeyChange::Retire { now: at(200) }).len(), 1);
+    assert_eq!(change(KeyChange::List).len(), 1);
+    assert_eq!(keys(), [(2, "later".to_string())]);
+    assert_eq!(block_on(store.secret("third".into())).unwrap(), "first");
+    assert_eq!(keys(), [(2, "later".to_string())]);
 }
 
 fn several_games_are_appended_to_together_or_not_at_all(database: &TestDatabase) {

@@ -26,7 +26,7 @@ fn a_session_in_use_is_renewed() {
             store.add_person(me, now, token.digest(), expires).await.unwrap();
             token
         };
-        let cookie_of = |token: &SessionToken| state.cookies.set(token);
+        let cookie_of = |token: &SessionToken| state.cookies.set(token, wall_clock());
         let ask = async |path: &str, method: &str, token: &SessionToken| {
             let cookie = cookie_of(token);
             let cookie = cookie.split(';').next().unwrap();
