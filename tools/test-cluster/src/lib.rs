@@ -24,10 +24,9 @@ use std::time::{Duration, Instant};
 pub struct TestCluster {
     program: PathBuf,
     arguments: Vec<String>,
-    settings: PathBuf,
     address: SocketAddr,
     nodes: Vec<ClusterProcess>,
-    balancer: Option<ClusterProcess>,
+    balancers: Vec<ClusterProcess>,
     database: String,
     /// The database server.
     pub postgres: TestPostgres,
@@ -70,18 +69,14 @@ impl TestCluster {
         address: SocketAddr,
         arguments: &[&str],
     ) -> TestCluster {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("mana-haproxy-{}-{number}.cfg", std::process::id());
         let nats = TestNats::start();
         let port = if address.port() == 0 { free_port() } else { address.port() };
         let mut cluster = TestCluster {
             program: program.to_path_buf(),
             arguments: arguments.iter().map(ToString::to_string).collect(),
-            settings: std::env::temp_dir().join(name),
             address: SocketAddr::new(address.ip(), port),
             nodes: Vec::new(),
-            balancer: None,
+            balancers: Vec::new(),
             database: postgres.create_database(),
             postgres,
             nats,
@@ -90,7 +85,7 @@ impl TestCluster {
             let node = cluster.start_node(free_port());
             cluster.nodes.push(node);
         }
-        cluster.start_balancer();
+        cluster.add_balancer();
         cluster
     }
 
@@ -129,13 +124,12 @@ impl TestCluster {
         self.nodes[number] = self.start_node(port);
     }
 
-    /// Waits until the balancer ends.
+    /// Waits until the first balancer ends.
     ///
     /// # Panics
     /// The system does not let it be waited for.
     pub fn wait(&mut self) -> ExitStatus {
-        let balancer = self.balancer.as_mut().expect("a balancer");
-        balancer.child.wait().expect("its end")
+        self.balancers[0].child.wait().expect("its end")
     }
 
     fn start_node(&self, port: u16) -> ClusterProcess {
@@ -152,11 +146,21 @@ impl TestCluster {
         node
     }
 
-    fn start_balancer(&mut self) {
+    /// Adds a balancer at the same address, among which the system divides the connections. A process has a limit of open
+    /// files, and a balancer needs two of them for each connection.
+    ///
+    /// # Panics
+    /// It cannot be started.
+    pub fn add_balancer(&mut self) {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("mana-haproxy-{}-{number}.cfg", std::process::id());
+        // Only this one listens at the second address, which shows that it is ready.
+        let own = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()));
         let mut text = format!(
             "defaults\n    mode http\n    timeout connect 1s\n    timeout client 1h\n    \
              timeout server 1h\n    timeout tunnel 1h\n    option redispatch\n    retries 3\n\
-             frontend public\n    bind {}\n    option forwardfor\n    default_backend nodes\n\
+             frontend public\n    bind {},{own}\n    option forwardfor\n    default_backend nodes\n\
              backend nodes\n    balance leastconn\n    option httpchk GET /healthz\n    \
              default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions\n",
             self.address
@@ -164,15 +168,18 @@ impl TestCluster {
         for (number, node) in self.nodes.iter().enumerate() {
             let _ = writeln!(text, "    server node{number} 127.0.0.1:{}", node.port);
         }
-        fs::write(&self.settings, text).expect("a file of settings");
+        let settings = std::env::temp_dir().join(name);
+        fs::write(&settings, text).expect("a file of settings");
         let mut command = Command::new("haproxy");
-        command.arg("-f").arg(&self.settings).stdout(Stdio::null()).stderr(Stdio::null());
-        self.balancer = Some(ClusterProcess::start(&mut command, self.address.port()));
+        command.arg("-f").arg(&settings).stdout(Stdio::null()).stderr(Stdio::null());
+        self.balancers.push(ClusterProcess::start(&mut command, own.port()));
         let begun = Instant::now();
-        while TcpStream::connect(self.address).is_err() {
+        while TcpStream::connect(own).is_err() {
             assert!(begun.elapsed() < PATIENCE, "HAProxy does not listen");
             std::thread::sleep(Duration::from_millis(5));
         }
+        // It was read.
+        let _ = fs::remove_file(&settings);
     }
 }
 
@@ -207,12 +214,6 @@ impl Drop for ClusterProcess {
         let _ = self.child.wait();
         drop(self.watchdog.stdin.take());
         let _ = self.watchdog.wait();
-    }
-}
-
-impl Drop for TestCluster {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.settings);
     }
 }
 

@@ -30,6 +30,17 @@ struct Running {
 const TLS_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../test-postgres/tls");
 
 impl TestNats {
+    /// The certificate of the authority that vouches for a server with TLS.
+    pub const AUTHORITY: &'static str =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../test-postgres/tls/authority.pem");
+
+    /// The settings of a server that speaks TLS alone, by a certificate for `localhost`.
+    pub fn tls_settings() -> String {
+        format!(
+            "tls {{ cert_file: \"{TLS_FOLDER}/server.pem\", key_file: \"{TLS_FOLDER}/server.key\" }}"
+        )
+    }
+
     /// Starts a server that takes everybody.
     ///
     /// # Panics
@@ -43,9 +54,7 @@ impl TestNats {
     /// # Panics
     /// It cannot be started.
     pub fn start_with_tls() -> TestNats {
-        TestNats::start_with(&format!(
-            "tls {{ cert_file: \"{TLS_FOLDER}/server.pem\", key_file: \"{TLS_FOLDER}/server.key\" }}"
-        ))
+        TestNats::start_with(&TestNats::tls_settings())
     }
 
     /// Starts a server with JetStream, which stores messages in a folder of its own.

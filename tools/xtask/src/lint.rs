@@ -1,7 +1,7 @@
 //! `cargo xtask lint`.
 
 use crate::shell::{self, cargo};
-use crate::test::WASM;
+use crate::test::{FEATURES, WASM};
 
 pub(crate) fn run() -> Result<(), String> {
     shell::run(&mut cargo(&["fmt", "--all", "--check"]))?;
@@ -9,6 +9,8 @@ pub(crate) fn run() -> Result<(), String> {
         "clippy",
         "--workspace",
         "--all-targets",
+        "--features",
+        FEATURES,
         "--",
         "--deny",
         "warnings",
@@ -16,6 +18,6 @@ pub(crate) fn run() -> Result<(), String> {
     // What is for the browser alone.
     let web = ["clippy", "--target", WASM, "--package", "mana-page", "--package", "mana-worker"];
     shell::run(cargo(&web).args(["--", "--deny", "warnings"]))?;
-    let doc = ["doc", "--workspace", "--no-deps", "--document-private-items"];
-    shell::run(cargo(&doc).env("RUSTDOCFLAGS", "--deny warnings"))
+    let doc = ["doc", "--workspace", "--no-deps", "--document-private-items", "--features"];
+    shell::run(cargo(&doc).arg(FEATURES).env("RUSTDOCFLAGS", "--deny warnings"))
 }

@@ -7,35 +7,60 @@ use mana_test_cluster::TestCluster;
 use mana_test_postgres::TestPostgres;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
-const USAGE: &str = "usage: cargo xtask load [--games N] [--seconds N]";
+const USAGE: &str = "\
+usage: cargo xtask load [--games N] [--every SECONDS] [--seconds N] [--on sqlite|postgres|cluster]";
 
 /// How many sockets each game has: two players and three who watch.
 const SOCKETS_PER_GAME: usize = 5;
 
+/// How many sockets a balancer takes where a process may have 20,000 open files.
+const SOCKETS_PER_BALANCER: usize = 8000;
+
 /// The options of a server that lets one address do everything.
 const UNLIMITED: [&str; 4] = ["--requests-per-second", "0", "--connections-per-address", "0"];
+
+/// What is played.
+struct Load<'a> {
+    program: PathBuf,
+    games: usize,
+    /// The seconds from one move of a game to the next.
+    every: f64,
+    /// How long it is measured.
+    seconds: u64,
+    /// Where, if not everywhere.
+    on: Option<&'a str>,
+}
 
 /// What processes have used so far.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     /// Processor time, in hundredths of a second.
     ticks: u64,
-    /// Bytes that went to disks.
+    /// Bytes of the page cache that were made dirty. Linux counts a whole folio, up to a mebibyte, for each write into it, so
+    /// that this is far more than what goes to the disk.
     written: u64,
 }
 
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
-    let (mut games, mut seconds) = (1000, 60);
+    let mut load =
+        Load { program: PathBuf::new(), games: 1000, every: 10.0, seconds: 60, on: None };
     let mut rest = args;
     while let [option, value, more @ ..] = rest {
-        let value = value.parse().ok().filter(|&value| value > 0).ok_or(USAGE)?;
+        let number = || value.parse().ok().filter(|&number| number > 0).ok_or(USAGE);
         match *option {
-            "--games" => games = value,
-            "--seconds" => seconds = value,
+            "--games" => load.games = usize::try_from(number()?).map_err(|_| USAGE)?,
+            "--seconds" => load.seconds = number()?,
+            "--every" => {
+                let every = value.parse().ok();
+                load.every =
+                    every.filter(|every: &f64| every.is_finite() && *every > 0.0).ok_or(USAGE)?;
+            }
+            "--on" if ["sqlite", "postgres", "cluster"].contains(value) => load.on = Some(value),
             _ => return Err(USAGE.to_string()),
         }
         rest = more;
@@ -44,7 +69,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         return Err(USAGE.to_string());
     }
     system::ensure(&[Need::Postgres, Need::Nats, Need::HaProxy])?;
-    let program = match std::env::var_os("MANA_PROGRAM") {
+    load.program = match std::env::var_os("MANA_PROGRAM") {
         Some(program) => PathBuf::from(program),
         None => {
             shell::run(&mut cargo(&["build", "--release", "--package", "mana-program"]))?;
@@ -53,24 +78,33 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     };
     let average = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     println!("load average before: {}", average.trim());
-    let folder = std::env::temp_dir().join(format!("mana-load-{}", std::process::id()));
-    {
+    let is_chosen = |place| load.on.is_none_or(|on| on == place);
+    if is_chosen("sqlite") {
+        let folder = std::env::temp_dir().join(format!("mana-load-{}", std::process::id()));
         let data = folder.to_str().ok_or("the temporary folder has no UTF-8 name")?;
-        let (_server, host) = start(&program, &["--data", data])?;
-        measure("one server, SQLite", &program, &host, [games, seconds], None)?;
+        let (server, host) = start(&load.program, &["--data", data])?;
+        load.measure("one server, SQLite", &host, None)?;
+        drop(server);
+        // It may have written nothing.
+        let _ = fs::remove_dir_all(&folder);
     }
-    // It may have written nothing.
-    let _ = fs::remove_dir_all(&folder);
-    {
+    if is_chosen("postgres") {
         let postgres = TestPostgres::start_durable();
-        let (_server, host) = start(&program, &["--database", &postgres.create_database()])?;
-        measure("one server, PostgreSQL", &program, &host, [games, seconds], Some(&postgres))?;
+        let database = postgres.create_database();
+        let (_server, host) = start(&load.program, &["--database", &database])?;
+        load.measure("one server, PostgreSQL", &host, Some((&postgres, &database)))?;
     }
-    let any_port = ([127, 0, 0, 1], 0).into();
-    let postgres = TestPostgres::start_durable();
-    let cluster = TestCluster::start_on(postgres, &program, 3, any_port, &UNLIMITED);
-    let host = cluster.address().to_string();
-    measure("three servers", &program, &host, [games, seconds], Some(&cluster.postgres))
+    if is_chosen("cluster") {
+        let any_port = ([127, 0, 0, 1], 0).into();
+        let postgres = TestPostgres::start_durable();
+        let mut cluster = TestCluster::start_on(postgres, &load.program, 3, any_port, &UNLIMITED);
+        for _ in 1..(SOCKETS_PER_GAME * load.games).div_ceil(SOCKETS_PER_BALANCER) {
+            cluster.add_balancer();
+        }
+        let host = cluster.address().to_string();
+        load.measure("three servers", &host, Some((&cluster.postgres, cluster.database())))?;
+    }
+    Ok(())
 }
 
 /// A server, killed on drop.
@@ -99,36 +133,82 @@ fn start(program: &Path, args: &[&str]) -> Result<(LoadedServer, String), String
     Ok((server, host))
 }
 
-/// Has games played, and prints what they cost: each process's time and bytes, set-up of the games included.
-fn measure(
-    name: &str,
-    program: &Path,
-    host: &str,
-    [games, seconds]: [usize; 2],
-    postgres: Option<&TestPostgres>,
-) -> Result<(), String> {
-    let before = usage(postgres);
-    let sockets = (SOCKETS_PER_GAME * games).to_string();
-    let mut load = Command::new(program);
-    load.args(["load", "--server", host, "--sockets", &sockets, "--games", &games.to_string()]);
-    let load = load.args(["--seconds", &seconds.to_string()]).output();
-    let load = load.map_err(|error| format!("{}: {error}", program.display()))?;
-    let after = usage(postgres);
-    let report = String::from_utf8_lossy(&load.stdout);
-    println!("\n{name}\n{report}{}", String::from_utf8_lossy(&load.stderr));
-    let moves = report.split(": ").nth(1).and_then(|rest| rest.split(' ').next());
-    let moves: f64 = moves.and_then(|moves| moves.parse().ok()).ok_or("there was no move")?;
-    for (process, now) in after {
-        let then = before.get(&process).copied().unwrap_or_default();
-        let millis = 10.0 * now.ticks.saturating_sub(then.ticks) as f64 / moves;
-        let bytes = now.written.saturating_sub(then.written) as f64 / moves;
-        println!("{process}: {millis:.3} ms of a processor and {bytes:.0} bytes written a move");
-    }
-    Ok(())
+/// What PostgreSQL says of its write-ahead log: records, bytes, writes and syncs.
+fn write_ahead_log((postgres, database): (&TestPostgres, &str)) -> [f64; 4] {
+    let sql = "SELECT concat_ws(' ', wal_records, wal_bytes, wal_write, wal_sync) FROM pg_stat_wal";
+    let text = postgres.execute(database, sql);
+    let mut numbers = text.split_whitespace().map(|number| number.parse().unwrap_or(0.0));
+    [(); 4].map(|()| numbers.next().unwrap_or(0.0))
 }
 
-/// What the processes that this one has started have used, by name; PostgreSQL goes its own way.
-fn usage(postgres: Option<&TestPostgres>) -> BTreeMap<String, Usage> {
+impl Load<'_> {
+    /// Has games played, and prints what they cost once they are set up: each process's time and bytes.
+    fn measure(
+        &self,
+        name: &str,
+        host: &str,
+        database: Option<(&TestPostgres, &str)>,
+    ) -> Result<(), String> {
+        let Load { program, games, every, seconds, .. } = self;
+        let mut load = Command::new(program);
+        load.args(["load", "--server", host, "--games", &games.to_string()]);
+        load.args(["--sockets", &(SOCKETS_PER_GAME * games).to_string()]);
+        load.args(["--every", &every.to_string(), "--seconds", &seconds.to_string()]);
+        let load = load.stdout(Stdio::piped()).spawn();
+        let mut load = load.map_err(|error| format!("{}: {error}", program.display()))?;
+        let mut output = BufReader::new(load.stdout.take().ok_or("a load without output")?);
+        let mut report = String::new();
+        let failed = |error: std::io::Error| error.to_string();
+        // It says when the games are set up.
+        output.read_line(&mut report).map_err(failed)?;
+        let sample = || {
+            let postgres = database.map(|(postgres, _)| postgres);
+            (usage(load.id(), postgres), busy_ticks(), database.map(write_ahead_log))
+        };
+        let (before, busy_before, log_before) = sample();
+        std::thread::sleep(Duration::from_secs(*seconds));
+        let (after, busy_after, log_after) = sample();
+        output.read_to_string(&mut report).map_err(failed)?;
+        load.wait().map_err(failed)?;
+        println!("\n{name}\n{}", report.trim_end());
+        let moves = report.split(": ").nth(1).and_then(|rest| rest.split(' ').next());
+        let moves: f64 = moves.and_then(|moves| moves.parse().ok()).ok_or("there was no move")?;
+        let share = |ticks: u64| ticks as f64 / *seconds as f64;
+        println!("all of the machine: {:.0}% of a processor", share(busy_after - busy_before));
+        for (process, now) in after {
+            let then = before.get(&process).copied().unwrap_or_default();
+            let ticks = now.ticks.saturating_sub(then.ticks);
+            let bytes = now.written.saturating_sub(then.written) as f64 / moves;
+            println!(
+                "{process}: {:.0}% of a processor, {:.3} ms and {bytes:.0} bytes dirtied a move",
+                share(ticks),
+                10.0 * ticks as f64 / moves,
+            );
+        }
+        if let Some((before, after)) = log_before.zip(log_after) {
+            let [records, bytes, writes, syncs] =
+                [0, 1, 2, 3].map(|place: usize| (after[place] - before[place]) / moves);
+            println!(
+                "write-ahead log: {records:.1} records of {bytes:.0} bytes, {writes:.2} writes and \
+                 {syncs:.2} syncs a move"
+            );
+        }
+        Ok(())
+    }
+}
+
+/// How long all processors have worked so far, in hundredths of a second.
+fn busy_ticks() -> u64 {
+    let stat = fs::read_to_string("/proc/stat").unwrap_or_default();
+    let fields = stat.lines().next().unwrap_or_default().split_whitespace().skip(1);
+    // All but being idle and waiting for the disk; guests are counted as users too.
+    let fields = fields.take(8).enumerate().filter(|(place, _)| ![3, 4].contains(place));
+    fields.filter_map(|(_, ticks)| ticks.parse::<u64>().ok()).sum()
+}
+
+/// What the processes that this one has started have used, by name; PostgreSQL goes its own way, and the clients are the
+/// same program as the servers.
+fn usage(clients: u32, postgres: Option<&TestPostgres>) -> BTreeMap<String, Usage> {
     let mut parents = BTreeMap::new();
     let mut usages = Vec::new();
     for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
@@ -138,7 +218,11 @@ fn usage(postgres: Option<&TestPostgres>) -> BTreeMap<String, Usage> {
         // `ID (NAME) STATE PARENT …`, where the name may have anything in it.
         let Ok(stat) = fs::read_to_string(process.path().join("stat")) else { continue };
         let Some((head, fields)) = stat.rsplit_once(") ") else { continue };
-        let name = head.split_once('(').map_or("", |(_, name)| name).to_string();
+        let name = match head.split_once('(') {
+            _ if id == clients => "clients",
+            Some((_, "mana")) => "servers",
+            name => name.map_or("", |(_, name)| name),
+        };
         let fields: Vec<u64> =
             fields.split_whitespace().map(|field| field.parse().unwrap_or(0)).collect();
         let Some(&parent) = fields.get(1) else { continue };
@@ -148,7 +232,7 @@ fn usage(postgres: Option<&TestPostgres>) -> BTreeMap<String, Usage> {
         let io = fs::read_to_string(process.path().join("io")).unwrap_or_default();
         let written = io.lines().find_map(|line| line.strip_prefix("write_bytes: "));
         let written = written.and_then(|bytes| bytes.parse().ok()).unwrap_or(0);
-        usages.push((u64::from(id), name, Usage { ticks, written }));
+        usages.push((u64::from(id), name.to_string(), Usage { ticks, written }));
     }
     let mine = [Some(std::process::id()), postgres.map(TestPostgres::process)];
     let mine: Vec<u64> = mine.into_iter().flatten().map(u64::from).collect();

@@ -36,8 +36,9 @@ Commands:
                               and check that nothing is lost
   cluster [--nodes N] [--listen ADDRESS] [-- ARGUMENTS]
                               start PostgreSQL, NATS, HAProxy and servers (default 3) that share the games
-  load [--games N] [--seconds N]
-                              measure games on SQLite, on PostgreSQL and on a cluster (default 1000 games, 60 s)
+  load [--games N] [--every SECONDS] [--seconds N] [--on sqlite|postgres|cluster]
+                              measure games on SQLite, on PostgreSQL and on a cluster (default 1000 games, a move
+                              every 10 s in each, 60 s)
   web [--listen ADDRESS]      serve a draft of the web application, rebuilt when its sources change
   screenshots                 take the pictures of every page in docs/screenshots
   measure                     measure the page's sizes and load times, and the engine's speed in the browser";

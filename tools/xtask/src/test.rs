@@ -8,6 +8,9 @@ use std::process::{Command, Stdio};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
+/// What is off by default and checked all the same: the tests of the program are with it, the browser tests without.
+pub(crate) const FEATURES: &str = "mana-program/otel";
+
 pub(crate) fn run() -> Result<(), String> {
     system::ensure(&[
         Need::Chromium,
@@ -26,7 +29,7 @@ pub(crate) fn run() -> Result<(), String> {
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
     let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
     let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
-    let workspace = test(&mut cargo(&workspace), &mut total);
+    let workspace = test(cargo(&workspace).args(["--features", FEATURES]), &mut total);
     // After the workspace, most of which the package is made of.
     let python = python::pytest().and_then(|mut pytest| test(&mut pytest, &mut total));
     println!("\n{} passed, {} failed, {} skipped", total.passed, total.failed, total.ignored);
