@@ -173,6 +173,8 @@ enum Fault {
     Nats,
     /// PostgreSQL crashes and is started again.
     Postgres,
+    /// PostgreSQL hangs for a while.
+    PostgresHang,
     /// All nodes are killed.
     KillAll,
     /// NATS hangs for a while.
@@ -189,7 +191,7 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
     use Fault::*;
     use mana_test_cluster::Partition;
     const FAULTS: [Fault; 10] =
-        [Kill, Nats, PostgresCut, Hang, Kill, Postgres, NatsCut, Kill, KillAll, NatsHang];
+        [Kill, Nats, PostgresCut, Hang, PostgresHang, Postgres, NatsCut, Kill, KillAll, NatsHang];
 
     block_on(async {
         let postgres = mana_test_postgres::TestPostgres::start();
@@ -252,6 +254,13 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
                         nats.signal("-STOP");
                         pause(100..700).await;
                         nats.signal("-CONT");
+                    }
+                    PostgresHang => {
+                        postgres.signal("-STOP");
+                        let begin = Instant::now();
+                        pause(100..700).await;
+                        world.note_outage(begin);
+                        postgres.signal("-CONT");
                     }
                     Postgres => {
                         postgres.stop("immediate");

@@ -152,6 +152,24 @@ impl TestPostgres {
         id.expect("the id of a process")
     }
 
+    /// Sends all of its processes a signal, `-STOP` or `-CONT`.
+    ///
+    /// # Panics
+    /// It does not run.
+    pub fn signal(&self, signal: &str) {
+        let server = self.process();
+        let kill = |ids: &[&str]| {
+            let status = Command::new("kill").arg(signal).args(ids).stderr(Stdio::null()).status();
+            status.expect("kill runs")
+        };
+        // First the one that starts the others.
+        assert!(kill(&[&server.to_string()]).success(), "the server has ended");
+        let children = fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
+        let children = children.expect("its processes");
+        // Some of them may have ended.
+        kill(&children.split_whitespace().collect::<Vec<_>>());
+    }
+
     /// The Unix socket that it listens on.
     pub fn socket(&self) -> PathBuf {
         self.folder.join(format!(".s.PGSQL.{}", self.port.unwrap_or(DEFAULT_PORT)))

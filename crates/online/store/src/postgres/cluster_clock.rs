@@ -12,6 +12,10 @@ use std::time::{Duration, Instant};
 /// written about this often.
 const BEAT_INTERVAL: Duration = Duration::from_millis(100);
 
+/// An answer that took longer is asked for once more. Whatever delayed it, such as a database that hung, did so on one way
+/// only, so that the middle of the round trip says nothing.
+const SLOW_ROUND_TRIP: Duration = Duration::from_millis(20);
+
 /// A reading with a longer round trip takes the place of a better one only if that is older.
 const MAX_READING_AGE: Duration = Duration::from_secs(5);
 
@@ -45,6 +49,18 @@ struct KnownReading {
     offset: i64,
 }
 
+/// What the database answers, in its own milliseconds.
+struct ClockAnswer {
+    /// The stored server time.
+    time: i64,
+    /// When that was.
+    beat: i64,
+    /// The database's clock.
+    now: i64,
+    asked: Instant,
+    round_trip: Duration,
+}
+
 impl ClusterClock {
     pub(crate) fn new(seen: Arc<LastSeen>) -> ClusterClock {
         ClusterClock { seen, reading: Mutex::default() }
@@ -69,20 +85,14 @@ impl ClusterClock {
 
     /// Reads the server time. Returns how old the stored time is.
     async fn read(&self, connection: &mut PostgresConnection) -> Result<Duration, StoreError> {
-        let before = self.seen.time();
-        let asked = Instant::now();
-        let rows = connection.query(READ, &[]).await?;
-        let answered = Instant::now();
-        let row = super::only(&rows)?;
-        let (time, beat, now): (i64, i64, i64) =
-            (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
-        if self.seen.compare(before, time) {
-            self.seen.saved(time);
+        let mut answer = self.ask(connection).await?;
+        if answer.round_trip > SLOW_ROUND_TRIP {
+            answer = self.ask(connection).await?;
         }
+        let ClockAnswer { time, beat, now, asked, round_trip } = answer;
         // A clock that was set back has to be noted by a beat, as one that was set forward.
         let age = Duration::from_millis(now.abs_diff(beat));
         if age <= ClockReading::GRACE {
-            let round_trip = answered - asked;
             let reading = ClockReading {
                 time: from_server_column(time + now - beat),
                 at: asked + round_trip / 2,
@@ -93,6 +103,19 @@ impl ClusterClock {
             self.take(KnownReading { reading, offset: time - beat });
         }
         Ok(age)
+    }
+
+    async fn ask(&self, connection: &mut PostgresConnection) -> Result<ClockAnswer, StoreError> {
+        let before = self.seen.time();
+        let asked = Instant::now();
+        let rows = connection.query(READ, &[]).await?;
+        let round_trip = asked.elapsed();
+        let row = super::only(&rows)?;
+        let (time, beat, now) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        if self.seen.compare(before, time) {
+            self.seen.saved(time);
+        }
+        Ok(ClockAnswer { time, beat, now, asked, round_trip })
     }
 
     /// Takes note of a reading. One that is less exact than the last only says how far that reaches.

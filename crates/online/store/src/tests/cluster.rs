@@ -66,6 +66,35 @@ fn all_have_the_same_time() {
 }
 
 #[test]
+fn a_slow_answer_does_not_put_the_clock_ahead() {
+    let database = TestDatabase::postgres();
+    let store = database.open_shared();
+    let before = store.clock_reading().unwrap();
+    // As after an outage that another server has noticed first: the question waits, and only then does the database look at
+    // its clock.
+    let blocking = "BEGIN; LOCK TABLE server; SELECT pg_sleep(0.2); \
+                    UPDATE server SET time = time + 1000; COMMIT";
+    let at = before.at + Duration::from_secs(60);
+    let time =
+        |reading: &ClockReading| reading.time.as_millis() + (at - reading.at).as_millis() as u64;
+    let new = std::thread::scope(|scope| {
+        scope.spawn(|| database.execute(blocking));
+        loop {
+            let reading = store.clock_reading().unwrap();
+            if time(&reading) > time(&before) + 500 {
+                break reading;
+            }
+            std::thread::yield_now();
+        }
+    });
+    let now = new.time_at(Instant::now()).as_millis();
+    let later =
+        "SELECT time - beat + (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM server";
+    let later: u64 = database.execute(later).trim().parse().unwrap();
+    assert!(now <= later + 2, "{now}, and later it is {later}");
+}
+
+#[test]
 fn a_server_works_on_the_tables_of_the_next_version() {
     let database = TestDatabase::postgres();
     let running = database.open_shared();
