@@ -25,7 +25,7 @@ use std::{fmt, iter};
 /// best move first: `policy_move` (`S`), `policy_action` (`i4`), `policy_value` and `policy` (`f4`). Where there are fewer
 /// moves, texts are empty, actions are -1, and the rest is 0.
 ///
-/// The rows are in files without names, so that memory does not limit a dataset.
+/// The rows are in unnamed files, so that a dataset may be larger than memory.
 #[derive(Debug)]
 pub struct Dataset<P: EnvironmentGame> {
     folder: PathBuf,
