@@ -12,7 +12,7 @@ pub(crate) struct SvgElement {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SvgNode {
     Element(SvgElement),
-    /// Text, unescaped.
+    /// Text, unmodified.
     Text(String),
 }
 

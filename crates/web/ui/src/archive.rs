@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_kept() {
+    fn an_existing_date_is_not_replaced() {
         let dated = with_date(&played(&SET_UPS), "2026.05.17").unwrap();
         assert_eq!(with_date(&dated, "2027.01.01").unwrap(), dated);
     }
