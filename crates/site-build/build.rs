@@ -1,11 +1,11 @@
 //! Builds the web application for the program.
 //!
-//! A release build runs `mana-bundle`, and `crates/site` embeds what it writes. A debug build embeds nothing, so that
+//! A release build runs `mana-bundle`, and `crates/site` embeds its output. A debug build embeds nothing, so that
 //! `cargo check`, clippy, tests and editors need not wait for the page; use `cargo xtask web` to work on it.
 //! `MANA_EMBED=yes` or `MANA_EMBED=no` override this.
 //!
-//! The script runs Cargo with its own target folder, since it would deadlock on the lock of the outer one, and with jobs of
-//! its own: the page takes longest, and would have one processor of two as long as there is anything else to compile.
+//! The script runs Cargo with its own target folder, since it would deadlock on the lock of the outer one, and with its
+//! own jobs: the page takes longest, and would otherwise share the processors with the rest of the build.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -95,7 +95,7 @@ fn target_folder(out: &Path) -> &Path {
     marked.unwrap_or(out)
 }
 
-/// Reruns the script when anything changes that the bundle was made of, as the bundler has listed it.
+/// Reruns the script when an input of the bundle changes, as listed by the bundler.
 fn watch_inputs(list: &Path) {
     let paths = fs::read_to_string(list).expect("mana-bundle lists its inputs");
     for path in paths.lines() {
@@ -107,7 +107,7 @@ fn watch_inputs(list: &Path) {
 fn notify(line: &str) {
     if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
         use std::io::Write as _;
-        // It does not matter if nobody reads it.
+        // A closed terminal does not matter.
         let _ = writeln!(terminal, "\r\x1b[K{line}");
     }
 }

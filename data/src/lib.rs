@@ -1,10 +1,11 @@
-//! The data that the rest of Mana plays by and is tested against.
+//! The data of the games: test vectors, certificates, starts and networks.
 //!
-//! - [`VECTORS`]: positions with their legal moves and perft counts, the law for every implementation of the rules;
+//! - [`VECTORS`]: positions with their legal moves and perft counts, authoritative for every implementation of the
+//!   rules;
 //! - [`STANDARD_CERTIFICATES`] and [`TURNED_CERTIFICATES`]: proofs of forced wins, for `mana verify`;
 //! - [`fair_starts`] and [`fair_openings`]: positions from which neither side is known to win;
-//! - [`graded_set_ups`]: set-ups that the engine begins with where they are free;
-//! - [`MANA_NETWORK`] and [`BURST_NETWORK`]: what the engine has learned;
+//! - [`graded_set_ups`]: the engine's set-ups where they are free;
+//! - [`MANA_NETWORK`] and [`BURST_NETWORK`]: the engine's evaluation networks;
 //! - [`MISTAKES`]: a game record with known mistakes.
 //!
 //! The maps of set-ups in `maps/` are for people and for `mana solve setups --map`; they are not compiled in.
@@ -26,7 +27,7 @@ const FAIR_OPENINGS: &str = include_str!("../fair/openings.txt");
 /// Set-ups with their grades: group, set-up and centipawns, separated by tabs.
 const GRADED_SET_UPS: &str = include_str!("../set_ups/graded.tsv");
 
-/// The evaluation network for Mana. `crates/engine/engine/train` tells how it was made.
+/// The evaluation network for Mana. `crates/engine/engine/train` describes its training.
 pub const MANA_NETWORK: &[u8] = include_bytes!("../networks/mana.net");
 
 /// The evaluation network for Burst of Mana.

@@ -1,4 +1,4 @@
-//! What every fuzz target of a game asks of it, whatever bytes it is given; and a server to try the others on.
+//! The properties that the fuzz targets of a game check, and a server for the others.
 
 #![forbid(unsafe_code)]
 
@@ -8,13 +8,13 @@ use mana_game::{Game, Outcome, Position, Side};
 use std::collections::HashMap;
 use std::error::Error;
 
-/// Positions with more moves than this are set-ups; asking everything about each would leave no time for play.
+/// Positions with more moves than this are set-ups; checking every move would leave no time for play.
 const MANY_MOVES: usize = 300;
 
 /// Long enough for repetition and for most games to end.
 const LONGEST_GAME: usize = 150;
 
-/// A message is one line of bearable length, whatever it complains about.
+/// Checks that an error message is one line of limited length.
 pub fn check_message(error: &impl Error) {
     let message = error.to_string();
     assert!(!message.is_empty() && message.chars().count() < 1000, "{message}");
@@ -86,7 +86,7 @@ pub fn compare<P: Position>(position: &P) -> String {
     slow.identity()
 }
 
-/// Plays bytes as moves: two for each, of which the last decides whether the position is looked at closely. `vary` may
+/// Plays bytes as moves: two for each, of which the last decides whether the position is fully checked. `vary` may
 /// replace the chosen move by another legal one.
 pub fn play<P: Position>(rules: P::Rules, bytes: &[u8], vary: impl Fn(&P, P::Move, u8) -> P::Move) {
     let mut game = Game::<P>::new(rules);

@@ -1,5 +1,5 @@
-//! Any text as what an operator says about a cluster: the URL of NATS, the credentials for it, the URL of a database. What is
-//! shown of them is read again, and neither it nor a message has the password in it.
+//! Any text as the cluster options of an operator: the URL of NATS, its credentials, the URL of a database. Their
+//! displayed form parses again, and neither it nor an error message contains the password.
 
 #![no_main]
 
@@ -8,10 +8,10 @@ use mana_fuzz::check_message;
 use mana_store::{DatabaseUrl, PostgresUrl};
 use std::fmt::{Debug, Display};
 
-/// What no URL has in it by chance.
+/// A text that no URL contains by chance.
 const PASSWORD: &str = "0pen-5esame";
 
-/// Nobody sees the password.
+/// Checks that the password is not shown.
 fn check_shown(shown: &(impl Display + Debug)) {
     let shown = format!("{shown} {shown:?}");
     assert!(!shown.contains(PASSWORD), "{shown}");
@@ -65,7 +65,7 @@ libfuzzer_sys::fuzz_target!(|text: &str| {
             let public = credentials.public_key();
             assert!(public.starts_with('U') && public.len() == 56, "{public}");
             assert_eq!(format!("{credentials:?}"), "Credentials");
-            // A key is read, whatever is around it.
+            // A key is parsed with any white space around it.
             let again: Credentials = format!("\n{text}\n").parse().expect("it is the same key");
             assert_eq!(again.public_key(), public);
         }

@@ -1,5 +1,5 @@
-//! Any text as games of the Escampe courses, and each of its lines as a move and as a message of the referee: what is
-//! read is written, and read again as the same.
+//! Any text as games of the Escampe courses, and each of its lines as a move and as a message of the referee:
+//! everything that parses round-trips.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any acts of two people and a stranger, at any times: what happened loads again, as the same game for everybody.
+//! Any acts of two people and a stranger, at any times: the log loads again as the same game for every viewer.
 
 #![no_main]
 

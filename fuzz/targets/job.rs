@@ -1,5 +1,5 @@
-//! Any text as a job and as its result, and any bytes as the certificate of a proof: what is read is written, and read again
-//! as the same; and whatever a result says, checking it ends with an answer.
+//! Any text as a job and as its result, and any bytes as the certificate of a proof: everything that parses
+//! round-trips, and checking a result always terminates.
 //!
 //! The first line is the job, the second its result. If anything follows, it is the certificate that comes with the result,
 //! without its checksum.

@@ -1,4 +1,4 @@
-//! Any bytes as what a NATS server sends, however they are cut; and its messages as jobs and as parts of results.
+//! Any bytes as the output of a NATS server, split in any way; and its messages as jobs and as parts of results.
 
 #![no_main]
 
@@ -23,7 +23,7 @@ fn read(bytes: &[u8], cut: usize) -> (Vec<ServerOperation>, Option<OperationErro
     (operations, None)
 }
 
-/// A job is what its message says, and the last part of a result is in it.
+/// A job round-trips through its message, which also contains the last part of a result.
 fn check_queue(messages: Vec<NatsMessage>) {
     let mut parts = ResultParts::default();
     for message in messages {

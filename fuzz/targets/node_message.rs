@@ -1,5 +1,5 @@
-//! Any bytes as a message of another node: what is read is written, and read again as the same message; and entries that
-//! cannot follow in a game are refused.
+//! Any bytes as a message of another node: everything that parses round-trips, and entries that cannot follow in a game
+//! are rejected.
 
 #![no_main]
 
@@ -15,7 +15,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     if let NodeMessage::Appended(appended) = envelope.message {
         let (first, rest) = appended.entries.split_at(appended.entries.len().min(1));
         if let Ok(mut duel) = Duel::load(appended.game.clone(), first.to_vec()) {
-            // Whether it can follow or not, nothing breaks.
+            // Whether it can follow or not, this must not panic.
             let _ = duel.extend(rest.to_vec());
         }
     }

@@ -1,4 +1,4 @@
-//! Any text as a file of records: what is read is written, and read again as the same bytes.
+//! Any text as a file of records: everything that parses round-trips to the same bytes.
 
 #![no_main]
 

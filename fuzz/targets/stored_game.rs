@@ -1,5 +1,5 @@
-//! Any text in the rows of a game in a database, with checksums that fit: the store returns what is there or says what is
-//! damaged; and what is a game can be shown to anybody.
+//! Any text in the rows of a game in a database, with matching checksums: the store returns the contents or reports the
+//! damage, and every game can be shown to any viewer.
 //!
 //! The first line is the game's summary, the second its seek, and each of the others an entry of its log.
 
@@ -13,7 +13,7 @@ use rusqlite::{Connection, params};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use tokio::runtime::Runtime;
 
-/// A store, and the way around it into its database.
+/// A store, and a direct connection to its database.
 struct OpenStore {
     runtime: Runtime,
     store: SqliteStore,
@@ -48,7 +48,7 @@ fn checksum(number: i64, entry: &str) -> i64 {
     hasher.finalize().into()
 }
 
-/// Puts the lines of a text in place of what is stored.
+/// Replaces the stored rows by the lines of a text.
 fn write(connection: &mut Connection, text: &str) -> rusqlite::Result<()> {
     let mut lines = text.split('\n');
     let (summary, seek) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());

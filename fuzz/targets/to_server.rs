@@ -1,4 +1,4 @@
-//! Any text as a message to the server: what is read is written, and read again as the same message.
+//! Any text as a message to the server: everything that parses round-trips.
 
 #![no_main]
 

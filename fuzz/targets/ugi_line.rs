@@ -1,4 +1,4 @@
-//! Any line as a command to an engine and as a response of one: what is read is written, and read again as the same.
+//! Any line as a command to an engine and as a response of one: everything that parses round-trips.
 
 #![no_main]
 

@@ -32,7 +32,7 @@ NEIGHBOURS = [
     for s in range(36)
 ]
 
-# The choices that make an edition, each with what can be chosen.
+# The choices that make an edition, each with its values.
 CHOICES = {
     "set-up": ["first-row", "two-rows"],
     "orientations": list(TYPES),    # those that Black can choose from, joined by +
@@ -43,7 +43,7 @@ CHOICES = {
     "mana": ["bird", "obstructing-bird", "carried"],
     "capture": ["any", "ronin-takes-daimyo"],
 }
-# In cosmoludo it is always the first. The other editions say where they differ.
+# In cosmoludo it is always the first. The other editions list their differences.
 COSMOLUDO = {choice: values[0] for choice, values in CHOICES.items()}
 EDITIONS = {
     "cosmoludo": {},

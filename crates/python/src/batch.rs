@@ -23,7 +23,7 @@ trait DynBatch: Send + Sync {
     fn texts(&self) -> Vec<String>;
 }
 
-/// A batch together with its rules, which an empty one could not name.
+/// A batch with its rules, which an empty batch does not have.
 struct RulesBatch<P: PythonGame> {
     batch: GameBatch<P>,
     rules: P::Rules,
@@ -75,10 +75,10 @@ impl<P: PythonGame> DynBatch for RulesBatch<P> {
     }
 }
 
-/// The most games of a batch: more would only wait for memory.
+/// The most games of a batch: with more, memory bandwidth is the limit.
 const MAX_GAMES: usize = 1 << 20;
 
-/// Where the games of a batch begin, as it comes from Python.
+/// The argument `starts` from Python.
 #[derive(FromPyObject)]
 enum StartsArg<'py> {
     Name(String),
@@ -206,7 +206,7 @@ impl PyBatchEnv {
 
     /// Plays this many random moves in every game, and counts plies, games, wins, draws and truncated games.
     fn rollout<'py>(&mut self, py: Python<'py>, plies: usize) -> PyResult<Bound<'py, PyDict>> {
-        // Now and then the interpreter looks at its signals.
+        // Signals are checked after this many plies.
         const PLIES_AT_ONCE: usize = 1_000_000;
         let at_once = (PLIES_AT_ONCE / self.batch.len().max(1)).max(1);
         let mut total = RolloutCounts::default();
@@ -287,7 +287,7 @@ fn read_starts<P: PythonGame>(
     positions.iter().map(read).collect()
 }
 
-/// So many zeros, if there is memory for them.
+/// This many zeros, unless memory is short.
 fn zeros(count: usize) -> PyResult<Vec<i8>> {
     let mut zeros = Vec::new();
     let no_memory = |_| PyMemoryError::new_err(format!("there is no memory for {count} bytes"));
@@ -302,7 +302,7 @@ fn read_actions(actions: &Bound<'_, PyAny>) -> PyResult<Vec<i32>> {
         return Ok(array.readonly().as_array().to_vec());
     }
     if let Ok(array) = actions.cast::<PyArray1<i64>>() {
-        // What is no int32 is no action either.
+        // A number outside of int32 is not an action either.
         let narrow = |&action: &i64| i32::try_from(action).unwrap_or(-1);
         return Ok(array.readonly().as_array().iter().map(narrow).collect());
     }

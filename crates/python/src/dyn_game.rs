@@ -49,7 +49,7 @@ pub(crate) trait DynGame: Send + Sync {
     fn symmetries(&self) -> Vec<(Vec<i8>, Vec<i32>)>;
 }
 
-/// The legal actions as Python gets them: any sequence will do, and a range of thousands costs nothing.
+/// The legal actions for Python: any sequence will do, and a range of thousands costs nothing.
 pub(crate) enum LegalActions {
     List(Vec<usize>),
     Range(Range<usize>),
@@ -91,7 +91,7 @@ pub(crate) fn parse_rules(name: &str) -> PyResult<AnyRules> {
     name.parse().map_err(errors::rules_error)
 }
 
-/// The height of planes, which is their width, and what each of them shows.
+/// The height of planes, which is their width, and the name of each.
 pub(crate) fn planes(rules: AnyRules) -> (usize, &'static [&'static str]) {
     with_game!(rules, |P, _| (<P as EnvironmentGame>::SIDE, <P as EnvironmentGame>::PLANES))
 }

@@ -1,4 +1,4 @@
-//! The exceptions of the package. Each message is one line that says what is wrong.
+//! The exceptions of the package. Each message is one line.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -32,7 +32,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("CertificateError", py.get_type::<CertificateError>())
 }
 
-/// A refused argument that no other exception is for.
+/// An invalid argument without an exception of its own.
 pub(crate) fn refused(message: impl Display) -> PyErr {
     ManaError::new_err(message.to_string())
 }

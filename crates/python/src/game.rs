@@ -4,7 +4,7 @@ use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// A move as it comes from Python: an action, or text in any spelling that people use.
+/// A move argument from Python: an action, or text in any accepted notation.
 #[derive(FromPyObject)]
 pub(crate) enum MoveArg {
     Action(i64),
@@ -21,7 +21,7 @@ impl MoveArg {
     }
 }
 
-/// A position as it comes from Python: itself, or its text.
+/// A position argument from Python: the object, or its text.
 #[derive(FromPyObject)]
 enum PositionArg<'py> {
     Position(PyRef<'py, PyPosition>),

@@ -1,15 +1,15 @@
-//! Long work that leaves the interpreter free and answers Ctrl-C.
+//! Long-running work that releases the interpreter and handles Ctrl-C.
 
 use pyo3::prelude::*;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often signals are looked at.
+/// How often signals are checked.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs `work` on a thread of its own, with the interpreter free for others. At the deadline, or when a signal handler
-/// raises an exception (as that of Ctrl-C does), `halt` makes the work return soon; the exception is passed on.
+/// Runs `work` on a separate thread, with the interpreter released. At the deadline, or when a signal handler raises an
+/// exception (as that of Ctrl-C does), `halt` makes the work return soon; the exception is propagated.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     deadline: Option<Instant>,

@@ -1,7 +1,7 @@
 //! The package `mana-games` for Python: a thin layer over the crates of rules, engine and solver.
 //!
-//! The classes know no particular game: each holds a trait object that `with_game!` has made for its rules. What is
-//! Python's own, the environments of other projects, is written in Python, in the folder `mana_games` beside this one.
+//! The classes are independent of the game: each holds a trait object that `with_game!` has created for its rules. The
+//! environments for other projects are written in Python, in the folder `mana_games` beside this one.
 
 mod batch;
 mod dyn_game;

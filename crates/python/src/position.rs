@@ -16,7 +16,7 @@ use pyo3::types::{PyDict, PyTuple};
 /// 'white'
 #[pyclass(name = "Position", module = "mana_games", frozen)]
 pub(crate) struct PyPosition {
-    /// A game that begins here and goes nowhere.
+    /// A game that begins here, without moves.
     pub(crate) game: Box<dyn DynGame>,
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// How much work to spend on a proof.
+/// The limits of a proof.
 #[derive(Clone, Copy)]
 struct SolveEffort {
     effort: Effort,

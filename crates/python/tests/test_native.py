@@ -230,7 +230,7 @@ def test_a_search_leaves_the_interpreter_free() -> None:
     ],
 )
 def test_ctrl_c_ends_long_work(work: Callable[[], object]) -> None:
-    # Whoever runs the tests in the background may have them ignore it.
+    # A test run in the background may ignore the signal.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         timer = threading.Timer(0.2, lambda: signal.raise_signal(signal.SIGINT))

@@ -1,6 +1,6 @@
 //! Nothing: the build script of this package builds the web application.
 //!
-//! It is apart from `crates/site`, which embeds the files, as Cargo starts first what most packages wait for, and the page
-//! takes longest.
+//! It is separate from `crates/site`, which embeds the files, as the page takes longest and Cargo first starts the
+//! packages that most others depend on.
 
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! The web application as the program carries it.
+//! The web application as embedded in the program.
 
 #![forbid(unsafe_code)]
 

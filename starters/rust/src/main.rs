@@ -24,7 +24,7 @@ fn evaluate(position: &Position) -> i32 {
     position.reserve(side.other()) as i32 - position.reserve(side) as i32
 }
 
-/// The limits are reached; what has been found in this round means nothing.
+/// A limit is reached; the result of this iteration is discarded.
 struct OutOfTime;
 
 /// Alpha-beta, one ply deeper each time, until the depth is reached or the limits are.
@@ -135,7 +135,7 @@ impl Starter {
             ["go", ref limits @ ..] => {
                 let best = self.search(limits)?;
                 if limits.contains(&"infinite") {
-                    // Then the answer waits for `stop`.
+                    // Then the best move waits for `stop`.
                     io::stdin()
                         .lines()
                         .find(|line| line.as_ref().map_or(true, |line| line.trim() == "stop"));

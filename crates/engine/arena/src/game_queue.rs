@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The games that wait for a thread to play them.
+/// The queue of games that the threads play.
 #[derive(Default)]
 pub(crate) struct GameQueue {
     state: Mutex<QueueState>,
@@ -17,7 +17,7 @@ struct QueueState {
     is_closed: bool,
 }
 
-/// How often a wait is interrupted to see whether it should stop.
+/// How often a wait is interrupted to check the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl GameQueue {
@@ -30,7 +30,7 @@ impl GameQueue {
         self.changed.notify_all();
     }
 
-    /// Takes out all games; there will be no others.
+    /// Removes all games and accepts no more.
     pub(crate) fn close(&self) {
         *self.lock() = QueueState { games: VecDeque::new(), is_closed: true };
         self.changed.notify_all();

@@ -4,8 +4,8 @@ use mana_record::{EvalAnnotation, NodeId, Record};
 use mana_search::Score;
 
 impl<P: Position> TournamentGame<P> {
-    /// The record of the game: who played, on which day (`2026.11.16`), in which round and with how much time; with each
-    /// move, the time left and what the player thought of it.
+    /// The record of the game: players, date (`2026.11.16`), round and time control; with each move, the time left and
+    /// the player's score.
     pub fn record(&self, control: &MatchTimeControl, date: &str) -> Record<P> {
         let mut record = Record::from_game(&self.game.game);
         let [black, white] = &self.names;
@@ -52,7 +52,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_record_says_what_is_known() {
+    fn records_have_tags_clocks_and_evaluations() {
         let mut game = Game::<mana::Position>::new(Edition::COSMOLUDO);
         for text in ["b1/a1/c1/d1/e1/f1", "c6/a6/b6/d6/e6/f6"] {
             game.play(game.position().read_move(text).expect("a move")).expect("a legal move");

@@ -1,10 +1,10 @@
-//! Matches and tournaments between engines, and what their results prove.
+//! Matches and tournaments between engines, and statistics of their results.
 //!
 //! Games come in pairs: both start from the same opening, with the sides swapped, so that an unbalanced opening favours
-//! neither engine. [`Match::play`] plays a match, [`MatchScore`] estimates the difference in strength, and [`Sprt`] says
-//! when enough games have been played. A match is a [`Tournament`] of two, whose games a [`Schedule`] lists. Whoever plays
-//! is an [`Entrant`], which is started as a [`MatchPlayer`]. A [`ResultsFile`] has what was
-//! played, so that a tournament survives whatever ends its process; [`Standings`] and [`ratings`] say what it means.
+//! neither engine. [`Match::play`] plays a match, [`MatchScore`] estimates the difference in strength, and [`Sprt`]
+//! says when enough games have been played. A match is a [`Tournament`] of two, whose games a [`Schedule`] lists. A
+//! participant is an [`Entrant`], which is started as a [`MatchPlayer`]. A [`ResultsFile`] stores the finished games,
+//! so that a tournament can be resumed; [`Standings`] and [`ratings`] summarise them.
 
 #![forbid(unsafe_code)]
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A match between two entrants: a tournament of two, whose games count in pairs.
+/// A match between two entrants: a tournament of two, scored in pairs of games.
 #[derive(Clone, Debug)]
 pub struct Match<P: Position> {
     /// The rules.
@@ -54,10 +54,10 @@ impl<P: Position> Match<P> {
         }
     }
 
-    /// Starts each entrant once, and returns what it says.
+    /// Starts each entrant once, and returns how they introduce themselves.
     ///
     /// # Errors
-    /// One of them cannot take part.
+    /// An entrant cannot take part.
     pub fn check_entrants(&self) -> Result<Vec<EntrantIntroduction>, MatchEngineError> {
         self.tournament().check_entrants()
     }
@@ -66,7 +66,7 @@ impl<P: Position> Match<P> {
     /// at once; a pair that is being played does not count.
     ///
     /// # Errors
-    /// As those of [`Tournament::play`].
+    /// The same as for [`Tournament::play`].
     pub fn play(
         &self,
         stop: &AtomicBool,

@@ -5,7 +5,7 @@ use std::fmt;
 /// An engine that takes part in a match.
 #[derive(Clone, Debug)]
 pub struct MatchEngine {
-    /// Its name in the records; `None` for the name it gives itself.
+    /// Its name in the records; `None` for the name that it reports.
     pub name: Option<String>,
     /// How it is started.
     pub launch: EngineLaunch,

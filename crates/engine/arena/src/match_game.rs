@@ -16,16 +16,16 @@ pub struct MatchGame<P: Position> {
     pub outcome: Outcome,
     /// Why it ended.
     pub termination: Termination<P::EndRule>,
-    /// What is known of each move.
+    /// The notes on each move.
     pub notes: Vec<MoveNote>,
 }
 
-/// What is known of a move besides the move.
+/// The clock and the score of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveNote {
     /// The time left to the side after its move, if the game has a clock.
     pub clock: Option<Duration>,
-    /// What the player thought of the position before it, for the side to move.
+    /// The player's score of the position before it, for the side to move.
     pub score: Option<Score>,
 }
 
@@ -76,7 +76,7 @@ impl<R: fmt::Display> fmt::Display for Termination<R> {
 /// The length in plies at which a game is adjudicated as a draw.
 const MAX_PLIES: usize = 600;
 
-/// Plays a game between two players, Black first, who get these seeds; `None` if `stop` is set before it ends.
+/// Plays a game between two players, Black first, with these seeds; `None` if `stop` is set before it ends.
 pub(crate) fn play_game<P: Position>(
     opening: P,
     control: &MatchTimeControl,
@@ -101,7 +101,7 @@ pub(crate) fn play_game<P: Position>(
 
 type GameEnd<P> = (Outcome, Termination<<P as Position>::EndRule>);
 
-/// Plays the moves of a game; an error has the side that failed.
+/// Plays the moves of a game; an error contains the side that failed.
 fn play_moves<P: Position>(
     game: &mut Game<P>,
     control: &MatchTimeControl,

@@ -13,7 +13,7 @@ pub enum Openings<P: Position> {
         /// The seed: equal seeds give equal openings.
         seed: u64,
     },
-    /// Listed positions, in order and again from the first.
+    /// Listed positions, in order and cyclically.
     Listed(Vec<P>),
 }
 
@@ -29,7 +29,7 @@ pub enum OpeningsError<E> {
         /// What is wrong with it.
         problem: OpeningProblem<E>,
     },
-    /// There is no position at all.
+    /// There is no position in the text.
     Empty,
 }
 

@@ -7,45 +7,44 @@ use std::time::Duration;
 
 use crate::{MatchEngine, MatchEngineError};
 
-/// Who enters a match or a tournament: an engine that speaks UGI ([`MatchEngine`]), or a program behind another protocol.
+/// A participant of a match or a tournament: a UGI engine ([`MatchEngine`]), or a program behind another protocol.
 ///
-/// It is a description, which every thread that plays games can start as a player of its own. Its text is for people:
-/// its name, and how it is started.
+/// It is a description, from which every thread starts players of its own. Displayed as its name and its command.
 pub trait Entrant<P: Position>: fmt::Debug + fmt::Display + Send + Sync {
-    /// The name it was given; `None` for the name that the player gives itself.
+    /// Its configured name; `None` for the name that the player reports.
     fn name(&self) -> Option<&str>;
 
-    /// Starts it.
+    /// Starts a player.
     ///
     /// # Errors
     /// It does not start, does not speak its protocol, or does not play by these rules.
     fn start(&self, rules: P::Rules) -> Result<Box<dyn MatchPlayer<P>>, MatchEngineError>;
 
-    /// Whether a player that has played a game can play another one.
+    /// Whether a player can play more than one game.
     fn is_reusable(&self) -> bool;
 }
 
-/// A side of a game: it is told of the game's state and asked for moves.
+/// The player of one side of a game.
 ///
-/// An error means that it lost the game by failing, except [`EngineProcessError::Stopped`].
+/// An error means that it forfeits the game, except [`EngineProcessError::Stopped`].
 pub trait MatchPlayer<P: Position>: Send {
-    /// The name that it gives itself.
+    /// The name that it reports.
     fn name(&self) -> &str;
 
-    /// Takes what it has said for people since it was started, such as what is wrong with an option.
+    /// Takes its messages since it was started, such as a problem with an option.
     fn take_messages(&mut self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Gets ready for a game that begins now, before any clock runs. Players that choose at random take the seed, so that
-    /// equal games are played equally.
+    /// Prepares for a new game, before any clock runs. Players that choose at random use the seed, so that games are
+    /// reproducible.
     ///
     /// # Errors
     /// It has failed.
     fn new_game(&mut self, game: &Game<P>, side: Side, seed: u32)
     -> Result<(), EngineProcessError>;
 
-    /// Asks for a move in the current position of a game, and waits for `timeout` at most or until `stop` is set.
+    /// Requests a move in the current position of a game, and waits for `timeout` at most or until `stop` is set.
     ///
     /// # Errors
     /// It has failed. [`EngineProcessError::Timeout`] for a `bestmove` means that it has lost on time.
@@ -57,16 +56,16 @@ pub trait MatchPlayer<P: Position>: Send {
         stop: &AtomicBool,
     ) -> Result<ChosenMove, EngineProcessError>;
 
-    /// Is told that a game is over, by the rules or because somebody failed.
+    /// Called when a game is over, by the rules or by a failure.
     fn end_game(&mut self, _game: &Game<P>, _outcome: Outcome) {}
 }
 
-/// What a player wants to play.
+/// The move that a player chooses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChosenMove {
     /// The move as text, legal or not.
     pub text: String,
-    /// What the player thinks of it, for the side to move.
+    /// The player's score, for the side to move.
     pub score: Option<Score>,
 }
 
@@ -83,7 +82,7 @@ impl<P: Position> Entrant<P> for MatchEngine {
         Ok(Box::new(EnginePlayer { process, takes_seed: has_seed && !is_given }))
     }
 
-    /// A limit on processor time is meant for a game.
+    /// A limit on processor time applies to a single game.
     fn is_reusable(&self) -> bool {
         self.launch.limits.processor_time.is_none()
     }

@@ -4,10 +4,10 @@ use mana_game::Side;
 
 /// The strength of an entrant, from all games of a tournament at once.
 ///
-/// As in Bayesian Elo, ratings are the most probable ones given the results and a weak prior: the score that is expected
-/// of two players is the logistic function of the difference of their ratings, a draw counts as half a win, and everybody
-/// starts with two drawn games against an average player. Engines do not learn between games, so the order of the games
-/// must not matter; in Glicko and its kin, which follow a player through time, it does.
+/// As in Bayesian Elo, ratings are the most probable ones given the results and a weak prior: the expected score of a
+/// player against another is the logistic function of the difference of their ratings, a draw counts as half a win, and
+/// every entrant starts with two drawn games against an average player. Engines do not learn between games, so the
+/// order of the games must not matter, unlike in Glicko and similar systems, which track a player over time.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
     /// The difference to the average of all entrants, in Elo.
@@ -16,7 +16,7 @@ pub struct Rating {
     pub margin: f64,
 }
 
-/// The games against an average player that everybody is assumed to have drawn.
+/// The prior: the number of games that every entrant is assumed to have drawn against an average player.
 const PRIOR_GAMES: f64 = 2.0;
 
 /// Elo per unit of the logistic function.
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_wins_everything_has_a_finite_rating() {
+    fn a_perfect_score_has_a_finite_rating() {
         let rated = ratings(3, &games([0, 1], Outcome::Win(Side::Black), 50));
         assert!(rated.iter().all(|rating| rating.elo.is_finite() && rating.margin.is_finite()));
         assert!(rated[0].elo > rated[2].elo && rated[2].elo > rated[1].elo, "{rated:?}");
@@ -160,7 +160,7 @@ mod tests {
         assert!(ratings(3, &many).iter().zip(&more).all(|(a, b)| (a.elo - b.elo).abs() < 1e-6));
     }
 
-    /// Intervals hold what they promise, by seeded simulation of players of known strength.
+    /// The coverage of the intervals, by seeded simulation of players of known strength.
     #[test]
     fn intervals_cover_the_truth() {
         let mut random = fastrand::Rng::with_seed(5);

@@ -7,28 +7,28 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// What a tournament is, as the first line of its file of results says.
+/// The parameters of a tournament, as in the first line of its results file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TournamentHeader {
     /// The rules.
     pub rules: String,
     /// The format: `round-robin`, `gauntlet` or `swiss`.
     pub format: String,
-    /// How often those meet who meet, or the rounds of a Swiss tournament.
+    /// The encounters of each pair of entrants, or the rounds of a Swiss tournament.
     pub rounds: usize,
-    /// The games of two who meet.
+    /// The games of an encounter.
     pub games: usize,
     /// The limits of every move.
     pub control: String,
-    /// What the games start from.
+    /// The openings of the games.
     pub openings: String,
     /// The seed of openings and players.
     pub seed: u64,
-    /// Who takes part.
+    /// The entrants.
     pub entrants: Vec<EntrantHeader>,
 }
 
-/// An entrant of a tournament in its file of results.
+/// An entrant of a tournament in its results file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EntrantHeader {
     /// Its name.
@@ -37,7 +37,7 @@ pub struct EntrantHeader {
     pub command: String,
 }
 
-/// A game in a file of results.
+/// A game in a results file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameLine {
     /// Its number, from 1.
@@ -59,15 +59,15 @@ pub struct GameLine {
     pub record: String,
 }
 
-/// A file of results: what the tournament is, and a line for every game that is over, in JSON. Lines are only added, and
-/// each is on the disk before the game counts.
+/// A results file: a header for the tournament, and a line for every finished game, in JSON. Lines are only appended,
+/// and each is synced to disk before the game counts.
 #[derive(Debug)]
 pub struct ResultsFile {
     file: File,
     header: TournamentHeader,
 }
 
-/// Why a file of results cannot be used.
+/// Why a results file cannot be used.
 #[derive(Debug)]
 pub enum ResultsFileError {
     /// It cannot be read or written.
@@ -83,7 +83,7 @@ pub enum ResultsFileError {
         /// What it is now.
         given: String,
     },
-    /// A line is not what it should be.
+    /// A line is invalid.
     Line {
         /// The number of the line, from 1.
         line: usize,
@@ -117,8 +117,8 @@ impl From<io::Error> for ResultsFileError {
 }
 
 impl ResultsFile {
-    /// Opens the file of a tournament, or creates it, and returns the games that it has. Only one process at a time can
-    /// have it open.
+    /// Opens the file of a tournament, or creates it, and returns its games. Only one process at a time can have it
+    /// open.
     ///
     /// # Errors
     /// It cannot be used, is in use, or belongs to another tournament.
@@ -134,7 +134,7 @@ impl ResultsFile {
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        // A line without an end was being written when the process was killed, so its game does not count.
+        // A line without a line break was being written when the process was killed, so its game does not count.
         let complete = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let mut lines = bytes[..complete].split_inclusive(|&byte| byte == b'\n');
         let mut results = ResultsFile { file, header };
@@ -161,7 +161,7 @@ impl ResultsFile {
         Ok((results, games))
     }
 
-    /// Compares what the file says of its tournament with what is to be played.
+    /// Compares the stored header with that of the tournament to be played.
     fn check_header(&self, stored: &TournamentHeader) -> Result<(), ResultsFileError> {
         let given = &self.header;
         let entrants = |header: &TournamentHeader| {
@@ -194,7 +194,7 @@ impl ResultsFile {
         }
     }
 
-    /// What the schedule needs to know of a game; `None` if it cannot be one of this tournament.
+    /// The game as the schedule sees it; `None` if it cannot be one of this tournament.
     pub fn played(&self, line: &GameLine) -> Option<PlayedGame> {
         let entrant = |name: &str| self.header.entrants.iter().position(|own| own.name == name);
         let players = [entrant(&line.black)?, entrant(&line.white)?];
@@ -215,7 +215,7 @@ impl ResultsFile {
         })
     }
 
-    /// Adds a game, and waits until it is on the disk.
+    /// Appends a game and syncs it to disk.
     ///
     /// # Errors
     /// It cannot be written.
@@ -237,14 +237,14 @@ fn parse<'a, T: Deserialize<'a>>(line: usize, text: &'a [u8]) -> Result<T, Resul
     })
 }
 
-/// A new file is there after a crash only if its folder is on the disk too.
+/// A new file survives a crash only if its folder is synced too.
 fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if cfg!(unix) { File::open(folder.unwrap_or(Path::new(".")))?.sync_all() } else { Ok(()) }
 }
 
 impl TournamentHeader {
-    /// The schedule; `None` if the format is none.
+    /// The schedule; `None` if the format is unknown.
     pub fn schedule(&self) -> Option<Schedule> {
         let format: TournamentFormat = self.format.parse().ok()?;
         let TournamentHeader { rounds, games, .. } = *self;
@@ -253,7 +253,7 @@ impl TournamentHeader {
 }
 
 impl GameLine {
-    /// The line of a game that has just ended, on this day.
+    /// The line of a game that ended on this date.
     pub fn new<P: Position>(
         game: &TournamentGame<P>,
         control: &MatchTimeControl,
@@ -319,9 +319,9 @@ mod tests {
         }
     }
 
-    /// Whatever part of the last line is missing, the other games are there and the file can be continued.
+    /// Wherever the last line is cut short, the other games are intact and the file can be continued.
     #[test]
-    fn a_file_that_was_cut_short_goes_on() {
+    fn a_truncated_file_can_be_continued() {
         let path = file("torn.jsonl");
         let (mut results, games) = ResultsFile::open(&path, header()).expect("a new file");
         assert!(games.is_empty());
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_belong_is_refused() {
+    fn foreign_headers_and_games_are_rejected() {
         let path = file("other.jsonl");
         drop(ResultsFile::open(&path, header()).expect("a new file"));
         let refused = |header: TournamentHeader, line: &str| {

@@ -3,15 +3,15 @@ use mana_game::{Outcome, Side, excerpt};
 use std::fmt;
 use std::str::FromStr;
 
-/// How the entrants of a tournament meet.
+/// The pairing system of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TournamentFormat {
-    /// Everybody meets everybody.
+    /// Every entrant meets every other.
     #[default]
     RoundRobin,
-    /// The first entrant meets everybody else.
+    /// The first entrant meets every other.
     Gauntlet,
-    /// In each round, those meet who have about the same score and have not met before.
+    /// In each round, entrants with about the same score meet that have not met before.
     Swiss,
 }
 
@@ -53,21 +53,21 @@ impl fmt::Display for TournamentFormat {
 
 /// The games of a tournament: who plays whom, in which round and from which opening.
 ///
-/// It depends on its fields and, in a Swiss tournament, on the results of earlier rounds, whatever the order in which
-/// they came; so a tournament that was cut short goes on with the same games.
+/// It is determined by its fields and, in a Swiss tournament, by the results of earlier rounds in any order; so a
+/// tournament that was interrupted resumes with the same games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schedule {
-    /// How the entrants meet.
+    /// The pairing system.
     pub format: TournamentFormat,
     /// The number of entrants.
     pub entrants: usize,
-    /// The rounds of a Swiss tournament; otherwise how often those meet who meet.
+    /// The rounds of a Swiss tournament; otherwise the encounters of each pair of entrants.
     pub rounds: usize,
-    /// The games of two entrants who meet. They swap sides after each, and each two share an opening.
+    /// The games of an encounter. Sides are swapped after each game, and every two games share an opening.
     pub games: usize,
 }
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScheduledGame {
     /// Its number in the tournament, from 0.
@@ -78,7 +78,7 @@ pub struct ScheduledGame {
     pub opening: usize,
     /// The entrants, Black first.
     pub players: [usize; 2],
-    /// Whether Black is the one who was White in the first game of the two.
+    /// Whether the sides are those of the first game of the encounter, swapped.
     pub is_swapped: bool,
 }
 
@@ -122,7 +122,7 @@ impl Schedule {
         self.rounds * self.encounters_per_round() * self.games
     }
 
-    /// The number of encounters in a round of a Swiss tournament, and each time otherwise.
+    /// The number of encounters in a round of a Swiss tournament, or else in each of the `rounds` cycles.
     fn encounters_per_round(&self) -> usize {
         match self.format {
             TournamentFormat::RoundRobin => self.entrants * self.entrants.saturating_sub(1) / 2,
@@ -131,8 +131,8 @@ impl Schedule {
         }
     }
 
-    /// The games that can begin when those of earlier stages have been played; `None` if there are no more. A round of a
-    /// Swiss tournament is a stage, and any other tournament is one.
+    /// The games of a stage, given those of earlier stages; `None` if there are no more. A round of a Swiss tournament
+    /// is a stage; any other tournament has a single stage.
     pub(crate) fn stage(&self, stage: usize, played: &[PlayedGame]) -> Option<Vec<ScheduledGame>> {
         match self.format {
             TournamentFormat::Swiss if stage < self.rounds => {
@@ -169,7 +169,8 @@ impl Schedule {
         }
     }
 
-    /// The games of some encounters of a round, the first of which has this number. Who is named first has Black first.
+    /// The games of the encounters of a round, the first of which has this number. The first of a pair is Black in the
+    /// first game.
     fn games_of(&self, first: usize, round: usize, pairs: &[[usize; 2]]) -> Vec<ScheduledGame> {
         let openings = self.games.div_ceil(2);
         let games = (first..).zip(pairs).flat_map(|(encounter, &[a, b])| {
@@ -188,8 +189,8 @@ impl Schedule {
     }
 }
 
-/// The rounds of a round robin by the circle method: one entrant stays, the others move around it. The distance of two
-/// entrants says who has Black first, which gives everybody both sides equally often, but for one game.
+/// The rounds of a round robin by the circle method: one entrant is fixed, the others rotate around it. The distance of
+/// two entrants decides who is Black first, so that all have both sides equally often, to within one game.
 fn round_robin(entrants: usize) -> Vec<Vec<[usize; 2]>> {
     let seats = entrants + entrants % 2;
     (0..seats.saturating_sub(1))
@@ -203,7 +204,7 @@ fn round_robin(entrants: usize) -> Vec<Vec<[usize; 2]>> {
                 let (low, high) = (a.min(b), a.max(b));
                 if (high - low) % 2 == 1 { [low, high] } else { [high, low] }
             });
-            // With an odd number, whoever meets the last seat has a rest.
+            // With an odd number, the entrant paired with the last seat has a bye.
             pairs.filter(|pair| pair.iter().all(|&entrant| entrant < entrants)).collect()
         })
         .collect()

@@ -26,11 +26,11 @@ pub struct MatchScore {
 pub struct Elo {
     /// The difference.
     pub difference: f64,
-    /// The margin, in Elo to either side; `None` if the games are too few or too much alike to tell.
+    /// The margin, in Elo to either side; `None` if the games are too few or too similar to estimate it.
     pub margin: Option<f64>,
 }
 
-/// With one decimal, and a sign that zero has too.
+/// With one decimal and a sign, also for zero.
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A small negative difference rounds to zero, not to a negative one.
@@ -128,13 +128,13 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_estimated_is_not_a_number() {
+    fn elo_that_cannot_be_estimated_is_none() {
         let elo = |pairs| MatchScore { games: [0; 3], pairs }.elo().map(|elo| elo.to_string());
         assert_eq!(elo([0; 5]), None);
         assert_eq!(elo([0, 0, 0, 0, 10]), None, "one side has won everything");
         assert_eq!(elo([0, 0, 10, 0, 0]).as_deref(), Some("+0.0 Elo, margin unknown"));
         assert_eq!(elo([0, 0, 0, 1, 1]).as_deref(), Some("+338.0 Elo, margin unknown"));
-        // Half the points but for rounding, from below.
+        // Just below half the points, by rounding.
         assert_eq!(elo([1, 0, 1, 0, 1]).as_deref(), Some("+0.0 Elo +/- 561.2"));
         let tiny = Elo { difference: -0.01, margin: Some(1.0) };
         assert_eq!(tiny.to_string(), "+0.0 Elo +/- 1.0");

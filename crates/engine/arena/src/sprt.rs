@@ -9,11 +9,11 @@ use crate::score::score_of;
 pub struct Sprt {
     /// H0: the difference if the change is worthless.
     pub elo0: f64,
-    /// H1: the difference if it is worth having.
+    /// H1: the difference if it is worthwhile.
     pub elo1: f64,
-    /// The probability of passing a worthless change.
+    /// The probability of accepting a worthless change.
     pub alpha: f64,
-    /// The probability of failing a good one.
+    /// The probability of rejecting a good one.
     pub beta: f64,
 }
 

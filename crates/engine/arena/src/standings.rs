@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 /// Wins, draws and losses.
 pub type WinsDrawsLosses = [u32; 3];
 
-/// The state of a tournament: who has how many points, and against whom.
+/// The state of a tournament: ranks and cross table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standings {
     /// The entrants, the best first.
@@ -21,11 +21,11 @@ pub struct Standing {
     pub entrant: usize,
     /// Its wins, draws and losses.
     pub games: WinsDrawsLosses,
-    /// Its half points, with those for a rest in a Swiss tournament.
+    /// Its half points, including those for byes in a Swiss tournament.
     pub half_points: u32,
-    /// What ranks those with equal points, in quarters of a point. In a Swiss tournament the points of all opponents
-    /// (Buchholz); otherwise the points of those whom the entrant has beaten, and half of those with whom it has drawn
-    /// (Sonneborn-Berger). An opponent counts once a game.
+    /// The tie-break, in quarters of a point. In a Swiss tournament the points of all opponents (Buchholz); otherwise
+    /// the points of beaten opponents plus half of those of drawn ones (Sonneborn-Berger). An opponent counts once per
+    /// game.
     pub tie_break: u32,
     /// The games that it lost by crashing, hanging, flooding or an illegal move.
     pub failures: u32,
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn points_rank_and_then_the_points_of_opponents() {
+    fn entrants_rank_by_points_and_then_by_tie_break() {
         let format = TournamentFormat::RoundRobin;
         let schedule = Schedule { format, entrants: 4, rounds: 1, games: 1 };
         let black = Outcome::Win(Side::Black);

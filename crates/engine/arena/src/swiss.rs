@@ -1,10 +1,10 @@
 use crate::{PlayedGame, Schedule};
 use mana_game::Side;
 
-/// How long a pairing without a rematch is looked for before more rematches are allowed.
+/// The steps of the search for a pairing before more rematches are allowed.
 const MAX_STEPS: u32 = 50_000;
 
-/// The half points of each entrant before a round, those for a rest included: who rests has them as for games won.
+/// The half points of each entrant before a round; a bye counts as games won.
 pub(crate) fn half_points(schedule: &Schedule, round: usize, played: &[PlayedGame]) -> Vec<u32> {
     let mut points = vec![0; schedule.entrants];
     for game in played.iter().filter(|game| game.round < round) {
@@ -18,7 +18,7 @@ pub(crate) fn half_points(schedule: &Schedule, round: usize, played: &[PlayedGam
     points
 }
 
-/// Who rested in each round before this one. Only rounds of which a game was played have somebody who rests.
+/// The entrant with the bye in each earlier round. Only rounds of which a game was played count.
 fn rests(schedule: &Schedule, round: usize, played: &[PlayedGame]) -> Vec<Option<usize>> {
     if schedule.entrants.is_multiple_of(2) {
         return Vec::new();
@@ -32,7 +32,7 @@ fn rests(schedule: &Schedule, round: usize, played: &[PlayedGame]) -> Vec<Option
     (0..round).map(rest_of).collect()
 }
 
-/// Pairs a round by the scores so far. Who is named first has Black first.
+/// Pairs a round by the scores so far. The first of a pair is Black in the first game.
 pub(crate) fn pair_round(
     schedule: &Schedule,
     round: usize,
@@ -43,7 +43,7 @@ pub(crate) fn pair_round(
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_by_key(|&entrant| std::cmp::Reverse(points[entrant]));
     if !count.is_multiple_of(2) {
-        // The last who has not rested yet.
+        // The lowest entrant without a bye so far.
         let rested = rests(schedule, round, played);
         let is_fresh = |entrant: &usize| !rested.contains(&Some(*entrant));
         let place = order.iter().rposition(is_fresh).unwrap_or(count - 1);
@@ -67,7 +67,7 @@ pub(crate) fn pair_round(
     pairs
 }
 
-/// Pairs neighbours as far as they have met least.
+/// Pairs neighbours, with as few rematches as possible.
 fn pair(order: &[usize], meetings: &[Vec<u32>]) -> Vec<[usize; 2]> {
     let most = meetings.iter().flatten().copied().max().unwrap_or(0);
     for allowed in 0..most {
@@ -79,8 +79,8 @@ fn pair(order: &[usize], meetings: &[Vec<u32>]) -> Vec<[usize; 2]> {
     order.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
 }
 
-/// Pairs the first of those who are left with the next whom it has met `allowed` times at most, and then the rest;
-/// whether that is possible.
+/// Pairs the first remaining entrant with the next one that it has met at most `allowed` times, and then the rest, with
+/// backtracking. Returns whether that is possible.
 fn pair_rest(
     left: &[usize],
     meetings: &[Vec<u32>],
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_meets_again_and_numbers_are_unique() {
+    fn there_are_no_rematches_and_numbers_are_unique() {
         for (entrants, rounds) in [(2, 1), (3, 3), (8, 5), (9, 5), (12, 5), (31, 6)] {
             check(entrants, rounds, 2);
             check(entrants, rounds, 1);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_comes_out_on_top_and_a_rest_counts_as_a_win() {
+    fn the_best_wins_and_a_bye_counts_as_a_win() {
         let played = check(9, 5, 2);
         let schedule =
             Schedule { format: TournamentFormat::Swiss, entrants: 9, rounds: 5, games: 2 };
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn where_all_have_met_they_meet_again() {
+    fn rematches_are_allowed_once_all_have_met() {
         let schedule =
             Schedule { format: TournamentFormat::Swiss, entrants: 2, rounds: 3, games: 1 };
         let game = PlayedGame {

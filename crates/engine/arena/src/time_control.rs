@@ -66,7 +66,7 @@ impl FromStr for MatchTimeControl {
     }
 }
 
-/// As it is read.
+/// In the format that is parsed.
 impl fmt::Display for MatchTimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -83,7 +83,7 @@ impl fmt::Display for MatchTimeControl {
 /// How much longer than allowed a move may take before the game is forfeited: pipes and schedulers take time too.
 const LAG: Duration = Duration::from_millis(100);
 
-/// When an engine without a time limit is taken to hang.
+/// The time after which an engine without a time limit counts as hung.
 const UNTIMED_TIMEOUT: Duration = Duration::from_secs(60);
 
 impl MatchTimeControl {
@@ -133,7 +133,7 @@ impl MatchClock {
         self.is_used.then_some(self.left[side.index()])
     }
 
-    /// Takes the time of a move off a side's clock and adds the increment.
+    /// Subtracts the time of a move from a side's clock and adds the increment.
     pub(crate) fn press(&mut self, side: Side, elapsed: Duration) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(elapsed) + self.increment;
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_costs_time_and_earns_the_increment() {
+    fn a_move_takes_time_and_adds_the_increment() {
         let control: MatchTimeControl = "1+0.5".parse().unwrap();
         let mut clock = MatchClock::new(&control);
         clock.press(Side::White, Duration::from_millis(700));

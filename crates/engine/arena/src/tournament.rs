@@ -18,43 +18,43 @@ use std::thread;
 pub struct Tournament<P: Position> {
     /// The rules.
     pub rules: P::Rules,
-    /// Who takes part; everywhere else, an entrant is an index into these.
+    /// The entrants; everywhere else, an entrant is an index into these.
     pub entrants: Vec<Arc<dyn Entrant<P>>>,
-    /// Who plays whom.
+    /// The schedule of the games.
     pub schedule: Schedule,
     /// The openings, by the numbers of the schedule.
     pub openings: Openings<P>,
     /// The limits of every move.
     pub control: MatchTimeControl,
-    /// The seed of players that choose at random: each game gives them one that depends on this and on the game's number
-    /// alone, so that equal tournaments without a clock are played equally.
+    /// The seed of players that choose at random: the seeds of a game depend on this and on the game's number alone, so
+    /// that tournaments without a clock are reproducible.
     pub seed: u64,
     /// Games played concurrently.
     pub concurrency: usize,
 }
 
-/// What an entrant says when it is started for the first time.
+/// The name and the messages of an entrant at its first start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntrantIntroduction {
-    /// The name it was given, or else the one it gives itself.
+    /// Its configured name, or else the one that it reports.
     pub name: String,
-    /// What it says for people, such as what is wrong with an option.
+    /// Its messages, such as a problem with an option.
     pub messages: Vec<String>,
 }
 
 /// A game of a tournament that is over.
 #[derive(Debug)]
 pub struct TournamentGame<P: Position> {
-    /// What was to be played.
+    /// The game as scheduled.
     pub scheduled: ScheduledGame,
-    /// What was played.
+    /// The game as played.
     pub game: MatchGame<P>,
     /// The names of the players, Black's first.
     pub names: [String; 2],
 }
 
 impl<P: Position> TournamentGame<P> {
-    /// What the schedule and the standings need to know of it.
+    /// The game as the schedule and the standings see it.
     pub fn played(&self) -> PlayedGame {
         let ScheduledGame { number, round, players, .. } = self.scheduled;
         let MatchGame { outcome, termination, .. } = &self.game;
@@ -77,7 +77,7 @@ impl<P: Position> Tournament<P> {
     /// Starts each entrant once.
     ///
     /// # Errors
-    /// One of them cannot take part.
+    /// An entrant cannot take part.
     pub fn check_entrants(&self) -> Result<Vec<EntrantIntroduction>, MatchEngineError> {
         let introduce = |entrant: &Arc<dyn Entrant<P>>| {
             let mut player = entrant.start(self.rules)?;
@@ -88,12 +88,12 @@ impl<P: Position> Tournament<P> {
     }
 
     /// Plays the games that have not been played. Each is passed to `on_game` when it is over; if that breaks, no other
-    /// game begins. Setting `stop` ends the tournament at once, without the games that are being played.
+    /// game begins. Setting `stop` ends the tournament at once and discards the games in progress.
     ///
     /// A player that crashes, hangs, floods or plays an illegal move loses the game and is restarted for the next one.
     ///
     /// # Errors
-    /// The system cannot start a player any more.
+    /// The system cannot start a player.
     pub fn play(
         &self,
         played: &[PlayedGame],
@@ -151,7 +151,7 @@ impl<P: Position> Tournament<P> {
         })
     }
 
-    /// Plays one game after the other. The players of a game stay for the next one, if they play in it.
+    /// Plays one game after another. Players are reused if they also play in the next game.
     fn play_games(
         &self,
         queue: &GameQueue,
@@ -195,7 +195,7 @@ impl<P: Position> Tournament<P> {
                 entrant.name().map(str::to_owned).or(own_name).unwrap_or(entrant.to_string());
             match player {
                 Ok(player) => players.push(player),
-                // The system is at fault, not the player.
+                // The failure is the system's, not the player's.
                 Err(MatchEngineError {
                     engine,
                     problem: problem @ MatchEngineProblem::Process(EngineProcessError::Start(_)),
@@ -221,10 +221,10 @@ impl<P: Position> Tournament<P> {
         Ok(Some(TournamentGame { scheduled, game, names }))
     }
 
-    /// The seed of a player for a game: of the first of the two who meet, or the second.
+    /// The seed of a player for a game: of the first or the second of the pair.
     fn seed(&self, game: usize, is_second: bool) -> u32 {
         let key = u128::from(self.seed) << 64 | (2 * game + usize::from(is_second)) as u128;
-        // Not 0, which would ask for a seed that nobody knows, and not beyond what other languages can read.
+        // Not 0, which stands for a random seed, and within the integer range of other languages.
         1 + (hash_key(key) % (1 << 31)) as u32
     }
 }

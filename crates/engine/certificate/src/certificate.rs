@@ -27,7 +27,7 @@ impl Certificate {
         if take_line(&mut rest) != Some(FIRST_LINE) {
             return Err(CertificateError::NotACertificate);
         }
-        // The checksum comes first, so that damage is reported as such, whatever it looks like.
+        // The checksum is verified first, so that damage is always reported as such.
         let Some((body, sum)) = rest.split_last_chunk::<CHECKSUM_SIZE>() else {
             return Err(CertificateError::Damaged);
         };

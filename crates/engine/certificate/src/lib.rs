@@ -1,9 +1,9 @@
 //! Certificates: proofs as files that anyone can verify.
 //!
 //! A certificate claims that one side can force a win from a position within a number of plies, or that it cannot, and
-//! holds the strategy that proves it: one reply to everything the other side can do. [`verify()`] checks every line with
-//! the slow reference rules. It does not search, and requires no trust in whoever wrote the file. The format is described
-//! in `docs/CERTIFICATE.md`.
+//! holds the strategy that proves it: one reply to every move of the other side. [`verify()`] checks every line with
+//! the slow reference rules. It does not search, and requires no trust in the author of the file. The format is
+//! described in `docs/CERTIFICATE.md`.
 //!
 //! ```
 //! use mana::{Edition, Position};

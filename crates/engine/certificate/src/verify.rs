@@ -5,7 +5,7 @@ use crate::{CertificateError, Claim, StrategyError};
 use mana_reference::AnyPosition;
 use std::collections::HashMap;
 
-/// What a certificate has been verified to prove.
+/// The verified contents of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// The claim about the position.

@@ -1,4 +1,4 @@
-//! Valid certificates are accepted; everything else is rejected, whatever it looks like.
+//! Valid certificates are accepted; everything else is rejected.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -32,7 +32,7 @@ fn small() -> Vec<u8> {
     certificate(&position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR b -"), Side::Black)
 }
 
-/// The same file with other contents and a checksum that is right for them.
+/// The same file with other contents and a matching checksum.
 fn forge(bytes: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let mut bytes = bytes[..bytes.len() - 8].to_vec();
     change(&mut bytes);
@@ -41,7 +41,7 @@ fn forge(bytes: &[u8], change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     bytes
 }
 
-/// The checksum as the format describes it, written a second time.
+/// An independent implementation of the checksum.
 fn crc(bytes: &[u8]) -> u64 {
     let mut crc = u64::MAX;
     for byte in bytes {
@@ -76,7 +76,7 @@ fn disproofs_are_accepted() {
         Side::White,
     ));
     assert_eq!(verified.unwrap().claim.to_string(), "white cannot win");
-    // Only the two Daimyo are left, and nothing re-enters: they can avoid each other for ever.
+    // Only the two Daimyo are left, and nothing re-enters: they can avoid each other forever.
     let verified =
         verify(&certificate(&position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -"), Side::Black));
     assert_eq!(verified.unwrap().claim.to_string(), "black cannot win");
@@ -93,7 +93,7 @@ fn burst_has_certificates_too() {
 }
 
 #[test]
-fn every_changed_byte_is_found() {
+fn every_changed_byte_is_detected() {
     let good = small();
     assert!(verify(&good).is_ok());
     for index in 0..good.len() {
@@ -107,7 +107,7 @@ fn every_changed_byte_is_found() {
     assert!(verify(&[&good[..], &[0]].concat()).is_err());
 }
 
-/// With a valid checksum, every other move is either rejected or as good, and reading the strategy agrees with verifying.
+/// With a valid checksum, every other move is either rejected or as good, and the two readers agree.
 #[test]
 fn forged_moves_are_rejected_or_win() {
     let good = small();
@@ -202,7 +202,7 @@ fn the_number_of_moves_must_be_right() {
     );
 }
 
-/// A side that moves back and forth for ever does not lose, but does not win either.
+/// A side that moves back and forth forever does not lose, but does not win either.
 #[test]
 fn cycles_are_rejected() {
     let root = position(Edition::ESCAMPE, "d5/6/6/6/6/5D b -");

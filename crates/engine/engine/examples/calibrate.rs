@@ -1,9 +1,9 @@
 //! Calibrates the levels: finds handicaps so that each level beats the one below equally often.
 //!
-//! `cargo run --release -p mana-engine --example calibrate -- mana` goes from full strength downwards. A level overlooks what
-//! `EngineGame::handicap` says and searches as deep, deeper if that is too weak even without noise; then the noise is
-//! bisected until the level above wins the wanted share of the games. Last, all steps are measured anew. The games depend
-//! on the source alone. `-- mana check` only measures the levels as they are.
+//! `cargo run --release -p mana-engine --example calibrate -- mana` goes from full strength downwards. A level has the
+//! overlooked wins and the depth of `EngineGame::handicap`, or a greater depth if that is too weak even without noise;
+//! the noise is then bisected until the level above scores the target share. Finally all steps are measured again. The
+//! games are deterministic. `-- mana check` only measures the current levels.
 
 use mana_engine::{Engine, EngineGame, EngineOptions, Handicap, Level, Network, NetworkEvaluation};
 use mana_game::{Game, Outcome, Side};
@@ -13,24 +13,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::{env, fs, thread};
 
-/// What the level above shall score: within 65 to 75%, and enough for level 1 to be as weak as it should.
-const WANTED: f64 = 0.71;
+/// The target score of the level above: between 65 and 75%, and high enough for level 1 to be as weak as intended.
+const TARGET_SHARE: f64 = 0.71;
 
-/// How many games a trial takes, and the measurement at the end.
+/// The numbers of games of a trial and of the final measurement.
 const TRIAL_GAMES: u64 = 500;
 const MEASURED_GAMES: u64 = 1_000;
 
-/// How often the noise is halved in, and the greatest that is tried.
+/// The bisection steps of the noise, and its upper limit.
 const BISECTIONS: u32 = 5;
 const MAX_NOISE: u16 = 640;
 
 /// The node limit of every move; only full strength reaches it.
 const NODES: u64 = 20_000;
 
-/// Random moves at the beginning of a game where no fair starts are known: after a fair one they would decide too many.
+/// Random moves at the beginning of a game where no fair starts are known; after a fair start they would decide too
+/// many games.
 const RANDOM_PLIES: usize = 4;
 
-/// The length at which a game counts as drawn.
+/// A game of this length is adjudicated as a draw.
 const MAX_GAME_PLIES: usize = 300;
 
 fn main() -> ExitCode {
@@ -90,7 +91,7 @@ fn read_network<P: EngineGame>(path: &str) -> Result<Arc<Network>, String> {
     network.map(Arc::new).map_err(|error| format!("{path}: {error}"))
 }
 
-/// Where the handicaps meet.
+/// The conditions of the games between handicaps.
 struct Ladder<P: EngineGame> {
     starts: Vec<P>,
     random_plies: usize,
@@ -98,9 +99,10 @@ struct Ladder<P: EngineGame> {
 }
 
 impl<P: EngineGame> Ladder<P> {
-    /// The handicap that loses as often as wanted to the one above, as much like a given one as possible.
+    /// The handicap that scores the target share against the one above, as close to a given one as possible.
     fn step_below(&self, above: Handicap, like: Handicap) -> Handicap {
-        let is_too_strong = |handicap: Handicap| self.share(above, handicap, TRIAL_GAMES) < WANTED;
+        let is_too_strong =
+            |handicap: Handicap| self.share(above, handicap, TRIAL_GAMES) < TARGET_SHARE;
         let mut handicap = like.noise(0);
         while !is_too_strong(handicap) && handicap.max_depth < above.max_depth {
             handicap.max_depth += 1;
@@ -133,7 +135,7 @@ impl<P: EngineGame> Ladder<P> {
                         }
                         // The errors of a game depend on its number alone.
                         for (index, handicap) in [first, second].into_iter().enumerate() {
-                            // The table stays as it is, so there is memory for it.
+                            // This cannot fail, as the size of the table is unchanged.
                             let _ = engines[index].set_options(options(2 * number + index as u64));
                             engines[index].set_handicap(handicap);
                         }
@@ -168,7 +170,7 @@ impl<P: EngineGame> Ladder<P> {
         }
     }
 
-    /// One of the starts, with the random moves after it, in which the game goes on.
+    /// One of the starts, with random moves after it that do not end the game.
     fn opening(&self, number: u64) -> Game<P> {
         let mut random = fastrand::Rng::with_seed(number);
         loop {

@@ -8,7 +8,7 @@ use mana_game::perft;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let house =
         Edition { mana: ManaKind::ObstructingBird, blocked: Unable::Free, ..Edition::COSMOLUDO };
-    // The text of a house rule is what `--rules` and records take.
+    // `--rules` and records accept this text.
     println!("{house}");
     assert_eq!(house.to_string().parse(), Ok(house));
 

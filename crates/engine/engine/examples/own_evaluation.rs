@@ -5,7 +5,7 @@ use mana::prelude::*;
 use mana_engine::{Engine, EngineOptions};
 use mana_search::{Evaluation, Limits};
 
-/// Pieces are good, and so is having many moves.
+/// Counts pieces and moves.
 #[derive(Clone)]
 struct PiecesAndMoves;
 

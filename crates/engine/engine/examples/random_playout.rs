@@ -1,8 +1,8 @@
-//! Random games, and what they come to: `cargo run --release -p mana-engine --example random_playout`.
+//! Random games and their results: `cargo run --release -p mana-engine --example random_playout`.
 
 use mana::prelude::*;
 
-/// Longer games are given up.
+/// Longer games are abandoned.
 const MAX_PLIES: usize = 1_000;
 
 fn main() {
@@ -11,7 +11,7 @@ fn main() {
     let (mut wins, mut plies) = ([0; 2], 0);
     let games = 10_000;
     for _ in 0..games {
-        // A position alone is faster than a `Game`, which remembers positions for the repetition rule.
+        // A position alone is faster than a `Game`, which stores positions for the repetition rule.
         let mut position = Position::start(Edition::COSMOLUDO);
         for _ in 0..MAX_PLIES {
             position.list_moves(&mut moves);

@@ -1,4 +1,4 @@
-//! Playing by certificates: positions with a proved result need no search.
+//! Certificates as an opening book: positions with a proved result need no search.
 
 use mana_certificate::{CertificateStrategy, Claim};
 use mana_game::{Game, Position};

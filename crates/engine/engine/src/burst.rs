@@ -20,7 +20,7 @@ pub struct BurstEvaluation {
     network: Arc<Network>,
 }
 
-/// Evaluates by the engine's own network.
+/// Evaluates with the built-in network.
 impl Default for BurstEvaluation {
     fn default() -> BurstEvaluation {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
@@ -61,10 +61,10 @@ impl EngineGame for Position {
 
     fn is_plain(position: &Position, mv: Move) -> bool {
         let Action::Move { kind, cell } = mv.action() else {
-            // The opponent has blocked his own geyser, so that any action wins.
+            // The opponent has blocked its own geyser, so that any action wins.
             return true;
         };
-        // A push wins by what stands behind.
+        // A push wins through the Mana that it moves.
         let devours = matches!(kind, Kind::Theurgia | Kind::Abramelin);
         if position.table().has(cell) && !devours {
             return false;

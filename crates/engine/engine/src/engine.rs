@@ -16,7 +16,7 @@ pub struct EngineOptions {
     pub threads: usize,
     /// The size of the transposition table in mebibytes.
     pub hash_mib: usize,
-    /// The seed of its random choices: equal seeds play equally.
+    /// The seed of its random choices; play is deterministic for a given seed.
     pub seed: u64,
     /// The clock that time limits are measured with.
     pub clock: MonotonicClock,
@@ -43,11 +43,11 @@ pub struct Engine<P: EngineGame, E: Evaluation<P> = <P as EngineGame>::Evaluatio
     options: EngineOptions,
     searcher: Searcher<P, HandicappedEvaluation<E>>,
     random: fastrand::Rng,
-    /// [`search_to`](Engine::search_to), or where that has been compiled for the game's own evaluation.
+    /// [`search_to`](Engine::search_to), or the copy of it compiled for the game's own evaluation.
     search_fn: SearchFn<P, E>,
 }
 
-/// How an engine searches.
+/// The signature of [`search_to`](Engine::search_to).
 type SearchFn<P, E> = fn(
     &mut Engine<P, E>,
     &Game<P>,
@@ -56,7 +56,7 @@ type SearchFn<P, E> = fn(
     &mut dyn FnMut(&Report<P>),
 ) -> Option<Report<P>>;
 
-/// The node limit of a set-up search where there is no other.
+/// The default node limit of a set-up search.
 const SET_UP_NODES: u64 = 2_000_000;
 
 /// The speed that a set-up search under a time limit assumes; a slower machine just searches fewer nodes.
@@ -71,8 +71,7 @@ impl<P: EngineGame> Engine<P> {
         Engine::searching_by(P::search, options, P::Evaluation::default())
     }
 
-    /// Evaluates by another network from now on, or by its own again, and clears what was learned about the game in
-    /// progress.
+    /// Replaces the network, or restores the built-in one, and clears the state of the game in progress.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         let before = self.searcher.evaluation().clone();
         let evaluation = network.map_or_else(P::Evaluation::default, P::Evaluation::with_network);
@@ -134,10 +133,10 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         &self.options
     }
 
-    /// Replaces the options, and clears what was learned about the game in progress. A table of the same size is kept.
+    /// Replaces the options and clears the state of the game in progress. A table of the same size is reused.
     ///
     /// # Errors
-    /// There is no memory for the table; the options stay as they are.
+    /// There is not enough memory for the table; the options are unchanged.
     pub fn set_options(&mut self, options: EngineOptions) -> Result<(), HashError> {
         let hash_mib = options.hash_mib;
         if hash_mib != self.options.hash_mib {
@@ -155,11 +154,11 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         Ok(())
     }
 
-    /// Prepares everything that the first search would otherwise have to wait for: the table, and the certificates if it
-    /// plays by them.
+    /// Does what would otherwise delay the first search: allocates the table and loads the certificates, if they are
+    /// used.
     ///
     /// # Errors
-    /// There is no memory for the table. A search then makes do with a smaller one.
+    /// There is not enough memory for the table. A search then falls back to a smaller one.
     pub fn prepare(&mut self) -> Result<(), HashError> {
         if self.options.certificates {
             P::strategies();
@@ -172,12 +171,12 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         Ok(())
     }
 
-    /// Whether the table has been allocated: the next search begins at once.
+    /// Whether the table has been allocated, so that the next search begins at once.
     pub fn is_prepared(&self) -> bool {
         self.searcher.allocated_mib() > 0
     }
 
-    /// Clears what was learned about the game in progress. Below full strength the next game has errors of its own.
+    /// Clears the state of the game in progress. Below full strength the errors differ from game to game.
     pub fn new_game(&mut self) {
         self.searcher.clear();
         let evaluation = self.searcher.evaluation().clone();
@@ -190,8 +189,8 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         self.analyse(game, limits).map(|report| report.best_move())
     }
 
-    /// What it finds within these limits; `None` if there is no move. [`search`](Engine::search) reports meanwhile, and
-    /// can be stopped.
+    /// The final report of a search within these limits; `None` if there is no move. [`search`](Engine::search) also
+    /// reports every iteration, and can be stopped.
     ///
     /// ```
     /// use mana::{Edition, Position};
@@ -225,7 +224,7 @@ impl<P: EngineGame, E: Evaluation<P>> Engine<P, E> {
         (self.search_fn)(self, game, limits, stop, &mut on_report)
     }
 
-    /// [`search`](Engine::search), the same for every receiver of reports.
+    /// [`search`](Engine::search), not generic over the callback.
     pub(crate) fn search_to(
         &mut self,
         game: &Game<P>,

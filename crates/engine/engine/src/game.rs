@@ -9,13 +9,13 @@ pub trait EngineGame: Position {
     /// The evaluation and move ordering of this game.
     type Evaluation: NetworkEvaluation<Self> + Default + 'static;
 
-    /// What holds a level back in this game.
+    /// The handicap of a level in this game.
     fn handicap(level: Level) -> Handicap;
 
     /// [`Engine::search`] with the evaluation of this game.
     ///
-    /// A game repeats this body in its implementation: there the search is compiled once for the game, and not in every
-    /// crate that has an engine.
+    /// A game repeats this body in its implementation, so that the search is compiled once for the game and not in
+    /// every crate that uses an engine.
     fn search(
         engine: &mut Engine<Self>,
         game: &Game<Self>,

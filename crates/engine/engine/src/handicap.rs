@@ -9,7 +9,7 @@ pub struct Handicap {
     pub max_depth: u32,
     /// The greatest error of the evaluation, in hundredths of a piece.
     pub noise: u16,
-    /// How often a win in one is overlooked that is not in plain sight, per mille.
+    /// The probability of overlooking a win in one that is not in plain sight, per mille.
     pub overlooked_wins: u16,
     /// Whether quiescence search is on.
     pub quiescence: bool,
@@ -20,7 +20,7 @@ impl Handicap {
     pub const NONE: Handicap =
         Handicap { max_depth: u32::MAX, noise: 0, overlooked_wins: 0, quiescence: true };
 
-    /// Searches to this depth at most.
+    /// A depth limit.
     pub const fn depth(max_depth: u32) -> Handicap {
         Handicap { max_depth, ..Handicap::NONE }
     }
@@ -31,7 +31,8 @@ impl Handicap {
         Handicap { noise, ..self }
     }
 
-    /// Overlooks so many of a thousand wins in one that are not in plain sight, and has no quiescence search.
+    /// Overlooks wins in one that are not in plain sight with this probability, per mille, and disables quiescence
+    /// search.
     #[must_use]
     pub const fn overlooking(self, overlooked_wins: u16) -> Handicap {
         Handicap { overlooked_wins, quiescence: false, ..self }
@@ -40,8 +41,8 @@ impl Handicap {
 
 /// An evaluation under a handicap.
 ///
-/// Errors depend on the position and a seed alone. So they are the same however a position is reached, as a person's
-/// misjudgements are, and agree with the transposition table; another seed is another person.
+/// Errors depend on the position and a seed alone, so a position is misjudged in the same way on every path,
+/// consistently with the transposition table.
 #[derive(Clone, Debug)]
 pub(crate) struct HandicappedEvaluation<E> {
     pub(crate) evaluation: E,
@@ -70,7 +71,7 @@ impl<P: EngineGame, E: Evaluation<P>> Evaluation<P> for HandicappedEvaluation<E>
         if self.handicap.noise == 0 {
             return value;
         }
-        // A triangular distribution: small errors are more likely than great ones.
+        // A triangular distribution: small errors are more likely than large ones.
         let random = self.random(position);
         let noise = i32::from(self.handicap.noise);
         let die = |bits: u64| ((bits & 0xffff) as i32 * noise) >> 16;

@@ -5,7 +5,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HashError {
     mebibytes: usize,
-    /// How many mebibytes a table may take, if that is why.
+    /// The limit in mebibytes, if the size exceeds it.
     available: Option<usize>,
 }
 
@@ -15,12 +15,12 @@ impl HashError {
         HashError { mebibytes, available: None }
     }
 
-    /// Whether the machine has memory for a table of this size, by its own account.
+    /// Checks that the machine reports enough memory for a table of this size.
     ///
-    /// Systems promise more memory than they have, and end the program that uses it: allocating tells too little.
+    /// Systems overcommit memory and kill a process that uses it, so a successful allocation proves little.
     ///
     /// # Errors
-    /// It has not.
+    /// There is not enough memory.
     pub fn check(mebibytes: usize) -> Result<(), HashError> {
         HashError::check_replacement(mebibytes, 0)
     }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_table_fits_and_an_immense_one_does_not() {
+    fn a_small_table_fits_and_a_huge_one_does_not() {
         assert_eq!(HashError::check(1), Ok(()));
         if memory::available_mebibytes().is_some() {
             let error = HashError::check(usize::MAX).expect_err("more than there is");

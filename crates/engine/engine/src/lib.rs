@@ -1,11 +1,11 @@
-//! The engine for both games: evaluations, set-ups and levels on top of the one search.
+//! The engine for both games: evaluations, set-ups and levels on top of the shared search.
 //!
 //! - [`Engine`] searches a game within limits, chooses set-ups, and plays as strongly as its [`Level`].
 //! - [`EngineGame`] is what a game provides: its [`Evaluation`](mana_search::Evaluation) and the [`Handicap`] of each
 //!   level.
-//! - Both evaluations are by a [`Network`], a small quantised one that has learned from self-play; `train/` has the
-//!   script that makes it. A [`NetworkEvaluation`] is what a game shows of its positions to the network.
-//! - Where set-ups are free, the engine begins with those that the binary `grade` has graded.
+//! - Both evaluations use a [`Network`], a small quantised one trained on self-play by the script in `train/`. A
+//!   [`NetworkEvaluation`] extracts the features of a game's positions.
+//! - Where set-ups are free, the engine chooses among those graded by the binary `grade`.
 //!
 //! # A tour
 //! ```

@@ -23,7 +23,7 @@ pub struct ManaEvaluation {
     network: Arc<Network>,
 }
 
-/// Evaluates by the engine's own network.
+/// Evaluates with the built-in network.
 impl Default for ManaEvaluation {
     fn default() -> ManaEvaluation {
         static NETWORK: LazyLock<Arc<Network>> = LazyLock::new(|| {
@@ -87,7 +87,7 @@ impl EngineGame for Position {
     }
 }
 
-/// The edition whose graded set-ups suit these rules: for a house rule, one that is alike until the first move.
+/// The edition whose graded set-ups suit these rules: for a house rule, one with the same set-up phase.
 fn graded_edition(rules: Edition) -> Option<&'static str> {
     let is_alike = |edition: &Edition| {
         let choices = |e: &Edition| (e.set_up, e.orientations, e.first, e.capture);

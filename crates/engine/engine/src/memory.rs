@@ -1,7 +1,7 @@
-//! How much memory the machine has left.
+//! The memory available on the machine.
 
-/// How many mebibytes a table may take: seven eighths of what is available, so that the rest of the program and its
-/// neighbours have some. `None` where the system does not say.
+/// How many mebibytes a table may take: seven eighths of what is available, so that the rest of the program and other
+/// processes have some. `None` where the system does not report it.
 #[cfg(target_os = "linux")]
 pub(crate) fn available_mebibytes() -> Option<usize> {
     use std::fs::read_to_string;
@@ -22,7 +22,7 @@ pub(crate) fn available_mebibytes() -> Option<usize> {
     None
 }
 
-/// What the machine has available, from `/proc/meminfo`.
+/// The available memory of the machine, from `/proc/meminfo`.
 #[cfg(any(target_os = "linux", test))]
 fn machine_bytes(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -30,7 +30,7 @@ fn machine_bytes(meminfo: &str) -> Option<u64> {
     Some(kibibytes << 10)
 }
 
-/// Where a control group says how much memory it may have, and has.
+/// The files with the memory limit and usage of a control group.
 #[cfg(any(target_os = "linux", test))]
 #[derive(PartialEq, Eq, Debug)]
 struct ControlGroupFiles {
@@ -39,7 +39,7 @@ struct ControlGroupFiles {
     usage: &'static str,
 }
 
-/// The control groups of the process and those around them, from `/proc/self/cgroup`: `0::PATH` in version 2,
+/// The control groups of the process and their ancestors, from `/proc/self/cgroup`: `0::PATH` in version 2,
 /// `N:memory:PATH` in version 1. In a container the outermost folder may be the only one that is visible.
 #[cfg(any(target_os = "linux", test))]
 fn control_group_files(groups: &str) -> impl Iterator<Item = ControlGroupFiles> {
@@ -65,8 +65,8 @@ fn control_group_files(groups: &str) -> impl Iterator<Item = ControlGroupFiles> 
         })
 }
 
-/// What a control group leaves, from the texts of its files: files in the cache count as used, but are given up on
-/// demand. `None` if it has no limit.
+/// The memory left in a control group, from the contents of its files. The page cache counts as used, but is reclaimed
+/// on demand. `None` if it has no limit.
 #[cfg(any(target_os = "linux", test))]
 fn group_bytes(limit: &str, usage: &str, statistics: &str) -> Option<u64> {
     let limit: u64 = limit.trim().parse().ok()?;
@@ -82,14 +82,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_machine_says_what_is_available() {
+    fn available_memory_is_read_from_meminfo() {
         let text = "MemTotal:       24684100 kB\nMemFree: 1 kB\nMemAvailable:   2048 kB\n";
         assert_eq!(machine_bytes(text), Some(2 << 20));
         assert_eq!(machine_bytes("MemTotal: 5 kB\n"), None);
     }
 
     #[test]
-    fn groups_leave_what_they_have_not_used() {
+    fn a_group_leaves_its_limit_less_its_usage() {
         assert_eq!(group_bytes("max\n", "7\n", ""), None);
         assert_eq!(group_bytes("1000\n", "700\n", "anon 5\ninactive_file 200\n"), Some(500));
         assert_eq!(group_bytes("1000\n", "700\n", "total_inactive_file 200\n"), Some(500));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn every_group_around_the_process_counts() {
+    fn every_ancestor_of_the_group_counts() {
         let folders = |groups: &str| -> Vec<String> {
             control_group_files(groups).map(|files| files.folder).collect()
         };
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn this_machine_has_some() {
+    fn this_machine_has_memory() {
         assert!(available_mebibytes().is_some_and(|mebibytes| mebibytes > 0));
     }
 }

@@ -1,13 +1,13 @@
-//! The evaluation network: small, quantised, and summed afresh for every position (an NNUE without the updates: there
-//! are at most sixteen pieces).
+//! The evaluation network: small, quantised, and computed from scratch for every position (an NNUE without incremental
+//! updates, as there are at most sixteen pieces).
 //!
 //! A position is a set of binary features for each side's perspective. The feature transformer adds up a row of weights
 //! for each of them, once for the side to move and once for the other side; both sums, the accumulators, go through a
-//! clipped ReLU into a small hidden layer, and that through another into one number. The two layers behind the
-//! accumulators exist several times, in buckets, of which the position chooses one.
+//! clipped ReLU into a small hidden layer, and that through another into one number. There are several copies of the
+//! two layers behind the accumulators, the buckets; the position selects one.
 //!
-//! There is integer arithmetic only, so that a position is worth the same on every machine. The loops are written for
-//! the compiler to vectorise.
+//! All arithmetic is in integers, so that a position has the same value on every machine. The loops are written for the
+//! compiler to vectorise.
 
 mod error;
 mod feature_range;
@@ -24,10 +24,10 @@ pub(crate) const ACCUMULATOR: usize = 32;
 /// The number of neurons in the hidden layer.
 const HIDDEN: usize = 16;
 
-/// The greatest activation, which stands for one. A feature weight of this much is one as well.
+/// The greatest activation, which represents 1; feature weights have the same scale.
 const ONE: i16 = 127;
 
-/// A weight of the hidden layer that stands for one is two to the power of this.
+/// The scale of the hidden layer's weights: two to the power of this represents 1.
 const HIDDEN_SHIFT: u32 = 6;
 
 /// The output for an evaluation of one point, a hundredth of a piece.
@@ -56,7 +56,7 @@ struct LayerStack {
     output_bias: i32,
 }
 
-/// The features of a position as they are collected: for the side to move, then for the other side.
+/// The features of a position: those of the side to move, then those of the other side.
 pub(crate) struct FeatureLists {
     features: [[u16; FEATURES]; 2],
     lengths: [usize; 2],
@@ -69,7 +69,7 @@ impl Network {
     /// Reads a network file.
     ///
     /// # Errors
-    /// These are not the bytes of a network with so many features and buckets.
+    /// The bytes are not a network of this shape.
     pub fn read(bytes: &[u8], shape: NetworkShape) -> Result<Network, NetworkError> {
         let mut reader = NetworkReader::new(bytes)?;
         let NetworkShape { features, buckets } = shape;
@@ -112,7 +112,7 @@ impl Network {
         let mut sums = self.bias;
         for &feature in features {
             for (sum, &weight) in sums.iter_mut().zip(&self.features[usize::from(feature)].0) {
-                // No sum of weights that a byte holds overflows.
+                // Weights fit into a byte, so the sum cannot overflow.
                 *sum = sum.wrapping_add(weight);
             }
         }
@@ -123,8 +123,8 @@ impl Network {
 impl LayerStack {
     /// The output for these activations of both perspectives.
     ///
-    /// A function of its own: where the compiler sees that activations are not negative, it does not see that a pair of
-    /// products is one instruction.
+    /// A separate function: knowing that activations are not negative, the compiler would miss the instruction for
+    /// pairs of products.
     #[inline(never)]
     fn evaluate(&self, activations: &[[i16; ACCUMULATOR]; 2]) -> i32 {
         let inputs = activations.as_flattened();
@@ -139,7 +139,7 @@ impl LayerStack {
     }
 }
 
-/// The numbers by which the networks of different games differ.
+/// The dimensions in which the networks of different games differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NetworkShape {
     /// The number of features.
@@ -176,7 +176,7 @@ mod tests {
 
     const SHAPE: NetworkShape = NetworkShape { features: 3, buckets: 2 };
 
-    /// A network file in which everything is zero but what `change` sets, by its place after the feature weights.
+    /// A network file that is zero except for `change`, by offset after the feature weights.
     fn file(features: [i8; 3], change: &[(usize, &[u8])]) -> Vec<u8> {
         let mut bytes = b"mananet1".to_vec();
         for number in [SHAPE.features, ACCUMULATOR, HIDDEN, SHAPE.buckets] {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_bytes_are_refused() {
+    fn bad_bytes_are_rejected() {
         let bytes = file([1, 2, 3], &[]);
         assert!(Network::read(&bytes, SHAPE).is_ok());
         assert_eq!(Network::read(b"mana", SHAPE), Err(NetworkError::NoNetwork));

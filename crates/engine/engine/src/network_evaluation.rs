@@ -18,17 +18,17 @@ pub trait NetworkEvaluation<P: Position>: Evaluation<P> {
     fn features(&self, position: &P) -> Option<ActiveFeatures>;
 }
 
-/// The features that a position has.
+/// The active features of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActiveFeatures {
     /// Their indices, from the perspective of the side to move and of the other side.
     pub perspectives: [Vec<u16>; 2],
-    /// The layers that evaluate the position.
+    /// The bucket of the position.
     pub bucket: usize,
 }
 
 impl ActiveFeatures {
-    /// Collects what `visit` shows.
+    /// Collects the features passed by `visit`.
     pub(crate) fn collect(
         bucket: usize,
         visit: impl FnOnce(&mut dyn FnMut(usize, usize)),

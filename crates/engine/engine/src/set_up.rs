@@ -6,21 +6,21 @@ use std::cmp::Ordering;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Chooses among more set-ups than can all be searched.
+/// Chooses among too many set-ups to search them all.
 ///
-/// Successive halving: the candidates are searched a little, the better ones of them more, and so on. Half of them are
-/// set-ups that were graded in advance, the best first, so that even without time for a search the choice is a good one;
-/// the others are a random sample. Where the opponent sets up next, the value of a set-up is that against the best known
-/// reply: graded ones, random ones, and those that were good against other set-ups.
+/// Successive halving: all candidates are searched briefly, the better ones longer, and so on. Half of them are graded
+/// set-ups, best first, so that the choice is good even without time for a search; the others are a random sample.
+/// Where the opponent sets up next, the value of a set-up is that against the best known reply among graded ones,
+/// random ones, and those that were good against other set-ups.
 pub(crate) struct SetUpSearch<'a, P: EngineGame, E: Evaluation<P>> {
     pub(crate) searcher: &'a mut Searcher<P, HandicappedEvaluation<E>>,
     pub(crate) random: &'a mut fastrand::Rng,
     pub(crate) stop: &'a AtomicBool,
     /// The node limit.
     pub(crate) nodes: u64,
-    /// The time of the clock at which the search began.
+    /// The clock time at which the search began.
     pub(crate) begin: Duration,
-    /// The time of the clock at which the search stops.
+    /// The clock time at which the search stops.
     pub(crate) deadline: Option<Duration>,
     /// The greatest search depth.
     pub(crate) depth: u32,
@@ -42,8 +42,8 @@ impl<P: EngineGame> SetUpCandidate<P> {
         SetUpCandidate { line, depth: 0, is_searched: false, replies_sampled: true }
     }
 
-    /// A search tells more than a grade, but any grade is better than a loss; what was neither searched nor graded is
-    /// never chosen.
+    /// A searched score is more reliable than a grade, but any grade is better than a loss; a candidate that is neither
+    /// searched nor graded is never chosen.
     fn class(&self) -> u8 {
         match (self.is_searched, self.line.score) {
             (true, Score::Loss(_)) => 1,
@@ -67,7 +67,7 @@ const ROUNDS: [(usize, usize); 4] = [(48, 6), (12, 12), (4, 24), (2, 32)];
 const GOOD_REPLIES: usize = 8;
 const GRADED_REPLIES: usize = 3;
 
-/// Grades that differ by less, in centipawns, do not decide which set-up comes first: chance does.
+/// Set-ups whose grades differ by less than this, in centipawns, are ordered at random.
 const VARIETY: i32 = 25;
 
 impl<P: EngineGame, E: Evaluation<P>> SetUpSearch<'_, P, E> {
@@ -90,7 +90,7 @@ impl<P: EngineGame, E: Evaluation<P>> SetUpSearch<'_, P, E> {
                 let mv = candidates[index].line.moves[0];
                 let found =
                     self.search_set_up(game, mv, replies, each, &mut good_replies, &mut nodes);
-                // A search that was interrupted says less than the grade or the last round, unless there is no other.
+                // The result of an interrupted search is less reliable than the grade or the last round.
                 let interrupted = self.should_stop();
                 let is_first = !candidates.iter().any(|candidate| candidate.is_searched);
                 if let Some(found) = found
@@ -233,7 +233,7 @@ impl<P: EngineGame, E: Evaluation<P>> SetUpSearch<'_, P, E> {
     }
 }
 
-/// The lines of the best candidates. One that stands behind another is not scored above it: only its grade is higher.
+/// The lines of the best candidates. A later one is not scored above an earlier one, as only its grade can be higher.
 fn pv_lines<P: EngineGame>(candidates: &[SetUpCandidate<P>], count: usize) -> Vec<PvLine<P>> {
     let mut lines: Vec<PvLine<P>> = Vec::new();
     for candidate in &candidates[..candidates.len().min(count)] {
@@ -248,7 +248,7 @@ fn pv_lines<P: EngineGame>(candidates: &[SetUpCandidate<P>], count: usize) -> Ve
     lines
 }
 
-/// The score one ply earlier, for the same side.
+/// The score one ply earlier, from the same side's point of view.
 fn one_ply_earlier(score: Score) -> Score {
     match score {
         Score::Win(plies) => Score::Win(plies + 1),
@@ -257,7 +257,7 @@ fn one_ply_earlier(score: Score) -> Score {
     }
 }
 
-/// What may be claimed of the best of a sample: a win only if every reply was searched, and never a loss, as there are
+/// The sound part of the best score of a sample: a win only if every reply was searched, and never a loss, as there are
 /// other set-ups.
 fn claim(score: Score, every_reply: bool) -> Score {
     const NEARLY_CERTAIN: i32 = 10_000;

@@ -1,4 +1,4 @@
-//! The wins and losses that the search finds, against a plain exhaustive search.
+//! Checks the wins and losses that the search finds against an exhaustive search.
 
 use mana::Edition;
 use mana_engine::{Engine, EngineGame, EngineOptions};
@@ -24,7 +24,7 @@ fn exhaust<P: EngineGame>(position: &P, depth: u32) -> Option<Score> {
         let score = exhaust(&next, rest);
         match if next.turn() == position.turn() { score } else { score.map(Score::reversed) } {
             Some(Score::Win(plies)) => {
-                // Only a shorter win is of interest now.
+                // Only a shorter win matters now.
                 shortest_win = Some(plies + 1);
                 left = plies;
             }
@@ -37,8 +37,8 @@ fn exhaust<P: EngineGame>(position: &P, depth: u32) -> Option<Score> {
     shortest_win.map(Score::Win).or(longest_loss.map(Score::Loss))
 }
 
-/// Plays at random, and asks both about every few positions: the plain search to a depth, the engine a little deeper,
-/// as it may reduce what turns out to win.
+/// Plays at random and compares both searches every few positions. The engine searches a little deeper, as it may
+/// reduce moves that turn out to win.
 fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, deeper: u32) {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut engine = Engine::<P>::new(EngineOptions { hash_mib: 4, ..EngineOptions::default() });
@@ -57,7 +57,7 @@ fn check<P: EngineGame>(rules: P::Rules, seed: u64, games: usize, depth: u32, de
                 let claim = report.score();
                 match truth {
                     Some(truth) => assert_eq!(claim, truth, "{position}"),
-                    // What takes longer than the plain search looks may be true.
+                    // A longer win is beyond the horizon of the exhaustive search.
                     None => assert!(
                         !matches!(claim, Score::Win(plies) | Score::Loss(plies) if plies <= depth),
                         "{position} {claim}"

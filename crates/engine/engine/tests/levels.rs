@@ -4,14 +4,14 @@ use mana_engine::{Engine, EngineGame, EngineOptions, Level};
 use mana_game::{Game, Outcome};
 use mana_search::Limits;
 
-/// How a level moves in games against itself.
+/// The mistakes of a level in games against itself.
 #[derive(Default, Debug)]
 struct Mistakes {
-    /// It does not win at once although it could.
+    /// It misses a win in one.
     missed_wins: u32,
-    /// It lets the opponent win at once by a move in plain sight although another move would not.
+    /// It allows an avoidable win in one by a move in plain sight.
     plain_losses: u32,
-    /// The same, but every such win of the opponent is a longer move.
+    /// It allows an avoidable win in one, but only by longer moves.
     overlooked_losses: u32,
 }
 
@@ -54,8 +54,8 @@ fn mistakes<P: EngineGame>(starts: &[P], level: u8, games: u64) -> Mistakes {
     found
 }
 
-/// No win is missed, at most so many in plain sight are overlooked, and longer moves are, by level 1 more often than by
-/// level 2.
+/// No win is missed, at most `plain_losses` in plain sight are allowed, and longer moves are overlooked, by level 1
+/// more often than by level 2.
 fn check<P: EngineGame>(starts: &[P], plain_losses: u32) {
     let [first, second] = [1, 2].map(|level| mistakes(starts, level, 40));
     for level in [&first, &second] {
@@ -79,6 +79,6 @@ fn mistakes_in_mana_are_overlooked_long_moves() {
 
 #[test]
 fn mistakes_in_burst_are_overlooked_long_moves() {
-    // Every legal win is counted here, and the view of the engine does not know all of them.
+    // Every legal win counts here, and `BurstView` does not find all of them.
     check(&starts::<burst::Position>("burst", mana_data::fair_openings("burst")), 4);
 }

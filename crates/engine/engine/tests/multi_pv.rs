@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 
 const LINES: usize = 5;
 
-/// Searches a position with node limits from a thousand to 300,000: every line asked for is there, best first, and what
-/// was reported last is the result.
+/// Searches a position with node limits from a thousand to 300,000: all requested lines are present, best first, and
+/// the last report is the result.
 fn check<P: EngineGame>(rules: P::Rules, position: &str) {
     let game = Game::from_position(P::parse(rules, position).expect("a position"));
     let mut engine = Engine::<P>::new(EngineOptions { hash_mib: 4, ..EngineOptions::default() });
@@ -39,7 +39,7 @@ fn check<P: EngineGame>(rules: P::Rules, position: &str) {
 }
 
 #[test]
-fn every_line_is_there_in_mana() {
+fn all_lines_are_present_in_mana() {
     for (edition, position) in [
         (Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR w -"),
         (Edition::COSMOLUDO, "1d2rr/rr4/6/R3Rr/1D4/R1R2R w b1"),
@@ -53,7 +53,7 @@ fn every_line_is_there_in_mana() {
 }
 
 #[test]
-fn every_line_is_there_in_burst() {
+fn all_lines_are_present_in_burst() {
     for position in
         ["Gg b ENRPSTAenrpsta", "1N1s/pGg1/E3 b RPSTAenrta", "1pra1/+G1gn1/SP1+t1/1+E2s/RN+A2 b Te"]
     {
@@ -62,7 +62,7 @@ fn every_line_is_there_in_burst() {
 }
 
 #[test]
-fn every_line_is_there_before_the_set_ups() {
+fn all_lines_are_present_before_the_set_ups() {
     for edition in [Edition::COSMOLUDO, Edition::COSMOLUDO_ADVANCED, Edition::ESCAMPE] {
         let start = <mana::Position as mana_game::Position>::start(edition).to_string();
         check::<mana::Position>(edition, &start);

@@ -1,4 +1,4 @@
-//! The engine as a player: it beats a random mover, stops when told, and does the same thing twice.
+//! The engine as a player: it beats a random mover, stops on request, and is deterministic.
 
 use mana::Edition;
 use mana_engine::{Engine, EngineGame, EngineOptions, Handicap, Level};
@@ -17,7 +17,7 @@ fn think<P: EngineGame>(engine: &mut Engine<P>, game: &Game<P>, limits: &Limits<
     engine.search(game, limits, &AtomicBool::new(false), |_| {}).expect("the game is not over")
 }
 
-/// Plays games against a player who moves at random, with either colour in turn; all of them are won.
+/// Wins every game against a random mover, with alternating colours.
 fn beat_a_random_mover<P: EngineGame>(rules: P::Rules, games: u64) {
     for seed in 0..games {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -81,7 +81,7 @@ fn a_handicap_lasts_until_options_are_set() {
 }
 
 #[test]
-fn one_thread_does_the_same_twice() {
+fn one_thread_is_deterministic() {
     fn nodes<P: EngineGame>(rules: P::Rules, limits: &Limits<P>) -> Vec<(u64, P::Move)> {
         let mut engine = engine::<P>(10, 1);
         let mut game = Game::<P>::new(rules);
@@ -109,9 +109,9 @@ fn node_limits_are_exact() {
     }
 }
 
-/// Once it is told to stop, hardly a node more is visited.
+/// A stop takes effect within a few nodes.
 #[test]
-fn a_stop_is_obeyed_at_once() {
+fn a_stop_takes_effect_at_once() {
     let game = Game::<burst::Position>::new(burst::Rules);
     let stop = AtomicBool::new(false);
     let told_at = Cell::new(0);
@@ -131,9 +131,9 @@ fn a_stop_is_obeyed_at_once() {
     assert_eq!(report.expect("there is always a move").depth, 1);
 }
 
-/// A clock that shows every question a millisecond later.
+/// Uses a clock that advances by a millisecond with every reading.
 #[test]
-fn time_limits_are_those_of_the_clock() {
+fn time_limits_follow_the_clock() {
     thread_local!(static NOW: Cell<u64> = const { Cell::new(0) });
     let clock = MonotonicClock::new(|| Duration::from_millis(NOW.replace(NOW.get() + 1)));
     let mut engine = Engine::<burst::Position>::new(EngineOptions {
@@ -172,7 +172,7 @@ fn the_root_can_be_restricted() {
     assert!(engine::<burst::Position>(10, 1).search(&game, &nothing, &stop, |_| {}).is_none());
 }
 
-/// Two threads find what one does.
+/// Two threads find the same wins as one.
 #[test]
 fn threads_agree_on_wins() {
     use mana_search::Score;
@@ -206,10 +206,9 @@ fn set_ups_are_varied() {
     }
 }
 
-/// A move that repeats a position for the third time ends the game with a draw, and nothing else can happen if there
-/// is no other.
+/// The third occurrence of a position ends the game with a draw; here every legal move does that.
 #[test]
-fn a_draw_is_found_where_every_move_draws() {
+fn a_position_where_every_move_draws_is_a_draw() {
     let mut random = fastrand::Rng::with_seed(5);
     let mut engine = engine::<mana::Position>(10, 1);
     let mut seen = 0;
@@ -226,7 +225,7 @@ fn a_draw_is_found_where_every_move_draws() {
                 seen += 1;
                 break;
             }
-            // Going back and forth repeats positions soon.
+            // Moving back and forth soon repeats positions.
             let back = game.moves().iter().rev().nth(1).and_then(|mv| match mv.action() {
                 mana::Action::Step { from, to, .. } => {
                     moves.iter().copied().find(|again| {

@@ -1,4 +1,4 @@
-//! What takes time or memory is done before a search, and politely.
+//! Slow or memory-hungry work is done before a search, and fails gracefully.
 
 use mana::{Edition, Position};
 use mana_engine::{Engine, EngineOptions};
@@ -34,7 +34,7 @@ fn a_prepared_engine_stays_prepared() {
 }
 
 #[test]
-fn a_table_that_does_not_fit_is_refused_and_the_old_one_stays() {
+fn a_table_that_does_not_fit_is_an_error_and_changes_nothing() {
     let mut engine = Engine::<Position>::new(options(1));
     engine.prepare().expect("there is a mebibyte");
     let error = engine.set_options(options(usize::MAX)).expect_err("it cannot fit");
@@ -50,9 +50,9 @@ fn a_table_that_does_not_fit_is_refused_and_the_old_one_stays() {
     assert!(engine.prepare().is_err());
 }
 
-/// New options make a new engine of an old one, in all but the memory.
+/// An engine with new options plays like a fresh one; only its memory is reused.
 #[test]
-fn options_leave_nothing_of_the_last_game() {
+fn options_clear_the_state_of_the_last_game() {
     let game = Game::new(Edition::COSMOLUDO);
     let limits = Limits::nodes(20_000);
     let mut used = Engine::<Position>::new(options(1));
@@ -65,8 +65,8 @@ fn options_leave_nothing_of_the_last_game() {
     assert_eq!(again.depth, fresh.depth);
 }
 
-/// A clock that shows every question a millisecond later: however many set-ups there are to try, the time is observed,
-/// and what was not looked at is not chosen.
+/// With a clock that advances by a millisecond with every reading: time limits hold however many set-ups there are, and
+/// a set-up that was not searched is not chosen.
 #[test]
 fn set_ups_are_chosen_in_time() {
     thread_local!(static NOW: Cell<u64> = const { Cell::new(0) });

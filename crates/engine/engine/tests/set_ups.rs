@@ -1,4 +1,4 @@
-//! The set-ups that the engine begins with: graded in advance, so that it needs no time for a good one.
+//! Graded set-ups, which give the engine a good choice even without a search.
 
 use mana::{Edition, Move, Position};
 use mana_engine::{Engine, EngineGame, EngineOptions};
@@ -17,7 +17,7 @@ fn graded(position: &Position) -> Vec<Move> {
     Position::graded_set_ups(position).into_iter().map(|(mv, _)| mv).collect()
 }
 
-/// On every board that Black may choose, for either side; moves that are not legal would be left out.
+/// For both sides in every orientation that Black may choose; illegal moves would be left out.
 #[test]
 fn every_edition_with_free_set_ups_has_graded_ones() {
     assert_eq!(editions().count(), 4);
@@ -36,13 +36,13 @@ fn every_edition_with_free_set_ups_has_graded_ones() {
 }
 
 #[test]
-fn a_house_rule_has_those_of_its_edition() {
+fn a_house_rule_has_the_graded_set_ups_of_its_edition() {
     let rules: Edition = "escampe,blocked=free".parse().expect("a house rule");
     let [house, edition] = [rules, Edition::ESCAMPE].map(|rules| graded(&Position::start(rules)));
     assert!(!house.is_empty() && house == edition);
 }
 
-/// A search that is stopped before it begins chooses one of them, and not always the same.
+/// A search that is stopped before it begins chooses a graded set-up, and not always the same one.
 #[test]
 fn without_time_a_graded_set_up_is_chosen() {
     for edition in editions() {
@@ -65,7 +65,7 @@ fn without_time_a_graded_set_up_is_chosen() {
     }
 }
 
-/// The best of them do not lose by force to any of the opponent's, as far as a short search can tell.
+/// A short search finds no forced loss for the best of them against the opponent's.
 #[test]
 fn the_best_grades_are_not_lost() {
     let options = EngineOptions { hash_mib: 4, ..EngineOptions::default() };

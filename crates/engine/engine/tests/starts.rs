@@ -1,4 +1,4 @@
-//! The printed set-ups of Mana are won by Black: the engine says so, and wins.
+//! The printed set-ups of Mana are won by Black: the engine finds the win, and wins.
 
 use mana::{Edition, Position};
 use mana_engine::{Engine, EngineOptions};
@@ -25,7 +25,7 @@ fn starts(edition: Edition) -> impl Iterator<Item = (Position, u32)> {
     })
 }
 
-/// Wins from here against every legal defence, within the plies announced. The engine is asked once for each position.
+/// Wins against every legal defence, within the plies announced. Each position is searched once.
 fn win_against_everything(
     engine: &mut Engine<Position>,
     game: &mut Game<Position>,
@@ -44,7 +44,7 @@ fn win_against_everything(
     known.insert(position.key(), plies);
     if position.turn() == Side::Black {
         let limits = Limits::depth(plies + 4);
-        // The first win that is short enough counts, as in a game with a clock.
+        // Stops at the first win that is short enough, as in a game with a clock.
         let stop = AtomicBool::new(false);
         let report = engine.search(game, &limits, &stop, |report| {
             stop.store(matches!(report.score(), Score::Win(n) if n <= plies), Relaxed);
@@ -75,7 +75,7 @@ fn check(edition: Edition) {
         let mut game = Game::from_position(start);
         engine.new_game();
         let stop = AtomicBool::new(false);
-        // Nodes rather than seconds, so that a busy machine fails no test.
+        // A node limit instead of a time limit, so that the test does not fail on a busy machine.
         let report = engine.search(&game, &Limits::nodes(1_000_000), &stop, |_| {});
         let report = report.expect("it has moves");
         assert_eq!(report.score(), Score::Win(shortest), "{start}");

@@ -31,9 +31,9 @@ impl<P: EnvironmentGame> GameStarts<P> {
     }
 }
 
-/// Many games that are played at once. A game that ends makes room for the next one.
+/// Many games played at once. A finished game is replaced by a new one.
 ///
-/// Every choice comes from the seed: equal batches that get equal actions play equally.
+/// All randomness comes from the seed, so a batch is reproducible.
 #[derive(Clone, Debug)]
 pub struct GameBatch<P: EnvironmentGame> {
     starts: GameStarts<P>,
@@ -44,7 +44,7 @@ pub struct GameBatch<P: EnvironmentGame> {
     moves: Vec<P::Move>,
 }
 
-/// A game of a batch: no more than its end and its repetitions require.
+/// A game of a batch, with just enough state to detect repetitions and the end.
 #[derive(Clone, Debug)]
 struct BatchGame<P> {
     position: P,
@@ -52,17 +52,17 @@ struct BatchGame<P> {
     repeated: bool,
 }
 
-/// What came of a step, for each game.
+/// The results of a step, for each game.
 pub struct StepResults<'a> {
     /// For the player who has moved: 1 for a win, -1 for a loss, 0 for a draw or a game that goes on.
     pub rewards: &'a mut [f32],
-    /// Whether the rules have ended the game. The batch shows the next one already.
+    /// Whether the game has ended by the rules. The batch already contains the next one.
     pub terminated: &'a mut [bool],
-    /// Whether the game was given up at the limit of plies. The batch shows the next one already.
+    /// Whether the game was cut off at the ply limit. The batch already contains the next one.
     pub truncated: &'a mut [bool],
 }
 
-/// What random play has come to.
+/// The results of random play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct RolloutCounts {
     /// Moves played.
@@ -75,14 +75,14 @@ pub struct RolloutCounts {
     pub white_wins: u64,
     /// Games drawn.
     pub draws: u64,
-    /// Games given up at the limit of plies.
+    /// Games cut off at the ply limit.
     pub truncated: u64,
 }
 
-/// Why a step was refused. No game has changed.
+/// Why a step was rejected. No game has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BatchError {
-    /// There is not one action for each game.
+    /// The number of actions differs from that of games.
     Length {
         /// How many there are.
         actions: usize,
@@ -91,7 +91,7 @@ pub enum BatchError {
     },
     /// An action is not legal.
     Illegal {
-        /// In which game, from 0.
+        /// The game, from 0.
         game: usize,
         /// The action.
         action: i64,
@@ -114,7 +114,8 @@ impl fmt::Display for BatchError {
 impl std::error::Error for BatchError {}
 
 impl<P: EnvironmentGame> GameBatch<P> {
-    /// A batch of this many games, each at its beginning. Starts that are over, or that are none, make an empty batch.
+    /// A batch of this many games, each at its beginning. If there are no starts, or only finished ones, the batch is
+    /// empty.
     pub fn new(starts: GameStarts<P>, games: usize, max_plies: usize, seed: u64) -> GameBatch<P> {
         let mut batch = GameBatch {
             starts,
@@ -149,7 +150,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
         self.games.iter().map(|game| &game.position)
     }
 
-    /// Begins every game anew.
+    /// Restarts every game.
     pub fn reset(&mut self) {
         for game in &mut self.games {
             if let Some(position) = self.starts.choose(&mut self.random) {
@@ -161,7 +162,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
     /// Plays an action in every game.
     ///
     /// # Errors
-    /// An action is not legal, or there are more or fewer than games. Then nothing is played.
+    /// An action is not legal, or the number of actions is wrong. Then nothing is played.
     ///
     /// # Panics
     /// If a slice of the results is shorter than the batch.
@@ -204,7 +205,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
         }
     }
 
-    /// Plays this many random moves in every game, and counts what came of them.
+    /// Plays this many random moves in every game, and counts the results.
     pub fn rollout(&mut self, plies: usize) -> RolloutCounts {
         let mut counts = RolloutCounts::default();
         for game in &mut self.games {
@@ -230,7 +231,7 @@ impl<P: EnvironmentGame> GameBatch<P> {
         counts
     }
 
-    /// Writes the planes of every game, one after the other.
+    /// Writes the planes of every game, one after another.
     ///
     /// # Panics
     /// If the length of `planes` is not that of all observations.

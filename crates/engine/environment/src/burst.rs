@@ -121,7 +121,8 @@ impl EnvironmentGame for Position {
     }
 }
 
-/// Where a cell goes when the group and the ring around it are turned; `None` beyond the ring, where no action leads.
+/// The image of a cell when the group and the ring around it are transformed; `None` beyond the ring, which no action
+/// reaches.
 fn turned(position: &Position, symmetry: Symmetry, cell: Cell) -> Option<(usize, usize)> {
     let last = (position.width() as usize + 1, position.height() as usize + 1);
     symmetry.apply((cell.column() as usize, cell.row() as usize), last)

@@ -2,18 +2,18 @@ use crate::Symmetry;
 use mana_game::Position;
 use std::ops::Range;
 
-/// A game as a program that learns sees it: moves are the numbers of a fixed list, positions are planes.
+/// A game as a learning environment: moves are the numbers of a fixed list, positions are planes.
 ///
 /// # Contract
-/// - In a position, different legal moves have different actions, and [`move_of`](EnvironmentGame::move_of) undoes
-///   [`action_of`](EnvironmentGame::action_of).
+/// - In a position, different legal moves have different actions, and [`move_of`](EnvironmentGame::move_of) is the
+///   inverse of [`action_of`](EnvironmentGame::action_of).
 /// - Actions are below [`action_count`](EnvironmentGame::action_count), which depends on the rules alone.
 /// - Equal positions have equal planes.
 pub trait EnvironmentGame: Position {
     /// The number of rows and of columns of a plane.
     const SIDE: usize;
 
-    /// What each plane shows.
+    /// The name of each plane.
     const PLANES: &'static [&'static str];
 
     /// The size of an observation: all squares of all planes.
@@ -22,14 +22,14 @@ pub trait EnvironmentGame: Position {
     /// How many actions there are under these rules.
     fn action_count(rules: Self::Rules) -> usize;
 
-    /// The action that a move is; `None` for a move that is legal in no position of these rules.
+    /// The action of a move; `None` for a move that is legal in no position of these rules.
     fn action_of(&self, mv: Self::Move) -> Option<usize>;
 
-    /// The move that an action is in this position, legal or not; `None` if there is no such move.
+    /// The move of an action in this position, legal or not; `None` if there is no such move.
     fn move_of(&self, action: usize) -> Option<Self::Move>;
 
-    /// Writes the planes as the side to move sees them, row by row from the bottom, each from the left: zeros and ones.
-    /// `repeated` says whether the position has occurred before in its game.
+    /// Writes the planes from the perspective of the side to move, row by row from the bottom, each from the left:
+    /// zeros and ones. `repeated` says whether the position has occurred before in its game.
     ///
     /// # Panics
     /// If the length of `planes` is not [`OBSERVATION_LEN`](EnvironmentGame::OBSERVATION_LEN).
@@ -42,8 +42,7 @@ pub trait EnvironmentGame: Position {
     /// it leads off the board.
     fn symmetric_move(&self, symmetry: Symmetry, mv: Self::Move) -> Option<Self::Move>;
 
-    /// The legal actions, where they are all the numbers of a range, in the order of the moves. There are thousands of
-    /// set-ups, and a range is had without listing them.
+    /// The legal actions, if they form a range, in the order of the moves. This avoids listing thousands of set-ups.
     fn legal_action_range(&self) -> Option<Range<usize>> {
         None
     }
@@ -69,7 +68,7 @@ pub trait EnvironmentGame: Position {
         }
     }
 
-    /// The legal move that an action is.
+    /// The legal move of an action.
     fn legal_move_of(&self, action: usize) -> Option<Self::Move> {
         self.move_of(action).filter(|&mv| self.is_legal(mv))
     }

@@ -1,6 +1,6 @@
 /// The keys of the positions of one game, to find repetitions.
 ///
-/// Most positions are new, and a small filter says so without a look at the keys.
+/// Most positions are new, which a small filter detects without scanning the keys.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KeyHistory {
     keys: Vec<u128>,
@@ -10,7 +10,7 @@ pub(crate) struct KeyHistory {
 const FILTER_WORDS: usize = 16;
 
 impl KeyHistory {
-    /// Forgets everything.
+    /// Removes all keys.
     pub(crate) fn clear(&mut self) {
         self.keys.clear();
         self.filter = [0; FILTER_WORDS];
@@ -48,7 +48,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         let mut history = KeyHistory::default();
         let mut counts = [0; 500];
-        // So many keys that the filter lets everything pass.
+        // Enough keys to saturate the filter.
         for _ in 0..3_000 {
             let key = random.usize(..counts.len());
             counts[key] += 1;

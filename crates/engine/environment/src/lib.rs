@@ -1,9 +1,9 @@
-//! Both games as programs that learn see them.
+//! Both games as learning environments.
 //!
-//! - [`EnvironmentGame`] numbers the moves of a rule set from 0, the same ones in every position, and shows a position as
-//!   planes of zeros and ones.
+//! - [`EnvironmentGame`] numbers the moves of a rule set from 0, the same in every position, and represents a position
+//!   as planes of zeros and ones.
 //! - [`Symmetry`] maps positions and their actions to equivalent ones.
-//! - [`GameBatch`] plays thousands of games at once: an action for each, and what came of it.
+//! - [`GameBatch`] plays thousands of games at once: an action for each, and its result.
 //!
 //! ```
 //! use mana::{Edition, Position};

@@ -14,8 +14,8 @@ fn birds(edition: Edition) -> usize {
     if edition.bird_is_part_of_the_move() { BIRD_SQUARES } else { 1 }
 }
 
-/// The place of the bird among the squares of the type that is marked now. A move that does not say it has the place
-/// of its own square, where no bird flies to.
+/// The index of the bird among the squares of the type that the move marks. A move without a bird has the index of its
+/// own target square, where the bird cannot go.
 #[inline]
 fn bird_number(position: &Position, to: Square, bird: Option<Square>) -> Option<usize> {
     if !position.edition().bird_is_part_of_the_move() {
@@ -40,7 +40,7 @@ fn with_bird(position: &Position, to: Square, mv: Move, number: usize) -> Option
 }
 
 /// The actions are the steps from one square to another, the re-entries on each square, the pass and the set-ups. Where
-/// the bird's square belongs to the move, each step and re-entry is there twelve times, once for each square of the type
+/// the bird's square is part of the move, there are twelve of each step and re-entry, one for each square of the type
 /// that it marks.
 ///
 /// The planes are the pieces of both sides, the types of the squares, the squares of the marked type, the bird where it
@@ -104,7 +104,7 @@ impl EnvironmentGame for Position {
         }
     }
 
-    /// On two rows each set-up that has a number is legal.
+    /// On two rows every numbered set-up is legal.
     #[inline]
     fn legal_action_range(&self) -> Option<Range<usize>> {
         let edition = self.edition();
@@ -142,8 +142,8 @@ impl EnvironmentGame for Position {
         }
     }
 
-    /// The board has four orientations and no reflections. Set-ups know their rows, so before the end of the set-ups
-    /// there is only the identity.
+    /// The board has four orientations and no reflections. Set-ups depend on their rows, so before the end of the
+    /// set-ups there is only the identity.
     fn symmetric(&self, symmetry: Symmetry) -> Option<Position> {
         if symmetry == Symmetry::IDENTITY {
             return Some(*self);
@@ -177,13 +177,13 @@ impl EnvironmentGame for Position {
     }
 }
 
-/// The action of a pass, which stands between the re-entries and the set-ups.
+/// The action of a pass, between the re-entries and the set-ups.
 #[inline]
 fn pass_action(edition: Edition) -> usize {
     (step_actions::STEPS + Square::COUNT) * birds(edition)
 }
 
-/// Where a square goes.
+/// The image of a square.
 fn turned(symmetry: Symmetry, square: Square) -> Square {
     let last = Square::WIDTH - 1;
     let image = symmetry.apply((square.column(), square.row()), (last, last));

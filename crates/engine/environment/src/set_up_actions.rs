@@ -27,7 +27,7 @@ static MASKS: [u16; CHOICES] = {
     masks
 };
 
-/// The place of a choice in [`MASKS`].
+/// The index of a choice in [`MASKS`].
 static RANKS: [u16; 1 << SQUARES] = {
     let mut ranks = [0; 1 << SQUARES];
     let mut rank = 0;
@@ -38,10 +38,10 @@ static RANKS: [u16; 1 << SQUARES] = {
     ranks
 };
 
-/// How many set-ups of one side there are in one orientation, as far as they have a number.
+/// How many set-ups of one side have a number in one orientation.
 const fn count_of_side(rows: SetUpRows) -> usize {
     match rows {
-        // The pieces fill the row, and the Daimyo's square says everything.
+        // The pieces fill the row, so the Daimyo's square determines the set-up.
         SetUpRows::First => Square::WIDTH,
         SetUpRows::FirstTwo => CHOICES * PIECES as usize,
     }
@@ -52,7 +52,7 @@ pub(crate) fn count(edition: Edition) -> usize {
     count_of_side(edition.set_up) * edition.orientations.len()
 }
 
-/// How many set-ups have a number for the side that sets up now: only Black chooses an orientation.
+/// How many set-ups have a number for this side: only Black chooses an orientation.
 pub(crate) fn count_of(edition: Edition, side: Side) -> usize {
     match side {
         Side::Black => count(edition),

@@ -1,16 +1,16 @@
 /// A rotation or reflection of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
-    /// Left and right change places; done first.
+    /// Swaps left and right; applied first.
     pub mirror_columns: bool,
-    /// Bottom and top change places; done second.
+    /// Swaps bottom and top; applied second.
     pub mirror_rows: bool,
-    /// Columns become rows; done last.
+    /// Swaps columns and rows; applied last.
     pub transpose: bool,
 }
 
 impl Symmetry {
-    /// Nothing changes.
+    /// The identity.
     pub const IDENTITY: Symmetry = Symmetry::new(0);
 
     /// All eight, the identity first.
@@ -33,8 +33,8 @@ impl Symmetry {
         }
     }
 
-    /// Where the square of this column and row goes, on a board whose last column and row are given; `None` if it is
-    /// beyond them.
+    /// The image of a square, given by column and row, on a board with this last column and row; `None` if it is off
+    /// the board.
     pub fn apply(
         self,
         (column, row): (usize, usize),
@@ -56,7 +56,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn the_eight_symmetries_differ_and_lose_no_square() {
+    fn the_eight_symmetries_differ_and_are_bijective() {
         let images = Symmetry::ALL.map(|symmetry| {
             let squares = (0..3).flat_map(|row| (0..3).map(move |column| (column, row)));
             let image: Vec<_> =
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_beyond_the_board_goes_nowhere() {
+    fn squares_off_the_board_have_no_image() {
         assert_eq!(Symmetry::ALL[1].apply((3, 0), (2, 2)), None);
         assert_eq!(Symmetry::ALL[4].apply((0, 1), (3, 1)), Some((1, 0)));
     }

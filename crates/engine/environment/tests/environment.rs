@@ -57,7 +57,7 @@ fn actions_are_moves() {
 }
 
 #[test]
-fn an_action_that_is_no_legal_move_is_refused() {
+fn illegal_actions_have_no_legal_move() {
     fn check<P: EnvironmentGame>(rules: P::Rules) {
         let count = P::action_count(rules);
         let positions = [P::start(rules), {
@@ -89,7 +89,7 @@ fn the_sizes_of_the_action_spaces() {
 }
 
 #[test]
-fn planes_are_zeros_and_ones_and_those_of_equal_positions_are_equal() {
+fn planes_are_binary_and_equal_for_equal_positions() {
     fn check<P: EnvironmentGame>(rules: P::Rules) {
         for_random_games::<P>(rules, |game| {
             let position = game.position();
@@ -108,7 +108,7 @@ fn planes_are_zeros_and_ones_and_those_of_equal_positions_are_equal() {
     for_all_rules!(check);
 }
 
-/// What can be read off the planes of Mana by hand.
+/// Compares the planes of Mana with some worked out by hand.
 #[test]
 fn planes_of_mana() {
     let position =
@@ -195,7 +195,7 @@ impl Arrays {
     }
 }
 
-/// A batch plays what `Game` plays, move for move, and ends when it ends.
+/// A batch agrees with `Game` at every move, and ends when it does.
 #[test]
 fn a_batch_agrees_with_the_rules() {
     fn check<P: EnvironmentGame>(rules: P::Rules) {
@@ -275,7 +275,7 @@ fn rollouts_count_every_game_and_depend_on_the_seed_alone() {
 }
 
 #[test]
-fn games_begin_where_they_are_told_to() {
+fn games_begin_at_the_given_starts() {
     let starts: Vec<_> = ["rrdrrr/6/6/6/6/RRDRRR b -", "rdrrrr/6/6/6/6/RDRRRR b -"]
         .map(|text| mana::Position::parse(Edition::COSMOLUDO, text).expect("a position"))
         .to_vec();

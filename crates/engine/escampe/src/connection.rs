@@ -7,29 +7,29 @@ use std::time::{Duration, Instant};
 
 /// A connection between a referee and a player: lines out, and lines or NUL-terminated messages in.
 ///
-/// What comes in is bounded: a line that is too long is an error, and nothing is read before it is asked for, so that a
-/// flood fills the buffers of the system and no more.
+/// Input is bounded: a line that is too long is an error, and nothing is read before it is requested, so that a flood
+/// only fills the system's buffers.
 #[derive(Debug)]
 pub struct CourseConnection {
     stream: TcpStream,
-    /// What has been read and not been handed out.
+    /// Bytes that have been read but not returned.
     pending: Vec<u8>,
 }
 
-/// Why a connection gives no line.
+/// Why a connection has no line.
 #[derive(Debug)]
 pub enum CourseConnectionError {
     /// The other end has hung up.
     HungUp,
     /// No whole line has come in time.
     Timeout(Duration),
-    /// A line has no end within what is reasonable.
+    /// A line exceeds the maximum length.
     TooLong,
     /// A line is not text.
     NotText(String),
-    /// It was no longer waited for.
+    /// The wait was cancelled.
     Stopped,
-    /// The system says so.
+    /// An error of the system.
     Io(io::Error),
 }
 
@@ -57,17 +57,17 @@ impl std::error::Error for CourseConnectionError {}
 /// A name or a move needs far less.
 const MAX_LINE: usize = 1_000;
 
-/// How often a wait is interrupted to see whether it should stop.
+/// How often a wait is interrupted to check the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long the other end may refuse to take what is sent to it.
+/// The timeout of a write.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl CourseConnection {
     /// A connection over a stream.
     ///
     /// # Errors
-    /// The stream takes no settings.
+    /// The stream cannot be configured.
     pub fn new(stream: TcpStream) -> io::Result<CourseConnection> {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
@@ -79,7 +79,7 @@ impl CourseConnection {
     /// Sends a text as it is.
     ///
     /// # Errors
-    /// The other end has hung up or takes nothing.
+    /// The other end has hung up or does not read.
     pub fn send(&mut self, text: &str) -> Result<(), CourseConnectionError> {
         self.stream.write_all(text.as_bytes()).map_err(from_io)
     }
@@ -119,7 +119,7 @@ impl CourseConnection {
         }
     }
 
-    /// Reads what is there, or nothing for a moment.
+    /// Reads the available bytes, or waits briefly.
     fn fill(&mut self) -> Result<(), CourseConnectionError> {
         let mut bytes = [0; MAX_LINE];
         match self.stream.read(&mut bytes) {
@@ -135,10 +135,10 @@ impl CourseConnection {
         }
     }
 
-    /// Drops what has come in so far, so that only what is sent from now on counts as an answer.
+    /// Drops the input so far, so that only later input counts as an answer.
     ///
     /// # Errors
-    /// The other end floods the connection, or the system refuses.
+    /// The other end floods the connection, or the connection fails.
     pub fn drain(&mut self) -> Result<(), CourseConnectionError> {
         /// More than anybody sends by mistake.
         const FLOOD: usize = 1 << 20;

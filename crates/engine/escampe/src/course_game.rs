@@ -3,7 +3,7 @@ use mana::{Edition, Position};
 use mana_game::{Game, IllegalMove, Outcome, Position as _, Side, excerpt};
 use std::fmt;
 
-/// A game as a file of the courses has it: a move a line, the names in comments, and who has won at the end.
+/// A game in the file format of the courses: a move per line, the names in comments, and the result at the end.
 ///
 /// ```
 /// use mana_escampe::read_course_games;
@@ -36,7 +36,7 @@ pub struct CourseGameError {
 /// What is wrong with a game of the courses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CourseGameProblem {
-    /// A move is refused.
+    /// A move is invalid.
     Move(CourseMoveError),
     /// A move follows the end of the game.
     GameOver(String),

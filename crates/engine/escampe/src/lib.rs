@@ -1,16 +1,15 @@
 //! Escampe as university courses play it: the notation, the protocol and the referee.
 //!
-//! The courses play the edition [`Edition::ESCAMPE`](mana::Edition::ESCAMPE) over TCP. Programs connect to a referee and
-//! send their names; the referee tells them their colours, asks them for moves in turn, passes the moves on and says who
-//! has won.
+//! The courses play the edition [`Edition::ESCAMPE`](mana::Edition::ESCAMPE) over TCP. Programs connect to a referee
+//! and send their names; the referee assigns colours, requests moves in turn, forwards them and announces the result.
 //!
 //! - [`read_course_move`] and [`write_course_move`] translate moves: `B2-D2`, `C6/A6/B5/D5/E6/F5`, `E`.
 //! - [`CourseGame`] is a whole game as text.
-//! - [`CourseMessage`] is what the referee says.
+//! - [`CourseMessage`] is a message of the referee.
 //! - [`CourseConnection`] is a connection to a referee or to a player: lines in, lines out, with limits.
 //! - [`Referee`] plays a game between two players.
 //!
-//! # Where the courses' squares are
+//! # The courses' squares
 //! The courses write squares as we do, but row 1 is at the top. Noir places first, on the two rows at the top or those at
 //! the bottom; our Black always sits at the bottom, and the board is turned instead (`se` or `nw`). So a square has our
 //! letter and row 7 minus ours if Noir sits at the bottom, and is turned by half a turn otherwise.

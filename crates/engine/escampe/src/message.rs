@@ -38,8 +38,8 @@ impl fmt::Display for CourseColour {
     }
 }
 
-/// What the referee says to a player. On the wire each message is a line, and all but `MOUVEMENT` have a NUL before its
-/// end.
+/// A message from the referee to a player. On the wire each message is a line, and all but `MOUVEMENT` have a NUL
+/// before its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CourseMessage {
     /// The player has this colour.
@@ -52,7 +52,7 @@ pub enum CourseMessage {
     End(Outcome),
 }
 
-/// The text of the message, without what ends it on the wire.
+/// The text of the message, without its terminator on the wire.
 impl fmt::Display for CourseMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -66,7 +66,7 @@ impl fmt::Display for CourseMessage {
 }
 
 impl CourseMessage {
-    /// The message as it goes over the wire.
+    /// The message as sent over the wire.
     pub fn to_wire(&self) -> String {
         match self {
             CourseMessage::Played(_) => format!("{self}\n"),
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_written_and_read() {
+    fn messages_round_trip() {
         for (text, wire) in [
             ("Blanc", "Blanc\0\n"),
             ("Noir", "Noir\0\n"),

@@ -5,7 +5,7 @@ use std::fmt;
 /// Why a text is not a move of the courses in some position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CourseMoveError {
-    /// It is not written as a move: `B2-D2`, `C6/A6/B5/D5/E6/F5` or `E`.
+    /// It does not have the form of a move: `B2-D2`, `C6/A6/B5/D5/E6/F5` or `E`.
     Form(String),
     /// It places pieces outside the two rows at the top or those at the bottom, or on the other player's side.
     Rows(String),
@@ -40,7 +40,7 @@ impl fmt::Display for CourseMoveError {
 
 impl std::error::Error for CourseMoveError {}
 
-/// Reads a move of the courses that is legal in a position of the edition `escampe`; letters may be small.
+/// Reads a move of the courses that is legal in a position of the edition `escampe`; letters may be lower case.
 ///
 /// # Errors
 /// The text is not such a move.
@@ -59,7 +59,7 @@ pub fn read_course_move(position: &Position, text: &str) -> Result<Move, CourseM
     } else {
         read_placement(position, text)?
     };
-    // Our own notation says which rule forbids a move.
+    // Reading it in our notation yields the rule that forbids the move.
     position
         .read_move(&mv.to_string())
         .map_err(|reason| CourseMoveError::Illegal { text: text.to_owned(), reason })
@@ -67,11 +67,11 @@ pub fn read_course_move(position: &Position, text: &str) -> Result<Move, CourseM
 
 fn read_placement(position: &Position, text: &str) -> Result<Move, CourseMoveError> {
     let form = || CourseMoveError::Form(text.to_owned());
-    // Six squares have seventeen characters; what is longer need not be taken apart.
+    // Six squares have seventeen characters; longer texts need not be split.
     let squares: Option<Vec<_>> = text.split('/').take(7).map(Square::from_text).collect();
     let squares = squares.filter(|squares| squares.len() == 6).ok_or_else(form)?;
     let side = position.turn();
-    // Noir chooses where he sits; afterwards the board lies as it does.
+    // Noir chooses the side to sit at; afterwards the orientation is fixed.
     let orientation = match side {
         Side::Black if squares[0].row() < 2 => Orientation::Nw,
         Side::Black => Orientation::Se,
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn every_set_up_is_written_and_read() {
+    fn every_set_up_round_trips() {
         let start = Position::start(Edition::ESCAMPE);
         let mut texts = std::collections::BTreeSet::new();
         start.for_each_move(|mv| {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused_with_a_reason() {
+    fn invalid_moves_are_rejected_with_a_reason() {
         let start = Position::start(Edition::ESCAMPE);
         for text in ["", "E6", "C6/A6/B5/D5/E6", "C6/A6/B5/D5/E6/E6", "C6/C6/B5/D5/E6/F5", "é-é"]
         {

@@ -36,7 +36,7 @@ impl CoursePlayer {
         &self.name
     }
 
-    /// Whether the player is still connected. What it has sent so far is dropped.
+    /// Whether the player is still connected. Its input so far is dropped.
     pub fn is_connected(&mut self) -> bool {
         self.connection.drain().is_ok()
     }
@@ -54,7 +54,7 @@ impl CoursePlayer {
 /// A move that was accepted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CourseEvent {
-    /// Who has played it.
+    /// The colour that played it.
     pub colour: CourseColour,
     /// The move as it was sent.
     pub text: String,
@@ -67,11 +67,11 @@ pub struct CourseEvent {
 pub enum CourseEnding {
     /// By the rules.
     Rules(Reason<EndRule>),
-    /// The player to move sent something else than a legal move.
+    /// The player to move sent something other than a legal move.
     IllegalMove(CourseMoveError),
     /// The player to move has no time left.
     Time,
-    /// The connection to the player to move has failed: it has hung up, say.
+    /// The connection to the player to move has failed.
     Connection(CourseConnectionError),
 }
 
@@ -86,7 +86,7 @@ impl fmt::Display for CourseEnding {
     }
 }
 
-/// Plays games between two players, and judges them.
+/// Runs games between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Referee {
     /// The time that each player has for the whole game, placement included.
@@ -101,7 +101,7 @@ impl Default for Referee {
 }
 
 impl Referee {
-    /// Plays a game and tells both players who has won. Every accepted move is reported. `None` if `stop` is set before
+    /// Plays a game and sends both players the result. Every accepted move is reported. `None` if `stop` is set before
     /// the game ends.
     pub fn play(
         &self,
@@ -112,7 +112,7 @@ impl Referee {
     ) -> Option<(Game<Position>, Outcome, CourseEnding)> {
         let mut players = [noir, blanc];
         for side in Side::ALL {
-            // Whoever has hung up already loses when it is his turn.
+            // A player that has hung up loses on its turn.
             let _ = players[side.index()].send(&CourseMessage::Colour(CourseColour::of(side)));
         }
         let mut game = Game::new(Edition::ESCAMPE);
@@ -157,7 +157,7 @@ impl Referee {
     }
 }
 
-/// Asks a player for a move. What came before the question is no answer.
+/// Requests a move from a player. Earlier input does not count.
 fn ask(
     player: &mut CoursePlayer,
     colour: CourseColour,

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// Long enough for anything that does not wait on purpose.
+/// A timeout that only a deliberate wait exceeds.
 const LONG: Duration = Duration::from_secs(60);
 
 /// The two ends of a connection: the referee's and the player's.
@@ -26,7 +26,7 @@ fn connect() -> (TcpStream, TcpStream) {
     (listener.accept().unwrap().0, player)
 }
 
-/// Plays random legal moves until the referee says who has won.
+/// Plays random legal moves until the referee announces the result.
 fn play_randomly(stream: TcpStream, seed: u64) -> Outcome {
     let mut connection = CourseConnection::new(stream).unwrap();
     connection.send("Random\n").unwrap();
@@ -76,7 +76,7 @@ fn whole_games_between_random_players() {
     }
 }
 
-/// Every legal move of random games is written and read again.
+/// Every legal move of random games round-trips through text.
 #[test]
 fn the_notation_of_every_move_in_random_games() {
     for seed in 0..40 {
@@ -125,11 +125,11 @@ fn wait_for_turn(stream: &TcpStream) -> CourseConnection {
 }
 
 #[test]
-fn whoever_misbehaves_loses_and_is_told_why() {
+fn a_player_that_misbehaves_loses_with_a_reason() {
     let answer = |text: &'static [u8]| {
         move |mut stream: TcpStream| {
             let connection = wait_for_turn(&stream);
-            // The referee may have judged and gone before the end of it.
+            // The referee may end the game before reading all of it.
             let _ = stream.write_all(text);
             drop(connection);
         }
@@ -144,14 +144,14 @@ fn whoever_misbehaves_loses_and_is_told_why() {
     assert!(misbehave("Noir\n", LONG, hang_up).contains("hung up"));
     let wait = |stream: TcpStream| {
         let mut connection = wait_for_turn(&stream);
-        // Until the referee has judged.
+        // Until the referee has ended the game.
         while connection.receive(LONG, &NEVER).is_ok() {}
     };
     assert_eq!(misbehave("Noir\n", Duration::from_millis(50), wait), "time forfeit");
 }
 
 #[test]
-fn a_line_may_come_in_parts_and_after_idle_talk() {
+fn a_line_may_arrive_in_parts_and_after_other_input() {
     let ((blanc, mut client), (noir, mut other)) = (connect(), connect());
     client.write_all(b"Blanc\n").unwrap();
     other.write_all(b"No").unwrap();

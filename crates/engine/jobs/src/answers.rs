@@ -7,7 +7,7 @@ use mana_solver::Solver;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Replies of White to a set-up of Black. Does Black win?
+/// Decides whether Black wins after each of White's replies to a set-up.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct AnswersJob {
     /// The name of the rules.
@@ -18,11 +18,11 @@ pub struct AnswersJob {
     pub replies: Vec<String>,
     /// How many nodes to search for each.
     pub nodes: u64,
-    /// Whether certificates are asked for. A result from elsewhere is not believed without them.
+    /// Whether certificates are requested. A result from another machine is not accepted without them.
     pub wants_certificates: bool,
 }
 
-/// What is proved of a reply.
+/// The result for a reply.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ReplyAnswer {
     /// White's reply.

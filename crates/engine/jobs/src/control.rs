@@ -3,7 +3,7 @@ use mana_solver::Solver;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The end of a running job that others have: they see how far it is, and may halt it.
+/// A handle to a running job: for its progress, and to halt it.
 #[derive(Default)]
 pub struct JobControl {
     is_halted: AtomicBool,
@@ -12,7 +12,7 @@ pub struct JobControl {
     done: AtomicUsize,
 }
 
-/// A solver of whatever game.
+/// A solver of any game.
 trait Haltable: Send + Sync {
     fn halt(&self);
 }
@@ -24,8 +24,8 @@ impl<P: Position> Haltable for Solver<P> {
 }
 
 impl JobControl {
-    /// Makes the job end soon, without a result. A search that is just beginning does not notice: ask again until the job
-    /// has ended.
+    /// Makes the job end soon, without a result. A search that is just beginning may miss it: repeat the call until the
+    /// job has ended.
     pub fn halt(&self) {
         self.is_halted.store(true, Ordering::Relaxed);
         if let Some(solver) = &*self.solver.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -51,7 +51,7 @@ impl JobControl {
         &self.is_halted
     }
 
-    /// Lets others halt this solver during a search.
+    /// Lets [`halt`](JobControl::halt) reach this solver during a search.
     pub(crate) fn watch<P: Position + 'static, T>(
         &self,
         solver: &Arc<Solver<P>>,

@@ -8,9 +8,9 @@ use std::fmt;
 pub enum JobError {
     /// It was halted.
     Halted,
-    /// There is no memory for its table.
+    /// There is not enough memory for its table.
     Hash(HashError),
-    /// It cannot be done: this is wrong with it.
+    /// It is invalid, for this reason.
     Invalid(String),
 }
 
@@ -38,18 +38,18 @@ impl fmt::Display for JobError {
 
 impl Error for JobError {}
 
-/// Why a result is not believed.
+/// Why a result is rejected.
 #[derive(Debug)]
 pub enum ResultFlaw {
     /// It answers another job.
     OtherJob,
-    /// It comes without the certificate that was asked for.
+    /// The requested certificate is missing.
     NoCertificate,
     /// Its certificate proves nothing.
     Certificate(CertificateError),
-    /// Its certificate proves something else: this.
+    /// Its certificate proves another claim, this one.
     OtherClaim(String),
-    /// The job itself cannot be done.
+    /// The job itself is invalid.
     Job(JobError),
 }
 

@@ -4,7 +4,7 @@ use crate::{
 use mana_catalogue::AnyRules;
 use serde::{Deserialize, Serialize};
 
-/// Something to be done, with all that is needed for it.
+/// A self-contained unit of work.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "job", rename_all = "kebab-case")]
 pub enum Job {
@@ -12,32 +12,32 @@ pub enum Job {
     Review(ReviewJob),
     /// Prove who wins a position.
     Proof(ProofJob),
-    /// Prove who wins after some replies to a set-up.
+    /// Prove who wins after each of some replies to a set-up.
     Answers(AnswersJob),
 }
 
-/// What has come of a job.
+/// The result of a job.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "result", rename_all = "kebab-case")]
 pub enum JobResult {
     /// The mistakes in the game.
     Review(GameReview),
-    /// What is proved of the position.
+    /// The result for the position.
     Proof(ProofResult),
-    /// What is proved of each reply.
+    /// The results for the replies.
     Answers {
         /// In the order of the job.
         answers: Vec<ReplyAnswer>,
     },
-    /// The job cannot be done.
+    /// The job has failed.
     Failed {
-        /// Why.
+        /// The reason.
         reason: String,
     },
 }
 
 impl Job {
-    /// What kind of job it is, in a word.
+    /// The kind of job, in a word.
     pub fn kind(&self) -> &'static str {
         match self {
             Job::Review(_) => "review",
@@ -46,10 +46,10 @@ impl Job {
         }
     }
 
-    /// Checks a result that comes from elsewhere. A failure is a result too.
+    /// Checks a result from another machine. A failure is also a result.
     ///
     /// # Errors
-    /// It is not a result of this job, or what it claims is not proved.
+    /// It is not a result of this job, or its claim is not proved.
     pub fn check(&self, result: &JobResult) -> Result<(), ResultFlaw> {
         match (self, result) {
             (_, JobResult::Failed { .. }) => Ok(()),

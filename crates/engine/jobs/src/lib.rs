@@ -1,8 +1,8 @@
-//! Reviews and proofs as jobs, which any machine can do.
+//! Reviews and proofs as jobs that any machine can run.
 //!
-//! A [`Job`] is a value that holds all it needs, so that it can be done here or sent elsewhere; what comes of it is a
-//! [`JobResult`]. A [`JobRunner`] does one job after another and keeps its tables. Whoever gets a result from elsewhere
-//! asks [`Job::check`] whether it answers the job: a proof comes with its certificate, which the reference rules verify.
+//! A [`Job`] is a self-contained value, to run here or on another machine; it yields a [`JobResult`]. A [`JobRunner`]
+//! runs one job after another and reuses its tables. [`Job::check`] validates a result from another machine: a proof
+//! comes with its certificate, which the reference rules verify.
 //!
 //! ```
 //! use mana_game::Side;

@@ -22,11 +22,11 @@ pub struct ProofJob {
     /// How long to search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// Whether the certificate is asked for. A result from elsewhere is not believed without it.
+    /// Whether the certificate is requested. A result from another machine is not accepted without it.
     pub wants_certificate: bool,
 }
 
-/// What is proved of a position.
+/// The result for a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ProofResult {
     /// The verdict.
@@ -34,7 +34,7 @@ pub struct ProofResult {
     pub verdict: ProofVerdict,
     /// How many nodes were searched.
     pub nodes: u64,
-    /// The certificate, if there is a proof and it was asked for.
+    /// The certificate, if there is a proof and it was requested.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "serde_text::bytes")]
     pub certificate: Option<Vec<u8>>,
 }
@@ -43,12 +43,12 @@ pub struct ProofResult {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum ProofVerdict {
-    /// It does.
+    /// It wins.
     Won {
-        /// Within so many plies.
+        /// Within this many plies.
         plies: u32,
     },
-    /// It cannot.
+    /// It cannot win.
     NotWon,
     /// Undecided.
     Open {
@@ -127,7 +127,7 @@ impl ProofResult {
 /// The certificate of a strategy.
 ///
 /// # Errors
-/// The strategy is not one.
+/// The strategy is invalid.
 pub fn certificate<P: Position>(
     root: &P,
     prover: Side,

@@ -52,7 +52,7 @@ pub struct Accuracy {
 pub struct ReviewedMistake {
     /// The number of moves played before it.
     pub ply: usize,
-    /// Who made it.
+    /// The side that made it.
     #[serde(with = "serde_text::side")]
     pub side: Side,
     /// The move.
@@ -103,8 +103,8 @@ impl ReviewJob {
         })
     }
 
-    /// Asks the engine about each position that somebody had a choice in, and about the last. It knows nothing from one
-    /// to the next, so that what it says of a position depends on nothing else.
+    /// Searches each position with a choice of moves, and the last one. The engine is cleared before each, so that an
+    /// assessment depends on the position alone.
     fn assess<P: EngineGame>(
         &self,
         engine: &mut Engine<P>,
@@ -143,7 +143,7 @@ impl ReviewJob {
         }
     }
 
-    /// A review is an opinion: that it is about this game is all that can be checked.
+    /// Scores cannot be verified, only that the review belongs to this game.
     pub(crate) fn check(&self, review: &GameReview) -> Result<(), ResultFlaw> {
         let text = self.text()?;
         let rules = text.rules().map_err(JobError::invalid)?;

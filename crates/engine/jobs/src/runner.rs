@@ -10,30 +10,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Does one job after another. What a proof has taught is kept for the next of the same rules.
+/// Runs one job after another. The state of a solver is reused for the next proof under the same rules.
 pub struct JobRunner {
     options: EngineOptions,
     tables: Arc<ProofTables>,
-    /// The engine of the last review, of whatever game.
+    /// The engine of the last review, of any game.
     engine: Option<Box<dyn Any + Send>>,
     /// The solver of the last proof.
     solver: Option<Box<dyn Any + Send>>,
 }
 
-/// The table that solvers share as long as they prove the same: entries identify neither rules nor prover.
+/// The table shared by solvers with the same rules and prover, as entries identify neither.
 pub struct ProofTables {
     mebibytes: usize,
     latest: Mutex<Option<LatestTable>>,
 }
 
-/// A table, and what it is for.
+/// A table with its rules and prover.
 struct LatestTable {
     rules: String,
     prover: Side,
     table: Arc<ProofTable>,
 }
 
-/// How often a deadline is looked at.
+/// How often a deadline is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl JobRunner {
@@ -48,10 +48,10 @@ impl JobRunner {
         JobRunner { options, tables, engine: None, solver: None }
     }
 
-    /// Does a job.
+    /// Runs a job.
     ///
     /// # Errors
-    /// The job is halted or makes no sense, or there is no memory for its table.
+    /// The job is halted or invalid, or there is not enough memory for its table.
     pub fn run(&mut self, job: &Job, control: &JobControl) -> Result<JobResult, JobError> {
         let result = match job {
             Job::Review(job) => {
@@ -75,14 +75,14 @@ impl JobRunner {
                 JobResult::Answers { answers: job.run(&solver, control)? }
             }),
         };
-        // A search that was cut short counts for nothing.
+        // The result of an interrupted search is discarded.
         if control.is_halted() { Err(JobError::Halted) } else { Ok(result) }
     }
 
-    /// An engine that knows nothing of any game: what it says depends on no other.
+    /// A cleared engine, so that results do not depend on earlier games.
     fn engine<P: EngineGame + 'static>(&mut self) -> Result<&mut Engine<P>, HashError> {
         if !self.engine.as_ref().is_some_and(|engine| engine.is::<Engine<P>>()) {
-            // One that is not needed any longer frees its table first.
+            // The table of the engine that is replaced is freed first.
             self.engine = None;
         }
         let new = || Box::new(Engine::<P>::new(self.options.clone())) as Box<dyn Any + Send>;
@@ -113,7 +113,7 @@ impl JobRunner {
 }
 
 impl ProofTables {
-    /// Tables of this many MiB, made when they are needed.
+    /// Tables of this many MiB, allocated on demand.
     pub fn new(mebibytes: usize) -> ProofTables {
         ProofTables { mebibytes, latest: Mutex::default() }
     }
@@ -148,7 +148,7 @@ fn halt_after<P: Position, T>(
         scope.spawn(move || {
             let mut wait = deadline.saturating_duration_since(Instant::now());
             while is_over.recv_timeout(wait) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                // Again and again: the search may be about to begin.
+                // Repeated, as the search may be about to begin.
                 solver.halt();
                 wait = POLL_INTERVAL;
             }

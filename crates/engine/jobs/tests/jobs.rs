@@ -1,4 +1,4 @@
-//! Jobs are done and checked, whatever comes back.
+//! Jobs are run, and their results are checked.
 
 use mana_data::MISTAKES;
 use mana_game::Side;
@@ -34,7 +34,7 @@ fn answers() -> Job {
 }
 
 #[test]
-fn jobs_and_results_are_the_same_elsewhere() {
+fn jobs_and_results_round_trip_through_json() {
     let mut runner = JobRunner::new(4);
     for job in [review(), proof(100_000), answers()] {
         let text = serde_json::to_string(&job).expect("text");
@@ -49,7 +49,7 @@ fn jobs_and_results_are_the_same_elsewhere() {
 }
 
 #[test]
-fn what_is_not_proved_is_not_believed() {
+fn unproved_results_are_rejected() {
     let mut runner = JobRunner::new(4);
     let job = proof(100_000);
     let result = runner.run(&job, &JobControl::default()).expect("a result");
@@ -81,7 +81,7 @@ fn what_is_not_proved_is_not_believed() {
 }
 
 #[test]
-fn results_of_other_jobs_are_refused() {
+fn results_of_other_jobs_are_rejected() {
     let mut runner = JobRunner::new(4);
     let mut run = |job: &Job| runner.run(job, &JobControl::default()).expect("a result");
     let (reviewed, answered) = (run(&review()), run(&answers()));
@@ -100,7 +100,7 @@ fn results_of_other_jobs_are_refused() {
 }
 
 #[test]
-fn nonsense_is_refused_and_a_halt_obeyed() {
+fn invalid_jobs_fail_and_jobs_can_be_halted() {
     let mut runner = JobRunner::new(4);
     let mut check = |job: Job, part: &str| {
         let error = runner.run(&job, &JobControl::default()).expect_err("nonsense");

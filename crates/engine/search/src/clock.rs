@@ -1,9 +1,9 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Where a search reads the time: a function that returns the time since some fixed moment.
+/// A monotonic clock: a function that returns the time since some fixed moment.
 ///
-/// The default is the system's monotonic clock. The standard library has none in a browser, so there the default stands
+/// The default is the system's monotonic clock. The standard library has none in a browser, where the default stands
 /// still and time limits never expire; the page supplies a clock of its own.
 ///
 /// ```

@@ -7,8 +7,7 @@ use std::num::NonZeroU32;
 /// ordering only decide what is searched first and what a position at the horizon is worth, and a
 /// [`winning_move`](Evaluation::winning_move) is a legal move that ends the game.
 ///
-/// What it says depends on nothing but the position: equal positions are evaluated alike, and the search asks only once
-/// where it remembers.
+/// Every method is a pure function of the position, so the search may cache the results.
 pub trait Evaluation<P: Position>: Clone + Send + Sync {
     /// A position prepared for the methods below, computed once per node. `()` if there is nothing to prepare.
     type View;
@@ -20,14 +19,14 @@ pub trait Evaluation<P: Position>: Clone + Send + Sync {
     /// [`winning_move`](Evaluation::winning_move) found nothing.
     fn evaluate(&self, position: &P, view: &Self::View) -> i32;
 
-    /// A legal move that wins at once, if one is easily seen. `None` promises nothing.
+    /// A legal move that wins at once, if one is easily seen. There may be one even if this returns `None`.
     fn winning_move(&self, position: &P, view: &Self::View) -> Option<P::Move> {
         let _ = (position, view);
         None
     }
 
-    /// Whether the static evaluation can be trusted. A position in which the side to move is under threat is not
-    /// quiet: quiescence search looks at it a few plies beyond the horizon.
+    /// Whether the static evaluation can be trusted. A position in which the side to move is under threat is not quiet:
+    /// quiescence search extends it by a few plies.
     fn is_quiet(&self, position: &P, view: &Self::View) -> bool {
         let _ = (position, view);
         true

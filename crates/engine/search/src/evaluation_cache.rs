@@ -3,14 +3,13 @@ use crate::value::MAX_ESTIMATE;
 use mana_game::{Position, hash_key};
 use std::num::NonZeroU32;
 
-/// What the evaluation has said of positions, by hash: an evaluation hash table, one for each thread.
+/// Cached evaluations by position hash, one cache per thread.
 ///
-/// Iterative deepening comes to the same positions again and again, and most nodes are leaves, which the transposition
-/// table does not keep. It is small, so that a short search does not wait for memory either.
+/// Iterative deepening revisits the same positions, and most nodes are leaves, which the transposition table does not
+/// store. The cache is small, so that allocating it does not delay a short search.
 pub(crate) struct EvaluationCache {
     entries: Vec<CacheEntry>,
-    /// Combined with a position's hash by exclusive or, this is its key. With another one every entry is forgotten, in no
-    /// time.
+    /// XORed with a position's hash to form its key. Changing it invalidates all entries at once.
     salt: u64,
 }
 
@@ -23,15 +22,15 @@ struct CacheEntry {
 /// The number of entries is two to the power of this.
 const LOG2_ENTRIES: u32 = 12;
 
-/// What has been asked of the evaluation in a position that does not end the game, and its answers.
+/// What has been evaluated of a position that does not end the game.
 ///
-/// From the lowest bit: the winning move 32, the value 16, then a bit for each of the constants below. It is zero where
-/// nothing has been asked.
+/// From the lowest bit: the winning move 32, the value 16, then a bit for each of the constants below. Zero is an empty
+/// entry.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct EvaluationFacts(u64);
 
-/// Whether there is a winning move has been asked, as it is in every position.
-const ASKED: u64 = 1 << 48;
+/// The winning move is known; it is the first thing evaluated in every position.
+const KNOWN_WINNING_MOVE: u64 = 1 << 48;
 const HAS_VALUE: u64 = 1 << 49;
 const KNOWN_QUIET: u64 = 1 << 50;
 const KNOWN_UNQUIET: u64 = 1 << 51;
@@ -41,7 +40,7 @@ impl EvaluationCache {
         EvaluationCache { entries: vec![CacheEntry::default(); 1 << LOG2_ENTRIES], salt: 0 }
     }
 
-    /// Forgets everything, as when the evaluation has changed.
+    /// Invalidates all entries, as when the evaluation has changed.
     pub(crate) fn clear(&mut self) {
         self.salt = hash_key((self.salt ^ 1).into());
     }
@@ -64,7 +63,7 @@ impl EvaluationCache {
     }
 }
 
-/// The evaluation of a node: what the cache does not know is computed when it is asked for.
+/// The evaluation of a node: computed on demand where it is not cached.
 pub(crate) struct NodeEvaluation<'a, P: Position, E: Evaluation<P>> {
     evaluation: &'a E,
     position: &'a P,
@@ -85,10 +84,10 @@ impl<'a, P: Position, E: Evaluation<P>> NodeEvaluation<'a, P, E> {
         NodeEvaluation { evaluation, position, key, facts: cache.probe(key), view: None }
     }
 
-    /// Whether the cache knows the position. The game is not over there.
+    /// Whether the position is cached. The game is not over there.
     #[inline]
     pub(crate) fn is_cached(&self) -> bool {
-        self.facts.0 & ASKED != 0
+        self.facts.0 & KNOWN_WINNING_MOVE != 0
     }
 
     /// The view of the position.
@@ -106,7 +105,7 @@ impl<'a, P: Position, E: Evaluation<P>> NodeEvaluation<'a, P, E> {
         let (evaluation, position) = (self.evaluation, self.position);
         let mv = evaluation.winning_move(position, self.view());
         let number = mv.map_or(0, |mv| Into::<NonZeroU32>::into(mv).get());
-        self.learn(ASKED | u64::from(number), cache);
+        self.add_facts(KNOWN_WINNING_MOVE | u64::from(number), cache);
         mv
     }
 
@@ -116,7 +115,7 @@ impl<'a, P: Position, E: Evaluation<P>> NodeEvaluation<'a, P, E> {
         if self.facts.0 & (KNOWN_QUIET | KNOWN_UNQUIET) == 0 {
             let (evaluation, position) = (self.evaluation, self.position);
             let is_quiet = evaluation.is_quiet(position, self.view());
-            self.learn(if is_quiet { KNOWN_QUIET } else { KNOWN_UNQUIET }, cache);
+            self.add_facts(if is_quiet { KNOWN_QUIET } else { KNOWN_UNQUIET }, cache);
         }
         self.facts.0 & KNOWN_QUIET != 0
     }
@@ -128,13 +127,13 @@ impl<'a, P: Position, E: Evaluation<P>> NodeEvaluation<'a, P, E> {
             let (evaluation, position) = (self.evaluation, self.position);
             let value = evaluation.evaluate(position, self.view());
             let value = value.clamp(-MAX_ESTIMATE, MAX_ESTIMATE) as i16;
-            self.learn(HAS_VALUE | u64::from(value as u16) << 32, cache);
+            self.add_facts(HAS_VALUE | u64::from(value as u16) << 32, cache);
         }
         i32::from((self.facts.0 >> 32) as u16 as i16)
     }
 
     #[inline]
-    fn learn(&mut self, facts: u64, cache: &mut EvaluationCache) {
+    fn add_facts(&mut self, facts: u64, cache: &mut EvaluationCache) {
         self.facts.0 |= facts;
         cache.store(self.key, self.facts);
     }
@@ -149,37 +148,37 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
-    /// Prefers moves by chance, to an extent that depends on the rules, and counts how often it is asked.
+    /// A random evaluation, with a range that depends on the edition, that counts its calls.
     #[derive(Clone)]
-    struct Whim {
+    struct RandomEvaluation {
         seed: u64,
-        asked: Arc<AtomicU32>,
+        calls: Arc<AtomicU32>,
     }
 
-    impl Whim {
-        fn new(seed: u64) -> Whim {
-            Whim { seed, asked: Arc::default() }
+    impl RandomEvaluation {
+        fn new(seed: u64) -> RandomEvaluation {
+            RandomEvaluation { seed, calls: Arc::default() }
         }
     }
 
-    impl Evaluation<Position> for Whim {
+    impl Evaluation<Position> for RandomEvaluation {
         type View = ();
 
         fn view(&self, _: &Position) {}
 
         fn evaluate(&self, position: &Position, (): &()) -> i32 {
-            self.asked.fetch_add(1, Relaxed);
+            self.calls.fetch_add(1, Relaxed);
             let range = if position.edition() == Edition::COSMOLUDO { 100 } else { 40_000 };
             (hash_key(u128::from(position.hash64() ^ self.seed)) % range) as i32 - range as i32 / 2
         }
 
         fn winning_move(&self, position: &Position, (): &()) -> Option<Move> {
-            self.asked.fetch_add(1, Relaxed);
+            self.calls.fetch_add(1, Relaxed);
             position.daimyo_capture()
         }
 
         fn is_quiet(&self, position: &Position, (): &()) -> bool {
-            self.asked.fetch_add(1, Relaxed);
+            self.calls.fetch_add(1, Relaxed);
             !position.hash64().is_multiple_of(3)
         }
     }
@@ -188,7 +187,10 @@ mod tests {
         Position::parse(edition, "2r2r/r2rd1/Rr4/1R4/2R1R1/2R1D1 b b1").expect("a position")
     }
 
-    fn search(searcher: &mut Searcher<Position, Whim>, edition: Edition) -> Report<Position> {
+    fn search(
+        searcher: &mut Searcher<Position, RandomEvaluation>,
+        edition: Edition,
+    ) -> Report<Position> {
         let game = Game::from_position(position(edition));
         let stop = AtomicBool::new(false);
         let report = searcher.search(&game, &Limits::depth(4), &stop, &mut |_| {});
@@ -196,43 +198,44 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_asked_about_once() {
-        let evaluation = Whim::new(1);
+    fn cached_positions_are_not_evaluated_again() {
+        let evaluation = RandomEvaluation::new(1);
         let mut cache = EvaluationCache::new();
         let start = position(Edition::COSMOLUDO);
         let positions: Vec<_> = start.legal_moves().into_iter().map(|mv| start.after(mv)).collect();
-        let mut answers = || -> Vec<_> {
-            let answer = |position: &Position| {
+        let mut evaluate_all = || -> Vec<_> {
+            let evaluate_node = |position: &Position| {
                 let hash = position.hash64();
                 let mut node = NodeEvaluation::new(&evaluation, position, hash, &cache);
                 let win = node.winning_move(&mut cache);
                 (win, node.is_quiet(&mut cache), node.static_eval(&mut cache))
             };
-            positions.iter().map(answer).collect()
+            positions.iter().map(evaluate_node).collect()
         };
-        let first = answers();
+        let first = evaluate_all();
         let expected = positions.iter().map(|position| {
             let (win, quiet) =
                 (evaluation.winning_move(position, &()), evaluation.is_quiet(position, &()));
             (win, quiet, evaluation.evaluate(position, &()).clamp(-MAX_ESTIMATE, MAX_ESTIMATE))
         });
         assert_eq!(first, expected.collect::<Vec<_>>());
-        evaluation.asked.store(0, Relaxed);
-        assert_eq!(answers(), first);
-        let left = evaluation.asked.load(Relaxed);
+        evaluation.calls.store(0, Relaxed);
+        assert_eq!(evaluate_all(), first);
+        let left = evaluation.calls.load(Relaxed);
         assert!(left < positions.len() as u32, "{left} of {}", positions.len());
     }
 
-    /// Nothing is remembered of another evaluation, nor of other rules.
+    /// No evaluation survives a change of the evaluation or of the rules.
     #[test]
-    fn what_holds_no_longer_is_forgotten() {
-        let fresh = |seed, edition| search(&mut Searcher::new(Whim::new(seed), 1, 1), edition);
-        let mut searcher = Searcher::new(Whim::new(1), 1, 1);
+    fn stale_evaluations_are_discarded() {
+        let fresh =
+            |seed, edition| search(&mut Searcher::new(RandomEvaluation::new(seed), 1, 1), edition);
+        let mut searcher = Searcher::new(RandomEvaluation::new(1), 1, 1);
         assert_eq!(
             search(&mut searcher, Edition::COSMOLUDO).lines,
             fresh(1, Edition::COSMOLUDO).lines
         );
-        searcher.set_evaluation(Whim::new(2));
+        searcher.set_evaluation(RandomEvaluation::new(2));
         searcher.clear();
         let report = search(&mut searcher, Edition::COSMOLUDO);
         assert_eq!(report.lines, fresh(2, Edition::COSMOLUDO).lines);

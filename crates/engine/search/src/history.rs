@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn two_different_killers_are_kept() {
+    fn the_last_two_killers_are_stored() {
         let mut history = History::new();
         for mv in ['a', 'b', 'b'] {
             history.add_cutoff(Side::Black, 2, Some(9), mv);

@@ -1,4 +1,4 @@
-//! One game-tree search for every game.
+//! A game-tree search for any game.
 //!
 //! Written against [`mana_game::Position`] alone; what is specific to a game comes as an [`Evaluation`].
 //!
@@ -36,18 +36,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What a decisive score rests on
+//! # How reliable decisive scores are
 //! [`Score::Win`] and [`Score::Loss`] are forced wins found by the search. They are not proofs: the transposition table, the
 //! evaluation cache and the repetition check compare 64-bit hashes of positions, and two positions may share one. What is
 //! to be *proved* needs the solver, which compares exact keys and writes certificates. Hash collisions aside:
-//! - A win needs one move that leads to a loss for the opponent, a loss needs every move to lead to a win for him, and
-//!   both begin at positions where the rules say so. Reductions and pruning only ever replace a value by an estimate,
-//!   which is never decisive; a node with a move that was pruned is never called lost.
+//! - A win needs one move that leads to a loss for the opponent, a loss needs every move to lead to a win for the
+//!   opponent, and both are backed up from positions where the game is over. Reductions and pruning only ever replace a
+//!   value by an estimate, which is never decisive; a node with a pruned move is never scored as lost.
 //! - A repeated position counts as a draw, which is no win. A winner never needs to repeat: of all ways to force a win
 //!   from a position, the shortest leads only to positions with shorter ones. So a win found on one path holds on any
-//!   other, and may be shared through the table. The one exception are positions that the game itself has seen twice, as
-//!   the third time ends it; the table keeps results under different sets of these apart.
-//! - In the table distances are counted from the position, and a win holds at any depth.
+//!   other, and may be shared through the table. The one exception is a position that has occurred twice in the game
+//!   itself, as the third occurrence ends it; the table separates results by the set of such positions.
+//! - In the table distances are counted from the position, and a win is valid at any depth.
 //! - When a win is known, the search looks for a shorter one in a window where it neither reduces nor prunes, nor uses
 //!   table entries of searches that did. So a win in n plies is the shortest once the depth is n.
 

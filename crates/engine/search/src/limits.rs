@@ -1,7 +1,7 @@
 use mana_game::Position;
 use std::time::Duration;
 
-/// When a search ends, and which moves it considers. The default has no limit and one line.
+/// When a search ends, and which moves it considers. The default has no limits and a single line.
 ///
 /// ```
 /// use mana::Position;

@@ -2,7 +2,7 @@ use crate::Evaluation;
 use crate::history::History;
 use mana_game::Position;
 
-/// The moves of all nodes on the path, one list behind the other in one buffer, so that no node allocates.
+/// The move lists of all nodes on the path, in one buffer, so that no node allocates.
 pub(crate) struct MoveStack<M>(Vec<ScoredMove<M>>);
 
 /// A move and its score for move ordering.
@@ -22,7 +22,7 @@ pub(crate) struct MovePicker {
     generated: bool,
 }
 
-/// What move ordering knows of a node besides its position.
+/// The inputs of move ordering besides the position.
 pub(crate) struct OrderingContext<'a, M> {
     pub(crate) history: &'a History<M>,
     pub(crate) ply: usize,

@@ -2,7 +2,7 @@
 
 /// The number of plies by which the move at this index of the move ordering is reduced.
 ///
-/// It grows with the logarithms of both. They are integers, so that every machine searches the same tree.
+/// It grows with the logarithms of both. The arithmetic is in integers, so that every machine searches the same tree.
 #[inline]
 pub(crate) fn late_move_reduction(depth: i32, index: usize) -> i32 {
     let depth = LOG2[(depth.max(1) as usize).min(LOG2.len() - 1)];

@@ -1,16 +1,16 @@
 use mana_game::{Game, Position};
 
-/// The positions before the one searched: those of the game, and those on the path from the root.
+/// The earlier positions: those of the game, and those on the path from the root.
 ///
 /// The game is drawn when a position occurs for the third time. The search scores the second occurrence as a draw
-/// already: whoever can return once can return again. For wins this errs on the safe side, as a winner never needs to
-/// repeat anything, except that a position which occurred twice in the game *is* drawn when it occurs again. A win
-/// stored in the transposition table before that happened may lead through such a position;
-/// [`salt`](RepetitionHistory::salt) keeps those apart.
+/// already: a side that can return once can return again. This is safe for wins, as a winner never needs to repeat
+/// anything, except that a position which occurred twice in the game *is* drawn when it occurs again. A win stored in
+/// the transposition table before that happened may lead through such a position; [`salt`](RepetitionHistory::salt)
+/// separates those.
 pub(crate) struct RepetitionHistory {
     /// The hashes of the game's positions except the current one, sorted.
     game: Vec<u64>,
-    /// A one-hash Bloom filter of `game`: almost every lookup ends here.
+    /// A one-hash Bloom filter of `game`, which answers almost every lookup.
     filter: [u64; 16],
     salt: u64,
     /// The hashes from the root on.
@@ -34,8 +34,8 @@ impl RepetitionHistory {
         RepetitionHistory { game: hashes, filter, salt, path }
     }
 
-    /// Combined with a position's hash by exclusive or, this is its key in the transposition table. It depends on the
-    /// set of positions that the game has repeated.
+    /// XORed with a position's hash to form its key in the transposition table. It depends on the set of positions that
+    /// the game has repeated.
     pub(crate) fn salt(&self) -> u64 {
         self.salt
     }

@@ -22,7 +22,7 @@ pub struct Report<P: Position> {
 pub struct PvLine<P: Position> {
     /// The score for the side to move at the beginning of the line.
     pub score: Score,
-    /// The moves; only the first is certain to be there.
+    /// The moves; at least one.
     pub moves: Vec<P::Move>,
 }
 

@@ -1,9 +1,9 @@
 //! Game review: what each move of a game cost.
 //!
 //! The caller has an engine assess every position of the game and passes the [`Assessment`]s to [`Review::new`]. The
-//! review says of every move what score could be expected before and after it, and which moves were a [`Mistake`], by
-//! what they [gave away](GaveAway): a forced win, a defence, or a part of the expected score. Nothing here searches, so
-//! the review is the same with an engine in a program and with one in a browser's worker.
+//! review gives the expected score before and after each move and classifies each [`Mistake`] by what it [gave
+//! away](GaveAway): a forced win, a defence, or a part of the expected score. Nothing here searches, so the engine may
+//! run in the same process or in a browser's worker.
 //!
 //! ```
 //! use mana::{Edition, Position};
@@ -62,7 +62,7 @@ pub struct ReviewedMove<P: Position> {
     pub after: Option<f64>,
     /// Whether there was a choice: set-ups are a matter of taste, and a single legal move is forced.
     pub is_choice: bool,
-    /// The mistake it was, if it was one.
+    /// The mistake, if it was one.
     pub mistake: Option<Mistake<P::Move>>,
 }
 
@@ -87,7 +87,7 @@ pub enum GaveAway {
         /// The plies it would have taken.
         plies: u32,
     },
-    /// A draw or a defence: now the loss is forced.
+    /// A draw or a defence: the loss is now forced.
     Defence {
         /// The plies until then.
         plies: u32,
@@ -129,7 +129,7 @@ impl RetryGrade {
     }
 }
 
-/// A smaller loss of expected score is no mistake: it is a matter of taste, or of the search depth.
+/// The least loss of expected score that counts as a mistake: a smaller one is a matter of taste, or of search depth.
 const MISTAKE_THRESHOLD: f64 = 0.12;
 
 /// A retry that loses less is as good as the best move, one that loses less than the second is not bad either.
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_difference_is_no_mistake() {
+    fn a_move_that_changes_nothing_is_no_mistake() {
         let points = Score::Centipawns;
         check(Score::Win(9), Score::Loss(12), None);
         check(Score::Win(9), points(-700), None);
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_game_is_certain() {
+    fn the_final_position_scores_the_result() {
         let game = game("3d2/6/3R2/6/6/D5 b -", &["d4d6"]);
         let wrong = Assessment { score: Score::Win(3), line: Vec::new() };
         let review = Review::new(&game, &[None, Some(wrong)]);
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_move_is_nobodys_fault() {
+    fn a_forced_move_is_no_mistake() {
         let game = game("rdrrrr/6/6/6/6/RDRRRR b -", &["c1c3", "d6c4", "d1d2"]);
         let score = |score| Some(Assessment { score, line: Vec::new() });
         let all = [Score::Draw, Score::Draw, Score::Win(3), Score::Draw].map(score);

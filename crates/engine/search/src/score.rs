@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 /// The value of a line for the side to move at its beginning.
 ///
-/// Its text is what follows `score` in the engine protocol.
+/// Displayed as what follows `score` in the engine protocol.
 ///
 /// ```
 /// use mana_search::Score;
@@ -18,8 +18,8 @@ use std::str::FromStr;
 pub enum Score {
     /// An estimate, in hundredths of a piece.
     Centipawns(i32),
-    /// A forced win found by the search, in at most this many plies against any defence. It is the shortest win once the
-    /// search has been as many plies deep.
+    /// A forced win found by the search, in at most this many plies against any defence. It is the shortest win once
+    /// the search has reached that depth.
     Win(u32),
     /// A forced loss found by the search: the side to move cannot avoid it for longer than this many plies.
     Loss(u32),
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_read_as_they_are_written() {
+    fn scores_round_trip_through_text() {
         for score in [Score::Centipawns(-12), Score::Win(7), Score::Loss(0), Score::Draw] {
             assert_eq!(score.to_string().parse(), Ok(score));
         }

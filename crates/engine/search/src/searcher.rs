@@ -7,10 +7,10 @@ use mana_game::{Game, Outcome, Position};
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// A search with its transposition table and history, which last from one move of a game to the next.
+/// A search with its transposition table and history, which persist from one move of a game to the next.
 ///
-/// With one thread it starts no other, and the same sequence of searches limited by depth or nodes visits the same
-/// nodes on every machine.
+/// With one thread it spawns none, and the same sequence of searches limited by depth or nodes visits the same nodes on
+/// every machine.
 pub struct Searcher<P: Position, E> {
     evaluation: E,
     hash_mib: usize,
@@ -53,8 +53,8 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         self.clock = clock;
     }
 
-    /// Allocates the table, unless that has been done. A search that finds none begins with this, within its time, and
-    /// makes do with a smaller one where there is not so much memory.
+    /// Allocates the table if it is not allocated. Otherwise the first search does so on its own time, falling back to
+    /// a smaller table where memory is short.
     ///
     /// # Errors
     /// There is not so much memory.
@@ -83,7 +83,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
             match TranspositionTable::try_new(hash_mib) {
                 Ok(table) => self.table = Some(table),
                 Err(error) => {
-                    // There was room for it a moment ago; otherwise the next search deals with it.
+                    // A table of this size was just freed; if this fails nevertheless, the next search allocates one.
                     let _ = self.allocate();
                     return Err(error);
                 }
@@ -114,10 +114,10 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         &self.evaluation
     }
 
-    /// Replaces the evaluation; values already in the table stay until they are overwritten.
+    /// Replaces the evaluation; values in the table remain until they are overwritten.
     pub fn set_evaluation(&mut self, evaluation: E) {
         self.evaluation = evaluation;
-        self.forget_evaluations();
+        self.clear_evaluation_caches();
     }
 
     /// Clears the table and the history, as before a new game.
@@ -128,13 +128,13 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         self.threads.iter_mut().for_each(|thread| thread.history.clear());
     }
 
-    /// What the evaluation said holds no longer: it has changed, or the rules have.
-    fn forget_evaluations(&mut self) {
+    /// Clears the evaluation caches, after a change of the evaluation or of the rules.
+    fn clear_evaluation_caches(&mut self) {
         self.threads.iter_mut().for_each(|thread| thread.evaluations.clear());
     }
 
-    /// Searches the current position of a game until a limit is reached, `stop` is set or a deeper search could not say
-    /// more, and reports after every iteration.
+    /// Searches the current position of a game until a limit is reached, `stop` is set or a deeper search cannot change
+    /// the result, and reports after every iteration.
     ///
     /// `None` if there is no move to search: the game is over, or the limits allow no legal move.
     pub fn search(
@@ -144,7 +144,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         stop: &AtomicBool,
         on_report: &mut dyn FnMut(&Report<P>),
     ) -> Option<Report<P>> {
-        // Before anything that takes time.
+        // Before the table is allocated, which takes time.
         let begin = self.clock.now();
         let root = root_moves(game, limits);
         if root.is_empty() {
@@ -153,7 +153,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
         let rules = game.position().rules();
         if self.rules.replace(rules).is_some_and(|before| before != rules) {
             self.clear();
-            self.forget_evaluations();
+            self.clear_evaluation_caches();
         }
         let table = self.table.get_or_insert_with(|| largest_table(self.hash_mib));
         table.begin_search();
@@ -188,7 +188,7 @@ impl<P: Position, E: Evaluation<P>> Searcher<P, E> {
                 };
                 if !complete {
                     next.depth -= 1;
-                    // The last report is the one that the best move comes from.
+                    // The best move must be the one last reported.
                     if report.is_none_or(|last| last.lines != next.lines) {
                         on_report(&next);
                     }
@@ -267,8 +267,8 @@ struct IterativeDeepening<M> {
 }
 
 impl<M: Copy> IterativeDeepening<M> {
-    /// Runs one iteration; returns whether it was completed. If it was not, moves that it did not reach, or only found
-    /// to be worse than others, are worth what the last one made of them.
+    /// Runs one iteration; returns whether it was completed. If it was not, moves that it did not reach, or only
+    /// refuted, are worth at most their value from the last one.
     fn iterate<P, E>(
         &mut self,
         worker: &mut SearchWorker<'_, P, E>,
@@ -320,8 +320,8 @@ impl<M: Copy> IterativeDeepening<M> {
         let (mut alpha, mut beta) = if expected <= -INFINITE {
             (-INFINITE, INFINITE)
         } else if let Some(plies) = value::distance(expected) {
-            // A forced win or loss has been found. What is left to search for is a shorter win or a longer loss; nothing
-            // beyond the end of the game matters.
+            // A forced win or loss has been found. What is left to search for is a shorter win or a longer loss; so the
+            // depth need not exceed the distance to the end of the game.
             depth = depth.min(plies);
             if expected > 0 { (expected - 1, INFINITE) } else { (-INFINITE, expected + 1) }
         } else if depth < ASPIRATION_DEPTH {
@@ -349,7 +349,7 @@ impl<M: Copy> IterativeDeepening<M> {
         moves[0].is_final = reaches_end && moves[0].value == expected;
     }
 
-    /// Whether a deeper search could not say more.
+    /// Whether a deeper search cannot change the result.
     fn is_final(&self) -> bool {
         self.is_drawn() || self.moves.iter().take(self.multi_pv).all(|mv| mv.is_final)
     }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Results of earlier nodes by hash, shared by all threads without locks.
 ///
-/// An entry is two words: the data, and the position's 64-bit hash combined with the data by exclusive or (lockless
-/// hashing). When two threads write one entry at the same time the words do not match, so no hash finds the torn entry.
-/// All 64 bits of the hash are compared; two positions with equal hashes share an entry.
+/// An entry is two words: the data, and the position's 64-bit hash XORed with the data (lockless hashing). When two
+/// threads write an entry at the same time the words do not match, so no probe hits the torn entry. All 64 bits of the
+/// hash are compared; two positions with equal hashes share an entry.
 pub(crate) struct TranspositionTable {
     buckets: Vec<TtBucket>,
     /// A bit for each region of buckets, set when something is stored there: clearing a large table after a short search
@@ -29,7 +29,7 @@ const REGION_BUCKETS: usize = 16;
 
 #[derive(Default)]
 struct AtomicEntry {
-    /// The hash, exclusive or the data.
+    /// The hash XORed with the data.
     check: AtomicU64,
     data: AtomicU64,
 }
@@ -100,8 +100,8 @@ fn age_of(data: u64) -> u8 {
 }
 
 impl TranspositionTable {
-    /// A table that takes at most this many mebibytes, and at least one bucket. Its memory is written to, so that no
-    /// search has to wait for the system to supply it.
+    /// A table that takes at most this many mebibytes, and at least one bucket. Its memory is written to at once, so
+    /// that no search is slowed by page faults.
     ///
     /// # Errors
     /// There is not so much memory.
@@ -206,7 +206,7 @@ impl TranspositionTable {
     fn should_replace(&self, data: u64, new: &TtEntry) -> bool {
         let Some(old) = TtEntry::unpack(data) else { return true };
         if value::is_decisive(old.value) && old.bound != Bound::Exact {
-            // A decisive bound holds at any depth; only another decisive or a deeper value says more.
+            // A decisive bound is valid at any depth; only another decisive or a deeper value replaces it.
             return value::is_decisive(new.value) || new.depth >= old.depth;
         }
         new.bound == Bound::Exact
@@ -225,8 +225,8 @@ impl TranspositionTable {
         depth_of(data) - 4 * i32::from(age)
     }
 
-    /// How full the table is with entries of this search, in per mille, estimated from its beginning. The sample is small:
-    /// a search of a few hundred nodes is over sooner than a large one is counted.
+    /// How full the table is with entries of this search, in per mille, estimated from its beginning. The sample is
+    /// small, as counting a large one would take longer than a search of a few hundred nodes.
     pub(crate) fn hashfull(&self) -> u32 {
         const SAMPLE_BUCKETS: usize = 64;
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
@@ -239,7 +239,7 @@ impl TranspositionTable {
     }
 }
 
-/// So many default values, if there is memory for them.
+/// A vector of `count` default values, unless memory is short.
 fn try_filled<T: Default>(count: usize) -> Result<Vec<T>, TryReserveError> {
     let mut values = Vec::new();
     values.try_reserve_exact(count)?;
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found() {
+    fn probing_finds_stored_entries() {
         let table = TranspositionTable::try_new(1).unwrap();
         for (hash, value) in [(0, -5), (1, 29_993), (u64::MAX, -29_992), (1 << 40, 0)] {
             assert_eq!(table.probe(hash), None);
@@ -273,14 +273,14 @@ mod tests {
     }
 
     #[test]
-    fn another_hash_in_the_same_bucket_is_another_position() {
+    fn another_hash_in_the_same_bucket_misses() {
         let table = TranspositionTable::smallest();
         table.store(5, entry(3, 1));
         assert_eq!(table.probe(6), None);
     }
 
     #[test]
-    fn torn_entries_are_not_read() {
+    fn torn_entries_miss() {
         let table = TranspositionTable::smallest();
         table.store(5, entry(3, 1));
         let other = entry(8, 2).pack(0);
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shallowest_is_replaced_and_old_ones_first() {
+    fn old_entries_are_replaced_first_then_shallow_ones() {
         let mut table = TranspositionTable::smallest();
         for (hash, depth) in [(1, 4), (2, 2), (3, 6), (4, 5)] {
             table.store(hash, entry(depth, 0));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn clearing_empties_and_hashfull_counts() {
+    fn hashfull_counts_this_search_and_clearing_empties() {
         let mut table = TranspositionTable::smallest();
         table.store(1, entry(3, 0));
         table.store(2, entry(3, 0));
@@ -345,11 +345,11 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_used_is_not_cleared() {
+    fn unused_regions_are_not_cleared() {
         let mut table = TranspositionTable::try_new(1).unwrap();
         table.store(0, entry(3, 0));
         let last = table.buckets.len() - 1;
-        // Nothing but `store` writes to a table; what is there without it shows how far clearing goes.
+        // Written without `store`, so that the region is not marked as used.
         table.buckets[last].0[0].data.store(1, Relaxed);
         table.clear();
         assert_eq!(table.probe(0), None);
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn too_large_a_table_is_refused() {
+    fn too_large_a_table_is_an_error() {
         for mebibytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
             assert!(TranspositionTable::try_new(mebibytes).is_err());
         }

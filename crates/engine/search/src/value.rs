@@ -1,4 +1,4 @@
-//! Values: scores as the search computes with them, plain numbers from the point of view of the side to move.
+//! Values: the integers that the search computes with, from the point of view of the side to move.
 //!
 //! A win is worth [`WIN`] less the number of plies from the root to the end of the game, so that a shorter win is worth
 //! more. In the transposition table the distance is counted from the node instead, as other paths lead there too.
@@ -65,7 +65,7 @@ pub(crate) fn distance(value: i32) -> Option<i32> {
     is_decisive(value).then_some(WIN - value.abs())
 }
 
-/// The value as it is reported.
+/// The score to report for a value.
 pub(crate) fn score(value: i32) -> Score {
     if value >= DECISIVE {
         Score::Win((WIN - value).unsigned_abs())
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_move_between_root_and_node() {
+    fn distances_convert_between_root_and_node() {
         for value in [win_at(9), loss_at(8), 123, -45, 0] {
             assert_eq!(from_tt(to_tt(value, 4), 4), value);
         }

@@ -10,7 +10,7 @@ use mana_game::{Outcome, Position, Side};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What the threads of one search share.
+/// The state that the threads of one search share.
 pub(crate) struct SharedState<'a, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) table: &'a TranspositionTable,
@@ -18,16 +18,16 @@ pub(crate) struct SharedState<'a, E> {
     pub(crate) stop: &'a AtomicBool,
     /// Set when the main thread is done.
     pub(crate) done: AtomicBool,
-    /// The nodes that all threads have published.
+    /// The sum of the node counts published by all threads.
     pub(crate) nodes: AtomicU64,
     pub(crate) node_limit: u64,
     pub(crate) clock: MonotonicClock,
-    /// The time of the clock at which the search stops.
+    /// The clock time at which the search stops.
     pub(crate) deadline: Option<Duration>,
 }
 
-/// What a thread has from one search to the next: its history, its evaluations, and buffers that a short search would
-/// take longer to allocate than to fill.
+/// What a thread retains from one search to the next: its history, its evaluation cache, and buffers that would take a
+/// short search longer to allocate than to fill.
 pub(crate) struct ThreadMemory<M> {
     pub(crate) history: History<M>,
     pub(crate) evaluations: EvaluationCache,
@@ -73,7 +73,7 @@ pub(crate) struct RootMove<M> {
     pub(crate) value: i32,
     /// The value after the last complete iteration.
     pub(crate) last_value: i32,
-    /// What the running iteration has found the value to be at most.
+    /// The upper bound found by the current iteration.
     pub(crate) upper_bound: i32,
     /// Whether the value is a win or loss that no deeper search can shorten or delay.
     pub(crate) is_final: bool,
@@ -91,7 +91,7 @@ struct Successor<P> {
     ply: usize,
     /// The history index of the move.
     history_index: usize,
-    /// Whether the side that moved is to move again.
+    /// Whether the side that moved moves again.
     same_side: bool,
 }
 
@@ -292,7 +292,7 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
             return DRAW;
         }
         self.repetitions.push(hash, ply);
-        // Mate distance pruning: nothing found here can be a shorter win than one with the next move.
+        // Mate distance pruning: no win found here can be shorter than one on the next move.
         alpha = alpha.max(loss_at(ply + 1));
         beta = beta.min(win_at(ply + 1));
         if alpha >= beta {
@@ -312,8 +312,8 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
             && (1..=REVERSE_FUTILITY_DEPTH).contains(&depth)
             && !value::is_decisive(beta)
         {
-            // Reverse futility pruning (static null move pruning): so far above the window that the opponent will
-            // hardly get back into it.
+            // Reverse futility pruning (static null move pruning): a static evaluation so far above the window is
+            // unlikely to drop below it.
             let static_eval = node.static_eval(self.evaluations);
             if static_eval - REVERSE_FUTILITY_MARGIN * depth >= beta {
                 return static_eval;
@@ -339,7 +339,7 @@ impl<'a, P: Position, E: Evaluation<P>> SearchWorker<'a, P, E> {
             }
             let Some(mv) = self.moves.pick(&mut picker) else { break };
             // Late move pruning: near the horizon the last moves in the ordering are hardly ever the best. Once a move
-            // is known that does not lose, leaving out others cannot make the node a loss.
+            // is known that does not lose, pruning others cannot make the node a loss.
             if !PV && !full_width && best > -DECISIVE && count >= late_move_pruning_count(depth) {
                 break;
             }
@@ -429,20 +429,20 @@ fn late_move_pruning_count(depth: i32) -> usize {
 
 /// Whether every value in the window is decisive, so that only wins and losses matter.
 ///
-/// Such a search is full-width: nothing is reduced or pruned, nor are table entries used of searches that did so. When
-/// a win is known and a shorter one is searched for, the answer is thus exact.
+/// Such a search is full-width: nothing is reduced or pruned, nor are table entries used from searches that did so. The
+/// search for a shorter win is therefore exact.
 fn is_full_width(alpha: i32, beta: i32) -> bool {
     alpha >= DECISIVE || beta <= -DECISIVE
 }
 
-/// The value of a transposition table entry, where it is enough to cut off the node.
+/// The value of a transposition table entry, if it allows a cutoff.
 #[inline]
 fn tt_cutoff(entry: TtEntry, alpha: i32, beta: i32, depth: i32, ply: usize) -> Option<i32> {
     let value = from_tt(entry.value, ply);
     let deep_enough = entry.depth >= depth && (entry.full_width || !is_full_width(alpha, beta));
     let cuts = match entry.bound {
         Bound::Exact if deep_enough => true,
-        // A win or loss holds at any depth, and a deeper search can only find a shorter or longer one.
+        // A win or loss is valid at any depth; a deeper search can only find a shorter win or a longer loss.
         Bound::Exact => value >= DECISIVE && value >= beta || value <= -DECISIVE && value <= alpha,
         Bound::Lower => value >= beta && (deep_enough || value >= DECISIVE),
         Bound::Upper => value <= alpha && (deep_enough || value <= -DECISIVE),

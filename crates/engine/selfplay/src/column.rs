@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The bytes of an array in a file without a name: a dataset may be larger than the memory, and nothing is left of it
-/// when the process ends, however that happens.
+/// The bytes of an array in an unnamed file: a dataset may be larger than memory, and the system removes the file when
+/// the process ends.
 #[derive(Debug)]
 pub(crate) struct Column {
     file: BufWriter<File>,
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_more_than_once() {
+    fn a_column_can_be_read_more_than_once() {
         let mut column = Column::create(&std::env::temp_dir()).expect("a file");
         let read_back = |column: &mut Column| {
             let mut bytes: Vec<u8> = Vec::new();

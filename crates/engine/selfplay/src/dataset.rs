@@ -25,7 +25,7 @@ use std::{fmt, iter};
 /// best move first: `policy_move` (`S`), `policy_action` (`i4`), `policy_value` and `policy` (`f4`). Where there are fewer
 /// moves, texts are empty, actions are -1, and the rest is 0.
 ///
-/// The rows are in files without names, so that memory does not limit a dataset.
+/// The rows are in unnamed files, so that a dataset may be larger than memory.
 #[derive(Debug)]
 pub struct Dataset<P: EnvironmentGame> {
     folder: PathBuf,
@@ -54,13 +54,13 @@ pub enum DatasetError {
     Position(String),
     /// A move is not legal where it was played or considered.
     Move(String),
-    /// A position is said to come after more moves than the game has.
+    /// The ply of a position exceeds the length of the game.
     Ply(usize),
-    /// The result is none.
+    /// The result is invalid.
     Result(String),
     /// A file cannot be written.
     Io(io::Error),
-    /// The score is none.
+    /// The score is invalid.
     Score(String),
 }
 
@@ -88,14 +88,14 @@ impl From<io::Error> for DatasetError {
 }
 
 impl SelfPlaySettings {
-    /// The rules that the text says.
+    /// The rules of the game, parsed.
     pub(crate) fn parse_rules<P: Position>(&self) -> Result<P::Rules, DatasetError> {
         P::Rules::from_str(&self.rules).map_err(|error| DatasetError::Rules(error.to_string()))
     }
 }
 
 impl SelfPlayGame {
-    /// The outcome that its result says.
+    /// The outcome of its result.
     pub(crate) fn outcome(&self) -> Result<Outcome, DatasetError> {
         [Outcome::Draw, Outcome::Win(Side::Black), Outcome::Win(Side::White)]
             .into_iter()

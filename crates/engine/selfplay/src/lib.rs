@@ -1,10 +1,10 @@
 //! Datasets of games that the engine plays against itself, in process.
 //!
-//! [`SelfPlay`] plays numbered games. Each has a generator of its own, so that a game depends on the settings and its
-//! number alone, and they are handed over in order: the same settings give the same dataset on any number of threads,
-//! and one that was interrupted goes on where it ends. A [`SelfPlayGame`] is a line of JSON; a [`Dataset`] gathers the
-//! searched positions of many games in arrays for NumPy, and a [`TrainingSet`] writes them for the training of the
-//! evaluation network.
+//! [`SelfPlay`] plays numbered games. Each has its own random generator, so that a game depends on the settings and its
+//! number alone, and games are emitted in order: the same settings give the same dataset on any number of threads, and
+//! an interrupted one can be resumed. A [`SelfPlayGame`] is a line of JSON; a [`Dataset`] collects the searched
+//! positions of many games in NumPy arrays, and a [`TrainingSet`] writes them as training data for the evaluation
+//! network.
 //!
 //! ```
 //! use mana_selfplay::{Dataset, SelfPlay, SelfPlaySettings, SelfPlayStart};
@@ -43,7 +43,7 @@ mod self_play;
 mod training_set;
 
 pub use dataset::{Dataset, DatasetError};
-/// What the games of a dataset have to be; from `mana-environment`.
+/// The trait of the games of a dataset; from `mana-environment`.
 #[doc(no_inline)]
 pub use mana_environment::EnvironmentGame;
 pub use policy::PolicyMove;

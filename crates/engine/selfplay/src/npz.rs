@@ -1,7 +1,7 @@
 //! NPZ files: a zip archive of NPY arrays.
 //!
-//! The archive is stored, not compressed, which is all that `numpy.load` needs and what `numpy.savez` writes. That much
-//! of the format is two records an entry and one at the end; a crate for all of it would bring compressors and clocks.
+//! The archive is stored, not compressed, like those of `numpy.savez`. That subset of the format is two records per
+//! entry and one at the end; a crate for all of it would bring compressors and clocks.
 
 use crate::column::Column;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ pub(crate) struct NpyArray {
 }
 
 impl NpyArray {
-    /// What stands before the numbers: a Python dictionary, padded so that they are aligned.
+    /// The header of the array: a Python dictionary, padded so that the numbers are aligned.
     fn header(&self, rows: usize) -> Vec<u8> {
         const ALIGNMENT: usize = 64;
         let shape = [&[rows], &self.shape[..]].concat();
@@ -39,7 +39,7 @@ impl NpyArray {
     }
 }
 
-/// Writes the archive of arrays with so many rows.
+/// Writes the archive of arrays with this many rows.
 pub(crate) fn write_npz(
     arrays: &mut [NpyArray],
     rows: usize,
@@ -93,7 +93,7 @@ fn small(size: u64) -> io::Result<u32> {
     u32::try_from(size).map_err(|_| io::Error::other("the arrays have more than four gibibytes"))
 }
 
-/// The checksum of zip archives, over one more piece. It begins with all ones and is inverted at the end.
+/// One step of the CRC-32 of zip archives. It begins with all ones and is inverted at the end.
 fn crc32(checksum: u32, bytes: &[u8]) -> u32 {
     const TABLE: [u32; 256] = {
         let mut table = [0; 256];
@@ -118,7 +118,7 @@ fn crc32(checksum: u32, bytes: &[u8]) -> u32 {
 mod tests {
     use super::*;
 
-    /// The check value that lists of checksums give for this one.
+    /// The published check value.
     #[test]
     fn the_checksum_is_the_one_of_zip() {
         assert_eq!(!crc32(!0, b"123456789"), 0xcbf4_3926);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn arrays_begin_at_aligned_places() {
+    fn arrays_are_aligned() {
         let column = Column::create(&std::env::temp_dir()).expect("a file");
         let array = NpyArray { name: "board", dtype: "|u1".to_owned(), shape: vec![6, 6], column };
         for rows in [0, 1, 12_345_678] {

@@ -8,11 +8,11 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
-    /// Plays the games with these numbers on some threads, at least one, and hands them over in order. Setting `stop`
-    /// ends it at once: what has been handed over has no gap.
+    /// Plays the games with these numbers on some threads, at least one, and emits them in order. Setting `stop` ends
+    /// it at once; the games emitted so far have no gap.
     ///
     /// # Errors
-    /// There is no memory for the tables of the engines.
+    /// There is not enough memory for the tables of the engines.
     pub fn run(
         &self,
         numbers: Range<u64>,
@@ -50,7 +50,7 @@ impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
         })
     }
 
-    /// Plays one game after the other with the same engine.
+    /// Plays one game after another with the same engine.
     fn play_games(
         &self,
         next: &AtomicU64,

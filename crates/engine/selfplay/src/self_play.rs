@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What decides every game of a dataset, besides its number.
+/// The settings of a dataset; with its number they determine a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SelfPlaySettings {
     /// The rules, as text.
@@ -28,7 +28,7 @@ pub struct SelfPlaySettings {
     /// How many of the best moves of a position are scored, for a policy; 0 for none.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub policy: usize,
-    /// The file of the network that evaluates, if it is not the engine's own.
+    /// The file of the evaluation network; `None` for the built-in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eval_file: Option<String>,
 }
@@ -54,7 +54,7 @@ pub enum SelfPlayStart {
 pub struct SelfPlayGame {
     /// Its number, from 0.
     pub game: u64,
-    /// What it was played with.
+    /// The settings of the dataset.
     pub settings: SelfPlaySettings,
     /// The position in which it began.
     pub first: String,
@@ -81,12 +81,12 @@ pub struct SelfPlayPosition {
     pub score: String,
     /// The score as an expectation for the side to move: from -1, a loss, to 1, a win.
     pub value: f64,
-    /// The best moves, if they were asked for.
+    /// The best moves, if a policy was requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub policy: Vec<PolicyMove>,
 }
 
-/// The expectation of a score, from -1 to 1, with four decimals: more would say more than a search knows.
+/// The expectation of a score, from -1 to 1, with four decimals, as more would suggest false precision.
 pub(crate) fn value(score: Score) -> f64 {
     // Adding zero to a negative zero gives a positive one.
     ((2.0 * expectation(score) - 1.0) * 10_000.0).round() / 10_000.0 + 0.0
@@ -141,7 +141,7 @@ pub struct SelfPlay<P: EngineGame> {
 /// The length in plies at which a game is adjudicated as a draw.
 const MAX_PLIES: usize = 600;
 
-/// How often a game that ends during its random moves is begun again. Then it counts as it is.
+/// How often a game that ends during its random moves is restarted before it counts as it is.
 const TRIES: usize = 100;
 
 impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
@@ -164,7 +164,7 @@ impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
         Ok(SelfPlay { settings, rules, level, fair_starts, network: None })
     }
 
-    /// Evaluates by this network instead of the engine's own.
+    /// Evaluates with this network instead of the built-in one.
     #[must_use]
     pub fn with_network(self, network: Arc<Network>) -> Self {
         SelfPlay { network: Some(network), ..self }
@@ -186,7 +186,7 @@ impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
         Ok(engine)
     }
 
-    /// Certificates would play every standard start alike, without a search.
+    /// Certificates are off: they would play every standard start alike, without a search.
     fn options(&self, seed: u64) -> EngineOptions {
         EngineOptions {
             level: self.level,
@@ -209,7 +209,7 @@ impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
     ) -> Result<Option<SelfPlayGame>, SelfPlayError> {
         let key = u128::from(self.settings.seed) << 64 | u128::from(number);
         let mut random = fastrand::Rng::with_seed(hash_key(key));
-        // Nothing of one game may reach the next.
+        // Clears the engine, as games must be independent.
         engine.set_options(self.options(random.u64(..)))?;
         for _ in 1..TRIES {
             let Some(draft) = self.play_once(engine, &mut random, stop) else { return Ok(None) };
@@ -299,7 +299,7 @@ impl<P: EngineGame + EnvironmentGame> SelfPlay<P> {
 struct SearchedPly<P: Position> {
     ply: usize,
     score: Score,
-    /// What the search found of the best moves; empty if no policy is asked for.
+    /// The lines of the best moves; empty if no policy is requested.
     lines: Vec<PvLine<P>>,
 }
 
@@ -307,6 +307,6 @@ struct SearchedPly<P: Position> {
 struct GameDraft<P: Position> {
     game: Game<P>,
     searched: Vec<SearchedPly<P>>,
-    /// Whether it was over before the engine could move after the set-ups.
+    /// Whether the engine searched no position after the set-ups.
     ended_by_chance: bool,
 }

@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 /// | `i16` | the expectation of the search for the side to move, from -10,000 to 10,000 |
 /// | `i8` | the result for the side to move: 1, 0 or -1 |
 /// | `u8` | the bucket |
-/// | `u8` | the plies to the end where the search has seen it, at most 255; else 0 |
+/// | `u8` | the plies to the end if the search found it, at most 255; else 0 |
 /// | `u8` | 0 |
 ///
 /// Set-ups are left out, and positions with a win in one: those are never evaluated.

@@ -1,4 +1,4 @@
-//! Self-play over every rule set: the same games however they are played, legal, and the same in every format.
+//! Self-play over every rule set: games are reproducible, legal, and the same in every format.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -46,7 +46,7 @@ fn games<P: EngineGame + EnvironmentGame>(
     games
 }
 
-/// Checks that games replay to what their lines say, and that threads and interruptions change nothing.
+/// Checks that replayed games agree with their lines, and that threads and interruptions change nothing.
 fn check<P: EngineGame + EnvironmentGame>(settings: &SelfPlaySettings) {
     let all = games::<P>(settings, 0..4, 1);
     assert_eq!(all, games::<P>(settings, 0..4, 3), "threads matter");
@@ -74,7 +74,7 @@ fn check<P: EngineGame + EnvironmentGame>(settings: &SelfPlaySettings) {
     check_training_set::<P>(&all);
 }
 
-/// Checks that training records have one length and name features that there are.
+/// Checks that training records have equal lengths and valid features.
 fn check_training_set<P: EngineGame>(games: &[SelfPlayGame]) {
     let header = TrainingSet::<P>::header();
     let number = |place: usize| {
@@ -260,7 +260,7 @@ fn levels_limit_searches_too() {
 }
 
 #[test]
-fn random_moves_that_never_leave_a_game_to_search_end_all_the_same() {
+fn self_play_ends_even_if_random_moves_end_every_game() {
     let rules = settings("cosmoludo", SelfPlayStart::Random);
     let lines =
         games::<mana::Position>(&SelfPlaySettings { random_plies: 5_000, ..rules }, 0..2, 1);
@@ -268,7 +268,7 @@ fn random_moves_that_never_leave_a_game_to_search_end_all_the_same() {
 }
 
 #[test]
-fn seeds_make_other_games() {
+fn other_seeds_give_other_games() {
     let one = settings("burst", SelfPlayStart::Edition);
     let other = SelfPlaySettings { seed: 8, ..one.clone() };
     let moves = |settings| games::<burst::Position>(settings, 0..1, 1).remove(0).moves;
@@ -292,7 +292,7 @@ fn stopping_leaves_games_without_a_gap() {
 }
 
 #[test]
-fn what_is_no_game_is_no_data() {
+fn invalid_games_are_rejected() {
     let game =
         games::<burst::Position>(&settings("burst", SelfPlayStart::Edition), 0..1, 1).remove(0);
     #[track_caller]
@@ -312,7 +312,7 @@ fn what_is_no_game_is_no_data() {
 }
 
 #[test]
-fn impossible_settings_are_refused() {
+fn impossible_settings_are_rejected() {
     #[track_caller]
     fn refuse(settings: SelfPlaySettings, expected: SelfPlayError) {
         let refused = SelfPlay::<mana::Position>::new(settings, Vec::new()).map(|_| ());

@@ -2,14 +2,14 @@
 //! 1 + ε trick (Pawlewicz and Lew 2007).
 //!
 //! # Repetition and the graph-history interaction problem
-//! A proof is a finite tree in which the prover answers every move of the defender until he has won. A repetition
-//! counts as a failure of the prover, so no branch of a proof ends in one. A proof therefore does not depend on the
-//! path, and one in the table is valid on every path.
+//! A proof is a finite tree in which the prover answers every move of the defender until the prover has won. A
+//! repetition counts as a failure of the prover, so no branch of a proof ends in one. A proof therefore does not depend
+//! on the path, and one in the table is valid on every path.
 //!
-//! A disproof may depend on the path: perhaps all it says is that the prover would return to a position of the current
+//! A disproof may depend on the path: its only reason may be that the prover would return to a position of the current
 //! path. Each disproof therefore carries the shallowest position of the path that it depends on. If that lies above the
 //! disproved position itself, the disproof is stored as conditional. The search uses conditional disproofs until the
-//! epoch ends, to save work, but no claim rests on them (see [`Strategy`](crate::Strategy)).
+//! epoch ends, to save work, but no claim is based on them (see [`Strategy`](crate::Strategy)).
 
 use crate::initializer::ProofNumberInitializer;
 use crate::proof_table::MAX_PLIES;
@@ -50,7 +50,7 @@ pub(crate) struct DfPnSearch<'a, P: Position> {
     to_probe: Vec<(usize, P, u128)>,
     /// The best move of the node that was searched last.
     best_move: Option<P::Move>,
-    /// 0 for the thread that searches as a single one would.
+    /// 0 for the thread that searches like a single-threaded search.
     seed: u64,
     random: u64,
     nodes: u64,
@@ -251,7 +251,7 @@ fn probe<P: Position>(
     key: u128,
 ) -> NodeResult {
     let known = solver.probe(key);
-    // A proof holds on every path, so it takes precedence over a repetition.
+    // A proof is valid on every path, so it takes precedence over a repetition.
     if let Some(entry) = known
         && entry.numbers.is_proved()
     {

@@ -7,10 +7,10 @@ use mana_game::{Position, Side, hash_key};
 ///
 /// Two small networks, one for each side to move, are trained online: whenever the search leaves a node, the label is
 /// whether it is proved by then. They read the bytes of a position's [key](Position::key) and of its
-/// [features](Position::features), so they work for any game, and what wins against one defence is soon expected to win
-/// against the next.
+/// [features](Position::features), so they work for any game, and a win against one defence soon raises the estimate
+/// for the next.
 ///
-/// Each thread trains its own. They affect how long a proof takes to find, never whether it is one.
+/// Each thread trains its own. They affect how long the search for a proof takes, never its correctness.
 pub(crate) struct ProofNumberInitializer {
     prover: Side,
     /// For AND nodes and for OR nodes.
@@ -159,7 +159,7 @@ impl Prediction {
     }
 }
 
-/// What a network reads: the bytes of a position's key, least first, and its features.
+/// The input of a network: the bytes of a position's key, least significant first, and its features.
 struct Input {
     bytes: [u8; INPUT_BYTES],
     /// The length of the key without its leading zeros, which all keys of a game may share.
@@ -198,8 +198,8 @@ mod tests {
     }
 
     #[test]
-    fn what_will_be_proved_is_learned() {
-        // Proved means the same parity in both bytes: neither byte tells on its own.
+    fn training_learns_what_will_be_proved() {
+        // Proved means the same parity in both bytes, an XOR that neither byte predicts on its own.
         let proved = |key: u128| (key ^ key >> 8).is_multiple_of(2);
         let mut network = ProofNetwork::new(0);
         let mut random = 1_u128;

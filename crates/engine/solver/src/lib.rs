@@ -1,9 +1,9 @@
 //! Proofs of forced wins, for any game.
 //!
 //! A [`Solver`] decides by depth-first proof-number search (df-pn) whether one side, the prover, can force a win from a
-//! position. The result is a [`Strategy`]: of the prover, who wins against every defence within a number of plies; or of
-//! the defender, who keeps the prover from winning for ever. A strategy can be checked move by move, without trusting the
-//! search. [`ShortestWinSearch`] finds the exact length of a win by exhaustive search.
+//! position. The result is a [`Strategy`]: of the prover, which wins against every defence within a number of plies; or
+//! of the defender, which keeps the prover from ever winning. A strategy can be checked move by move, without trusting
+//! the search. [`ShortestWinSearch`] finds the exact length of a win by exhaustive search.
 //!
 //! ```
 //! use mana::{Edition, Position};
@@ -40,8 +40,8 @@
 //! ```
 //!
 //! # Why the results are correct
-//! - A proof in the [`ProofTable`] holds on every path (the module `dfpn` explains why), and positions are identified by
-//!   their whole key.
+//! - A proof in the [`ProofTable`] is valid on every path (the module `dfpn` explains why), and positions are
+//!   identified by their whole key.
 //! - [`Verdict::NotWon`] always comes with a strategy of the defender. How its moves were found does not matter: the
 //!   positions that come up are closed under every move of the prover and one reply to each, and the prover has won in
 //!   none of them.

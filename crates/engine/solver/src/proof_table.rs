@@ -5,7 +5,7 @@ use mana_game::hash_key;
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-/// What the table knows about one position.
+/// The result stored for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProofEntry {
     /// Its proof and disproof number.
@@ -60,7 +60,7 @@ impl ProofTable {
     /// A table of about this many MiB, at least one.
     ///
     /// # Errors
-    /// There is not so much memory.
+    /// There is not enough memory.
     pub fn try_new(mebibytes: usize) -> Result<ProofTable, TryReserveError> {
         let count = mebibytes.max(1).saturating_mul((1 << 20) / size_of::<ProofBucket>());
         let mut buckets: Vec<ProofBucket> = Vec::new();

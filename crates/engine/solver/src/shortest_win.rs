@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// An exhaustive search for the shortest win of one side.
 ///
 /// It decides whether the prover wins within a number of plies by searching every move. It shares no code with the
-/// proof-number search, and so is also a check of it. Repetition plays no part: a line that repeats a position is never
-/// the shortest.
+/// proof-number search, so it also serves as a check of it. Repetition plays no part: a line that repeats a position is
+/// never the shortest.
 pub struct ShortestWinSearch<'a, P: Position> {
     prover: Side,
     table: DistanceTable,
@@ -101,7 +101,7 @@ impl<'a, P: Position> ShortestWinSearch<'a, P> {
         }
         self.count_node()?;
         let mut moves: Vec<(u64, P::Move)> = Vec::new();
-        // The move of the table first, then by mobility: the fewer replies, the sooner all of them are refuted.
+        // The hash move first, then by mobility: the fewer replies, the sooner all of them are refuted.
         position.for_each_move(|mv| {
             let rank = if number(mv) == bounds.mv { 0 } else { position.after(mv).count_moves() };
             moves.push((rank, mv));
@@ -132,7 +132,7 @@ impl<'a, P: Position> ShortestWinSearch<'a, P> {
         }
         self.count_node()?;
         let mut moves: Vec<(u32, P::Move)> = Vec::new();
-        // The move of the table first, then the most frequent refutations.
+        // The hash move first, then the most frequent refutations.
         position.for_each_move(|mv| {
             let score = if number(mv) == bounds.mv { u32::MAX } else { self.history[slot(mv)] };
             moves.push((u32::MAX - score, mv));

@@ -10,11 +10,11 @@ use std::thread;
 
 /// Decides by proof-number search whether one side, the prover, can force a win.
 ///
-/// The table is kept from one position to the next, so it pays to solve related positions with the same solver.
+/// The table persists between positions, so it pays to solve related positions with the same solver.
 pub struct Solver<P: Position> {
     rules: P::Rules,
     prover: Side,
-    /// The initializers of threads that are not running, with what they have learned.
+    /// The initializers of threads that are not running, with their trained networks.
     idle_initializers: Mutex<Vec<ProofNumberInitializer>>,
     table: Arc<ProofTable>,
     /// Nodes searched in all, and the count at which to stop.
@@ -32,7 +32,7 @@ pub struct Solver<P: Position> {
     position: PhantomData<fn() -> P>,
 }
 
-/// How much work to spend on a position.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// The most nodes to search. A node is a position whose children are generated.
@@ -55,7 +55,7 @@ impl Default for Effort {
     }
 }
 
-/// What the solver has decided about a position.
+/// The solver's result for a position.
 #[derive(Clone, Debug)]
 pub enum Verdict<P: Position> {
     /// Proved: the prover wins by this strategy.
@@ -148,7 +148,7 @@ impl<P: Position> Solver<P> {
             if self.nodes() >= last_node || self.is_halted() {
                 break;
             }
-            // The numbers rested on conditional disproofs that do not hold, or on entries that have been replaced.
+            // The result was based on invalid conditional disproofs, or on entries that have been replaced.
             self.begin_epoch();
         }
         Verdict::Open(ProofNumbers::UNKNOWN)
@@ -156,7 +156,7 @@ impl<P: Position> Solver<P> {
 
     /// The numbers of a position after a search, without a strategy to support them.
     ///
-    /// A proof holds. A disproof may be conditional: it may depend on a repetition.
+    /// A proof is valid. A disproof may be conditional: it may depend on a repetition.
     ///
     /// # Panics
     /// If the position has other rules than the solver.
@@ -166,7 +166,7 @@ impl<P: Position> Solver<P> {
         self.search(root, self.nodes().saturating_add(effort.nodes), effort.threads)
     }
 
-    /// Makes the current call of another thread return soon; what is undecided by then stays open.
+    /// Makes the current call of another thread return soon; an undecided position stays open.
     pub fn halt(&self) {
         self.halted.store(true, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
@@ -213,14 +213,14 @@ impl<P: Position> Solver<P> {
     }
 }
 
-/// What the threads of a search share.
+/// The state that the threads of a search share.
 impl<P: Position> Solver<P> {
     /// A trained initializer if one is idle, otherwise a new one.
     pub(crate) fn take_initializer(&self) -> ProofNumberInitializer {
         self.idle_initializers().pop().unwrap_or_else(|| ProofNumberInitializer::new(self.prover))
     }
 
-    /// Keeps an initializer for the next search.
+    /// Returns an initializer to the pool for the next search.
     pub(crate) fn return_initializer(&self, initializer: ProofNumberInitializer) {
         self.idle_initializers().push(initializer);
     }

@@ -7,8 +7,8 @@ use std::collections::{HashMap, VecDeque, hash_map};
 
 /// One side's move in every position that the other side can reach from a root: the witness of a proof or a disproof.
 ///
-/// The prover's strategy wins, and no line of it repeats a position, so that the repetition rule cannot spoil it. The
-/// defender's strategy keeps the prover from winning for ever.
+/// The prover's strategy wins, and no line of it repeats a position, so that the repetition rule does not affect it.
+/// The defender's strategy keeps the prover from ever winning.
 #[derive(Clone, Debug)]
 pub struct Strategy<P: Position> {
     side: Side,
@@ -117,7 +117,7 @@ pub(crate) fn extract_winning<P: Position>(
             return Some(strategy);
         }
         // A proof was replaced and found again by a longer line, and now some lines are cyclic. Wherever the prover is
-        // stuck in a cycle, he gets another proved move.
+        // stuck in a cycle, another proved move is added.
         let is_stuck =
             |&index: &usize| distances[index].is_none() && graph.positions[index].turn() == prover;
         let stuck: Vec<usize> = (0..expanded).filter(is_stuck).collect();
@@ -171,7 +171,7 @@ fn proved_moves<P: Position>(solver: &Solver<P>, position: &P) -> Vec<(u16, P::M
 ///
 /// It does not matter whether those disproofs were conditional: the positions that come up are closed under the
 /// prover's moves and the replies, and the prover has won in none of them. That alone is the disproof. `None` if some
-/// position has no reply that is known to hold.
+/// position has no reply that is known to be safe.
 pub(crate) fn extract_holding<P: Position>(
     solver: &Solver<P>,
     root: &P,
@@ -221,7 +221,7 @@ fn holding_move<P: Position>(
     })
 }
 
-/// The positions that a strategy is about, and the moves between them.
+/// The positions of a strategy and the moves between them.
 struct StrategyGraph<P: Position> {
     index: HashMap<u128, usize>,
     positions: Vec<P>,
@@ -269,7 +269,7 @@ impl<P: Position> StrategyGraph<P> {
         Some(Strategy { side: prover, plies: Some(plies), choices: self.choices(prover, nearest) })
     }
 
-    /// For each position within how many plies the prover wins by the moves of the graph; `None` if he does not, as
+    /// For each position within how many plies the prover wins by the moves of the graph; `None` if it does not, as
     /// lines are cyclic or end otherwise. Retrograde analysis from the won positions.
     fn distances(&self, prover: Side) -> Vec<Option<u32>> {
         let mut predecessors = vec![Vec::new(); self.positions.len()];

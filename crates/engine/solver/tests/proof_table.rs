@@ -1,4 +1,5 @@
-//! The table identifies positions by their whole key, keeps the entries with most effort, and never returns a torn entry.
+//! The table identifies positions by their whole key, retains the entries with most effort, and never returns a torn
+//! entry.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -21,7 +22,7 @@ fn key(random: &mut fastrand::Rng) -> u128 {
 }
 
 #[test]
-fn what_is_found_is_what_was_stored() {
+fn stored_entries_are_found() {
     let table = ProofTable::new(1);
     let mut random = fastrand::Rng::with_seed(1);
     // Keys that differ in one bit only, the key 0 among them.
@@ -46,7 +47,7 @@ fn what_is_found_is_what_was_stored() {
 }
 
 #[test]
-fn what_is_removed_is_gone() {
+fn removed_entries_are_gone() {
     let table = ProofTable::new(1);
     for key in [0, 7, u128::MAX] {
         table.remove(key);
@@ -59,7 +60,7 @@ fn what_is_removed_is_gone() {
 }
 
 #[test]
-fn proofs_stay() {
+fn proofs_are_replaced_only_by_shorter_ones() {
     let table = ProofTable::new(1);
     let proof = |plies| ProofEntry { numbers: ProofNumbers::PROVED, plies, epoch: 0, effort: 1 };
     let disproof =
@@ -82,7 +83,7 @@ fn proofs_stay() {
 }
 
 #[test]
-fn entries_with_most_effort_stay() {
+fn entries_with_most_effort_are_not_replaced() {
     let table = ProofTable::new(1);
     let expensive = ProofEntry { effort: 40, ..entry(5) };
     table.store(5, expensive);
@@ -95,7 +96,7 @@ fn entries_with_most_effort_stay() {
 }
 
 #[test]
-fn threads_see_whole_entries() {
+fn threads_never_read_torn_entries() {
     let table = ProofTable::new(1);
     thread::scope(|scope| {
         for seed in 0..4 {

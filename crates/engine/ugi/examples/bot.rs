@@ -1,4 +1,4 @@
-//! A bot for matches, in a few lines: it plays a capture if there is one, otherwise anything.
+//! A minimal bot for matches: it plays a capture if there is one, otherwise any move.
 //!
 //! ```sh
 //! cargo build -p mana-ugi --example bot
@@ -13,7 +13,7 @@ use std::io::{self, BufRead};
 fn main() -> io::Result<()> {
     let mut game = Game::<Position>::new(Edition::COSMOLUDO);
     for line in io::stdin().lock().lines() {
-        // What is not understood is ignored, as in UCI.
+        // Unknown lines are ignored, as in UCI.
         let Ok(command) = line?.parse::<Command>() else { continue };
         match command {
             Command::Ugi => {
@@ -55,7 +55,7 @@ fn choose(game: &Game<Position>) -> Option<Move> {
         Action::Step { to, .. } => game.position().piece_at(to).is_some(),
         _ => false,
     };
-    // Ever the same "random" choice in the same position makes games that can be repeated.
+    // Chosen by the hash of the position, so that games are reproducible.
     let any = moves.get(game.position().hash64() as usize % moves.len().max(1));
     moves.iter().find(is_capture).or(any).copied()
 }

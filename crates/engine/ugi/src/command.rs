@@ -6,8 +6,8 @@ use std::time::Duration;
 
 /// A line that a driver sends to an engine.
 ///
-/// Reading skips unknown words before the command, as in UCI. What is written is one line that reads as the same
-/// command, provided that its texts hold no surplus white space and times are whole milliseconds.
+/// Parsing skips unknown words before the command, as in UCI. A command is displayed as one line that parses as the
+/// same command, provided that its texts hold no surplus white space and times are whole milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// `ugi`: identify yourself and list your options.
@@ -86,7 +86,7 @@ pub enum Query {
     Result,
 }
 
-/// What a prover is asked to decide. It needs no `position` or `setoption` before it.
+/// The position for a prover to decide. It needs no `position` or `setoption` before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProveRequest {
     /// Maximum number of nodes for each side that might win.
@@ -112,12 +112,12 @@ impl Command {
     }
 }
 
-/// Something else where a number is expected.
+/// A word that is not a number where one is expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NumberError {
     /// The word before it.
     pub field: &'static str,
-    /// What is there instead.
+    /// The word found.
     pub value: String,
 }
 
@@ -130,7 +130,7 @@ impl fmt::Display for NumberError {
     }
 }
 
-/// Why the limits of a search cannot be understood.
+/// Why the limits of a search cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GoError {
     /// A limit is not a number.
@@ -148,14 +148,14 @@ impl fmt::Display for GoError {
     }
 }
 
-/// Why a line is not a command. Its text is one line.
+/// Why a line is not a command. Displayed as one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CommandError {
     /// No word of the line is a command. Engines ignore such lines.
     Unknown,
-    /// A number of `perft` or `prove` is not one.
+    /// A number of `perft` or `prove` is invalid.
     Number(NumberError),
-    /// `go` asks for something that cannot be understood. Engines answer it with `bestmove none`.
+    /// The limits of `go` are invalid. Engines answer it with `bestmove none`.
     Go(GoError),
     /// `setoption` is not followed by `name`.
     SetOption,
@@ -460,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_say_what_is_expected() {
+    fn errors_name_the_expected_value() {
         for (line, expected) in [
             ("go depth x", "depth wants a number, not \"x\""),
             ("go depth", "depth wants a number, not \"\""),

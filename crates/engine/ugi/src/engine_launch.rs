@@ -15,13 +15,13 @@ pub struct EngineLaunch {
     pub arguments: Vec<String>,
     /// The folder it runs in, in which a relative path of the program begins too; `None` for the current one.
     pub directory: Option<PathBuf>,
-    /// What it may use.
+    /// Its resource limits.
     pub limits: ProcessLimits,
     /// A file to which its standard error is appended.
     pub log: Option<PathBuf>,
 }
 
-/// What a process may use. The system ends it, or refuses it memory, where it asks for more.
+/// Resource limits of a process. Beyond them, the system kills it or refuses it memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ProcessLimits {
     /// Address space in MiB.
@@ -43,7 +43,7 @@ impl fmt::Display for EngineLaunch {
 }
 
 impl EngineLaunch {
-    /// The command that starts the engine, with pipes to talk to it.
+    /// The command that starts the engine, with its standard streams piped.
     pub(crate) fn command(&self) -> Command {
         let words = self.words();
         let mut command = Command::new(&words[0]);
@@ -78,7 +78,7 @@ impl EngineLaunch {
         words
     }
 
-    /// Opens the log to write behind what it has.
+    /// Opens the log for appending.
     pub(crate) fn open_log(&self) -> io::Result<Option<File>> {
         let open = |path| OpenOptions::new().append(true).create(true).open(path);
         self.log.as_ref().map(open).transpose()
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn limits_hold_in_the_process() {
+    fn limits_apply_to_the_process() {
         let limits = ProcessLimits { memory: Some(300), processor_time: Some(7) };
         let launch = EngineLaunch {
             program: "/bin/sh".to_owned(),

@@ -13,23 +13,23 @@ use std::thread;
 use std::time::{Duration, Instant};
 use std::{fmt, mem};
 
-/// An engine that runs as a child process, driven over UGI. It is killed when this is dropped, and when this process is
-/// killed.
+/// An engine that runs as a child process, driven over UGI. It is killed when this is dropped or when this process
+/// ends.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
-    /// `None` once it has exited and been waited for: its number may then belong to another process.
+    /// `None` once it has exited and been waited for: its process id may then be reused.
     guard: Option<ProcessGuard>,
     input: Option<ChildStdin>,
     responses: Receiver<Response>,
-    /// How many bytes it has written, and how many it had when it was last asked something.
+    /// The bytes written so far, and up to the last command.
     written: Arc<AtomicU64>,
     written_before: u64,
     /// The last lines on its standard error, once it is closed.
-    complaint: Receiver<String>,
+    stderr_tail: Receiver<String>,
     name: String,
     options: Vec<EngineOption>,
-    /// What it has said for people since it was last asked.
+    /// Its `info string` messages that have not been taken.
     messages: Vec<String>,
 }
 
@@ -45,27 +45,27 @@ pub enum EngineProcessError {
         /// How long it was waited for.
         waited: Duration,
     },
-    /// It exited, or closed its input or output.
+    /// It exited, or closed its standard input or output.
     Exited {
         /// How it exited; `None` if it is still running.
         status: Option<ExitStatus>,
         /// Its last lines on standard error; empty if there are none.
-        complaint: String,
+        stderr_tail: String,
     },
-    /// It said that it has failed: `error …`.
+    /// It reported that it has failed: `error …`.
     Failed(String),
-    /// It has written more than any answer needs.
+    /// It has written more than any answer requires.
     Flood,
-    /// It was no longer waited for.
+    /// The wait was cancelled.
     Stopped,
 }
 
-/// What an engine answers to `go`.
+/// An engine's answer to `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct EngineAnswer {
     /// The move; `None` if it has none.
     pub best_move: Option<String>,
-    /// What it last said about the value of the position, for the side to move.
+    /// The last score reported, for the side to move.
     pub score: Option<Score>,
 }
 
@@ -76,14 +76,14 @@ impl fmt::Display for EngineProcessError {
             EngineProcessError::Timeout { expected, waited } => {
                 write!(f, "no {expected} within {:.1} s", waited.as_secs_f64())
             }
-            EngineProcessError::Exited { status, complaint } => {
+            EngineProcessError::Exited { status, stderr_tail } => {
                 match status {
                     Some(status) => write!(f, "it has exited ({status})")?,
                     None => f.write_str("it has closed its output")?,
                 }
-                match complaint.as_str() {
+                match stderr_tail.as_str() {
                     "" => Ok(()),
-                    complaint => write!(f, ", saying \"{complaint}\""),
+                    stderr_tail => write!(f, ", saying \"{stderr_tail}\""),
                 }
             }
             EngineProcessError::Failed(reason) => {
@@ -105,22 +105,22 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Longer lines are cut, so that a broken engine cannot fill the memory.
 const MAX_LINE_BYTES: u64 = 1 << 16;
 
-/// What an engine may write for one answer, and how many of its responses wait to be read: beyond that it has to wait
-/// itself, so that a flood fills no memory.
+/// The most bytes for one answer, and the capacity of the channel of responses: when it is full the engine blocks, so
+/// that a flood cannot fill the memory.
 const MAX_ANSWER_BYTES: u64 = 16 << 20;
 const MAX_WAITING_RESPONSES: usize = 1 << 10;
 
 /// How much of its standard error is written to its log.
 const MAX_LOG_BYTES: usize = 1 << 20;
 
-/// How many of the last lines on standard error are kept, and how many messages.
-const COMPLAINT_LINES: usize = 3;
+/// The numbers of last lines on standard error and of messages that are retained.
+const STDERR_TAIL_LINES: usize = 3;
 const MAX_MESSAGES: usize = 8;
 
 /// How long an engine that has closed its output may take to exit.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// How often a wait is interrupted to see whether it should stop.
+/// How often a wait is interrupted to check the stop flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl EngineProcess {
@@ -139,7 +139,7 @@ impl EngineProcess {
             let written = Arc::clone(&written);
             thread::spawn(move || read_responses(BufReader::new(output), &sender, &written));
         }
-        let (sender, complaint) = channel();
+        let (sender, stderr_tail) = channel();
         if let Some(errors) = child.stderr.take() {
             thread::spawn(move || sender.send(last_lines(BufReader::new(errors), log)));
         }
@@ -150,7 +150,7 @@ impl EngineProcess {
             responses,
             written,
             written_before: 0,
-            complaint,
+            stderr_tail,
             name: launch.program.clone(),
             options: Vec::new(),
             messages: Vec::new(),
@@ -167,7 +167,7 @@ impl EngineProcess {
         }
     }
 
-    /// The name the engine gave itself.
+    /// The name from its `id name`.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -177,7 +177,7 @@ impl EngineProcess {
         &self.options
     }
 
-    /// Takes what it has said for people (`info string …`) while it got ready, such as what is wrong with an option.
+    /// Takes the messages (`info string …`) received so far, such as a problem with an option.
     pub fn take_messages(&mut self) -> Vec<String> {
         mem::take(&mut self.messages)
     }
@@ -259,7 +259,7 @@ impl EngineProcess {
         }
     }
 
-    /// How the engine exited, and what it said last.
+    /// How the engine exited, and its last lines on standard error.
     fn exited(&mut self) -> EngineProcessError {
         self.input = None;
         let deadline = Instant::now() + EXIT_TIMEOUT;
@@ -274,8 +274,8 @@ impl EngineProcess {
         }
         // While it runs, its standard error stays open.
         let wait = if status.is_some() { EXIT_TIMEOUT } else { Duration::ZERO };
-        let complaint = self.complaint.recv_timeout(wait).unwrap_or_default();
-        EngineProcessError::Exited { status, complaint }
+        let stderr_tail = self.stderr_tail.recv_timeout(wait).unwrap_or_default();
+        EngineProcessError::Exited { status, stderr_tail }
     }
 }
 
@@ -288,21 +288,21 @@ fn last_lines(mut errors: impl BufRead, mut log: Option<File>) -> String {
         if let Some(file) = &mut log {
             let part = line.len().min(log_left);
             log_left -= part;
-            // A log that cannot be written is no reason to stop the engine.
+            // A log that cannot be written does not stop the engine.
             let _ = file.write_all(&line[..part]);
         }
         let text = String::from_utf8_lossy(&mem::take(&mut line)).trim().to_owned();
         if !text.is_empty() {
             lines.push_back(excerpt(&text));
         }
-        if lines.len() > COMPLAINT_LINES {
+        if lines.len() > STDERR_TAIL_LINES {
             lines.pop_front();
         }
     }
     lines.make_contiguous().join(" ")
 }
 
-/// Passes on what an engine writes. Lines that are no response are ignored, as in UCI.
+/// Forwards the responses of an engine. Other lines are ignored, as in UCI.
 fn read_responses(mut output: impl BufRead, responses: &SyncSender<Response>, written: &AtomicU64) {
     let mut line = Vec::new();
     while let Ok(1..) = output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {

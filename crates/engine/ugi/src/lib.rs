@@ -1,9 +1,9 @@
-//! UGI, the Universal Game Interface: how a program drives an engine, line by line. It is UCI's sibling for any game of
-//! two; the words it adds are `query` and `response`.
+//! UGI, the Universal Game Interface: how a program drives an engine, line by line. It is UCI's sibling for any
+//! two-player game; it adds `query` and `response`.
 //!
-//! A [`Command`] goes from the driver to the engine, a [`Response`] from the engine to the driver; both are read with
+//! A [`Command`] goes from the driver to the engine, a [`Response`] from the engine to the driver; both are parsed with
 //! `FromStr` and written with `Display`. [`serve()`] is the engine's side on standard input and output,
-//! [`EngineSession`] the same without threads, and [`EngineProcess`] drives an engine, ours or any other.
+//! [`EngineSession`] the same without threads, and [`EngineProcess`] drives any engine.
 
 #![forbid(unsafe_code)]
 

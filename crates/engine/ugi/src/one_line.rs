@@ -1,6 +1,6 @@
 use std::fmt::{self, Formatter, Write};
 
-/// Writes every line break as a space: a message of the protocol is one line, whatever texts it holds.
+/// Writes every line break as a space, as a message of the protocol is one line.
 pub(crate) struct OneLine<'a, 'b>(pub(crate) &'a mut Formatter<'b>);
 
 impl Write for OneLine<'_, '_> {

@@ -18,7 +18,7 @@ pub(crate) struct SessionOptions {
     pub(crate) level: Level,
     /// The seed of the engine's random choices; 0 for a new one each time.
     pub(crate) seed: u64,
-    /// The file of an evaluation network; `None` for the engine's own.
+    /// The file of an evaluation network; `None` for the built-in one.
     pub(crate) eval_file: Option<String>,
     /// The clock of the engine; not an option of the protocol.
     pub(crate) clock: MonotonicClock,
@@ -46,7 +46,7 @@ impl SessionOptions {
         }
     }
 
-    /// The options of the engine. Without `Seed` each call has a seed of its own, so that no two engines vary alike.
+    /// The options of the engine. Without `Seed` each call draws a new seed, so that no two engines play alike.
     pub(crate) fn engine(&self) -> mana_engine::EngineOptions {
         mana_engine::EngineOptions {
             level: self.level,

@@ -1,11 +1,10 @@
 use std::process::{Child, Command, Stdio};
 
-/// Ends an engine and all that it has started when this is dropped, and also when this process ends, however that
-/// happens.
+/// Kills an engine and its descendants when this is dropped, and also when this process ends for any reason.
 ///
 /// A shell waits for the end of its standard input, which the system closes for a process that was killed, and then
-/// kills the engine's process group. `PR_SET_PDEATHSIG` would need unsafe code, and would not reach what an engine has
-/// started. Where there is no such shell, whoever started the engine has to end it.
+/// kills the engine's process group. `PR_SET_PDEATHSIG` would need unsafe code, and would not reach an engine's
+/// descendants. Without such a shell, the caller must kill the engine.
 #[derive(Debug)]
 pub(crate) struct ProcessGuard {
     shell: Option<Child>,
@@ -21,7 +20,7 @@ impl ProcessGuard {
         command.args(["-c", "read -r _; kill -s KILL -- \"-$1\"", "sh"]);
         command.arg(engine.id().to_string());
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        // What ends this process's group must not end the guard.
+        // A signal to this process's group must not kill the guard.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         ProcessGuard { shell: command.spawn().ok() }

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 /// A line that an engine sends to its driver.
 ///
-/// What is written is one line that reads as the same response, provided that its texts hold no surplus white space and
-/// times are whole milliseconds.
+/// A response is displayed as one line that parses as the same response, provided that its texts hold no surplus white
+/// space and times are whole milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Response {
-    /// `id name …`: what the engine is called.
+    /// `id name …`: the name of the engine.
     IdName(String),
-    /// `id author …`: who wrote it.
+    /// `id author …`: its authors.
     IdAuthor(String),
     /// `option …`: an option that can be set.
     Option(EngineOption),
@@ -21,7 +21,7 @@ pub enum Response {
     UgiOk,
     /// `readyok`: the answer to `isready`.
     ReadyOk,
-    /// `info depth …`: what a search has found so far.
+    /// `info depth …`: the state of a search.
     Info(SearchInfo),
     /// `info string …`: a message for people, such as what is wrong with a command.
     InfoString(String),
@@ -29,7 +29,7 @@ pub enum Response {
     BestMove(Option<String>),
     /// `response …`: the answer to `query`.
     Answer(QueryAnswer),
-    /// `proof …`: what a prover has found out.
+    /// `proof …`: the result of a prover so far.
     Proof(ProofReport),
     /// `error …`: the engine has failed and answers no more.
     Error(String),
@@ -137,12 +137,12 @@ pub enum QueryAnswer {
     Result(Option<Outcome>),
 }
 
-/// What a prover has found out about a position.
+/// The result of a prover so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofReport {
     /// Undecided after this many nodes; the search goes on.
     Working(u64),
-    /// Undecided after this many nodes, which were all that were allowed.
+    /// Undecided after this many nodes, the limit.
     Open(u64),
     /// A side wins.
     Won {
@@ -158,11 +158,11 @@ pub enum ProofReport {
 /// Why a line is not a [`Response`], although it begins like one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResponseError {
-    /// Something that has to be there is missing.
+    /// A required field is missing.
     Missing(&'static str),
-    /// Something has a value that it cannot have.
+    /// A field has an invalid value.
     Invalid {
-        /// What.
+        /// The field.
         field: &'static str,
         /// The value.
         value: String,
@@ -224,7 +224,7 @@ impl FromStr for Response {
     }
 }
 
-/// Fields this dialect does not know are skipped, as in UCI.
+/// Unknown fields are skipped, as in UCI.
 fn read_info(text: &str) -> Result<SearchInfo, ResponseError> {
     let mut words = text.split_whitespace();
     let (mut depth, mut score) = (None, None);

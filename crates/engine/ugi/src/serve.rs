@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-/// Speaks the engine's side of UGI until `quit` or the end of the input.
+/// Serves the engine's side of UGI until `quit` or the end of the input.
 ///
 /// A search runs on a thread of its own, so that every line is answered at once. At the end of the input a search with
-/// a limit still runs to its end, as scripts expect.
+/// a limit still completes, as scripts expect.
 ///
 /// # Errors
-/// The input cannot be read. Output that nobody reads is not an error.
+/// The input cannot be read. A closed output is not an error.
 pub fn serve(input: impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
     let mut server = ThreadedSession {
         session: EngineSession::new(MonotonicClock::default()),
@@ -75,7 +75,8 @@ impl ThreadedSession {
         }
     }
 
-    /// Answers a line that is not a command. During a search it is only reported: the search has its own best move.
+    /// Answers a line that is not a command. During a search it is only reported, as the search answers with its own
+    /// best move.
     fn reject(&mut self, error: &CommandError) {
         let responses = &self.responses;
         if self.is_searching() && *error != CommandError::Unknown {
@@ -94,10 +95,10 @@ impl ThreadedSession {
             thread::spawn(move || {
                 let best_move = search(&stop.flag, &mut |response| responses.write(&response));
                 if infinite {
-                    // Even a search that has nothing left to find waits for `stop`.
+                    // Even a search that has finished waits for `stop`.
                     stop.wait();
                 }
-                // Before the best move is written: its reader may send the next position at once.
+                // Before the best move is written, as the driver may send the next position at once.
                 finished.store(true, Ordering::Release);
                 responses.write(&best_move);
             })
@@ -138,7 +139,7 @@ struct RunningSearch {
 
 impl RunningSearch {
     fn join(self) {
-        // The thread writes the best move itself. Its panic does not end the session.
+        // The thread writes the best move itself; if it panics, the session goes on.
         let _ = self.thread.join();
     }
 }
@@ -173,7 +174,7 @@ struct ResponseWriter(Arc<Mutex<dyn Write + Send>>);
 impl ResponseWriter {
     fn write(&self, response: &Response) {
         let mut output = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // If nobody reads any more, the input is about to end as well.
+        // If the reader is gone, the input is about to end as well.
         let _ = writeln!(output, "{response}").and_then(|()| output.flush());
     }
 }

@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// The engine's side of a conversation: its options, the current game and the engine that searches it.
 ///
-/// [`execute`](EngineSession::execute) answers a command before it returns, which is all that a place without threads,
-/// such as a browser's worker, can do; [`serve`](crate::serve()) searches on a thread of its own.
+/// [`execute`](EngineSession::execute) answers a command before it returns, for environments without threads, such as a
+/// browser's worker; [`serve`](crate::serve()) searches on a thread of its own.
 ///
 /// ```
 /// use mana_search::MonotonicClock;
@@ -34,7 +34,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 pub struct EngineSession {
     options: SessionOptions,
     game: Box<dyn DynGameEngine>,
-    /// Whether the last `position` was refused: what stands is not what the driver wants searched.
+    /// Whether the last `position` was rejected, so that the current position is not the one to search.
     position_refused: bool,
 }
 
@@ -67,8 +67,8 @@ impl EngineSession {
         }
     }
 
-    /// Answers a line that is not a command: `go` gets a best move all the same, as the driver waits for one, and after
-    /// a `position` that cannot be read there is none to search.
+    /// Answers a line that is not a command: an invalid `go` still gets a `bestmove`, as the driver waits for one, and
+    /// after an invalid `position` there is nothing to search.
     pub fn reject(&mut self, error: &CommandError, respond: &mut dyn FnMut(Response)) {
         match error {
             CommandError::Unknown => {}
@@ -146,20 +146,20 @@ impl EngineSession {
     }
 }
 
-/// Answers a `go` that is not carried out: why, and that there is no move.
+/// Answers a rejected `go` with the reason and `bestmove none`.
 pub(crate) fn refuse_search(error: &dyn Error, respond: &mut dyn FnMut(Response)) {
     respond(Response::InfoString(error.to_string()));
     respond(Response::BestMove(None));
 }
 
-/// Why a session refuses a command. Its text is one line.
+/// Why a session rejects a command. Displayed as one line.
 #[derive(Debug)]
 pub(crate) enum SessionError {
     /// The command would interfere with the search that is running.
     Searching,
     /// There is no such option.
     UnknownOption(String),
-    /// An option cannot have this value.
+    /// The value is invalid for the option.
     OptionValue {
         name: &'static str,
         range: RangeInclusive<u64>,
@@ -167,11 +167,11 @@ pub(crate) enum SessionError {
     },
     Rules(UnknownRules),
     Level(NoSuchLevel),
-    /// The file holds no network for the current game; the old one stays.
+    /// The file holds no network for the current game; the old one remains in use.
     EvalFile(String, Box<dyn Error + Send + Sync>),
-    /// There is no memory for the table; the old one stays.
+    /// There is not enough memory for the table; the old one remains in use.
     Hash(HashError),
-    /// There is nothing to search: the last position was refused.
+    /// There is nothing to search, as the last position was rejected.
     NoPosition,
     /// The text is not a position of the current game.
     Position(Box<dyn Error + Send + Sync>),
@@ -182,12 +182,12 @@ pub(crate) enum SessionError {
         mv: String,
         reason: IllegalMove,
     },
-    /// `prove` was sent to an engine that cannot.
+    /// `prove` was sent to an engine without a prover.
     NoProver,
 }
 
 impl SessionError {
-    /// The line that reports it.
+    /// The response that reports it.
     pub(crate) fn response(&self) -> Response {
         Response::InfoString(self.to_string())
     }
@@ -224,25 +224,26 @@ impl fmt::Display for SessionError {
 
 impl Error for SessionError {}
 
-/// A search: run until it reaches its limits or the flag is set, it reports on the way and returns the best move.
+/// A search to run: it ends at its limits or when the flag is set, passes responses to the callback and returns the
+/// best move.
 pub(crate) type SearchJob =
     Box<dyn FnOnce(&AtomicBool, &mut dyn FnMut(Response)) -> Response + Send>;
 
 /// A [`GameEngine`] of either game.
 trait DynGameEngine: Send {
-    /// Sets the position; after an error it is as before.
+    /// Sets the position; on an error it is unchanged.
     fn set_position(
         &mut self,
         position: Option<&str>,
         moves: &[String],
     ) -> Result<(), SessionError>;
-    /// Clears what was learned, and prepares the next search.
+    /// Clears the state of the last game, and prepares the next search.
     fn new_game(&mut self) -> Result<(), HashError>;
-    /// Prepares what the first search would otherwise have to wait for.
+    /// Does what would otherwise delay the first search.
     fn prepare(&self) -> Result<(), HashError>;
-    /// Sets the options; after an error they are as before.
+    /// Sets the options; on an error they are unchanged.
     fn set_options(&mut self, options: &SessionOptions) -> Result<(), HashError>;
-    /// Evaluates by the network in a file, or by its own; after an error as before.
+    /// Loads the network from a file, or restores the built-in one; on an error it is unchanged.
     fn set_eval_file(&mut self, path: Option<&str>) -> Result<(), SessionError>;
     fn answer(&self, query: Query) -> QueryAnswer;
     fn position(&self) -> String;
@@ -257,7 +258,7 @@ trait DynGameEngine: Send {
 fn game_engine(options: &SessionOptions) -> Box<dyn DynGameEngine> {
     with_game!(options.rules, |P, rules| {
         let mut game = GameEngine::<P>::new(rules, options);
-        // A network of the other game is no error: it waits for a change of the rules.
+        // A network of the other game is not an error: it is loaded once the rules change.
         let _ = game.set_eval_file(options.eval_file.as_deref());
         Box::new(game)
     })
@@ -290,7 +291,7 @@ fn read_network<P: EngineGame>(path: &str) -> Result<Network, SessionError> {
     Network::read(&bytes, P::Evaluation::SHAPE).map_err(|error| refused(error.into()))
 }
 
-/// A search that panicked has left nothing half done that the next one relies on.
+/// Poisoning is ignored: a search that panicked leaves no invalid state for the next one.
 fn lock<P: EngineGame>(engine: &Mutex<Engine<P>>) -> MutexGuard<'_, Engine<P>> {
     engine.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -330,7 +331,7 @@ impl<P: EngineGame> DynGameEngine for GameEngine<P> {
         match self.engine.try_lock() {
             Ok(mut engine) => engine.prepare(),
             Err(TryLockError::Poisoned(engine)) => engine.into_inner().prepare(),
-            // `isready` is answered during a search, which has what it needs.
+            // During a search, everything is prepared already.
             Err(TryLockError::WouldBlock) => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Move overhead: time reserved for the message to arrive.
 const MOVE_OVERHEAD: Duration = Duration::from_millis(10);
 
-/// How many more moves the clock is planned to last for.
+/// The number of moves that the clock is budgeted for.
 const MOVES_TO_GO: u32 = 30;
 
 /// The limits of the search that a `go` command asks for, for the side to move.
@@ -18,10 +18,10 @@ pub(crate) fn search_limits<P: Position>(go: &Go, side: Side) -> Limits<P> {
         limits.time = Some(time.saturating_sub(MOVE_OVERHEAD).max(time / 2));
     } else if let Some(clock) = go.clock[side.index()] {
         let left = clock.saturating_sub(MOVE_OVERHEAD);
-        // Half the increment is saved: over a long game the clock settles at fifteen increments, a reserve for a busy
-        // machine.
+        // Half the increment is saved: over a long game the clock settles at fifteen increments, a reserve for slow
+        // moments of the machine.
         let planned = left / MOVES_TO_GO + go.increment[side.index()] / 2;
-        // A hard move may take longer than planned, but never so long that the next ones have nothing left.
+        // A difficult move may take longer than planned, but must leave time for the next ones.
         limits.soft_time = Some(planned.min(left / 3));
         limits.time = Some((planned * 4).min(left / 3));
     }

@@ -1,4 +1,4 @@
-//! Commands and responses are read as they are written, and no line is worse than an error.
+//! Commands and responses round-trip through text, and hostile lines are errors at worst.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -22,7 +22,7 @@ fn check_round_trip<T: Display + Debug + PartialEq + FromStr<Err: Debug>>(messag
 }
 
 #[test]
-fn commands_are_read_as_they_are_written() {
+fn commands_round_trip() {
     let mut random = Rng::with_seed(1);
     for _ in 0..ROUNDS {
         check_round_trip(&command(&mut random, word));
@@ -30,16 +30,16 @@ fn commands_are_read_as_they_are_written() {
 }
 
 #[test]
-fn responses_are_read_as_they_are_written() {
+fn responses_round_trip() {
     let mut random = Rng::with_seed(2);
     for _ in 0..ROUNDS {
         check_round_trip(&response(&mut random, word));
     }
 }
 
-/// A text from outside cannot smuggle a second line into the conversation.
+/// A text from outside cannot inject a second line.
 #[test]
-fn whatever_they_hold_messages_are_one_line() {
+fn messages_are_one_line_whatever_their_texts() {
     let mut random = Rng::with_seed(3);
     for _ in 0..ROUNDS {
         for line in
@@ -53,7 +53,7 @@ fn whatever_they_hold_messages_are_one_line() {
 }
 
 #[test]
-fn hostile_lines_are_read_or_refused() {
+fn hostile_lines_are_parsed_or_rejected() {
     const WORDS: [&str; 33] = [
         "ugi",
         "setoption",

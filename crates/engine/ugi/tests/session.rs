@@ -1,4 +1,4 @@
-//! Sessions with the engine's side, without a process.
+//! Engine sessions without a process.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -162,14 +162,14 @@ fn a_bad_go_is_answered() {
         }
         assert_eq!(responses, [format!("info string {reason}"), "bestmove none".to_owned()]);
     }
-    // A search that runs has a best move of its own.
+    // A running search answers with its own best move.
     let responses = responses(&format!("{START}\ngo infinite\ngo depth abc\nstop\n"));
     assert_eq!(responses[0], "info string depth wants a number, not \"abc\"");
     assert!(responses[1].starts_with("bestmove ") && responses.len() == 2, "{responses:?}");
 }
 
 #[test]
-fn a_refused_position_is_not_searched() {
+fn a_rejected_position_is_not_searched() {
     let refused = "info string there is nothing to search: the last position was refused";
     for position in ["position here", "position fen nonsense", "position startpos moves z9z9"] {
         let responses = responses(&format!("{START}\n{position}\ngo depth 1\n"));
@@ -183,7 +183,7 @@ fn a_refused_position_is_not_searched() {
 }
 
 #[test]
-fn the_moves_to_search_are_obeyed() {
+fn search_moves_restrict_the_search() {
     for mv in ["a1a2", "d4d2", "d4d6"] {
         let go = format!("position fen 3d2/6/3R2/6/6/D5 b -\ngo searchmoves {mv} depth 3\n");
         check(&go, &[&format!("bestmove {mv}")]);

@@ -1,6 +1,6 @@
 //! `cargo bench -p mana-burst`: how fast moves are counted, listed, played and checked.
 //!
-//! Every bench asserts its answer, so that nothing fast and wrong is ever measured. Items are leaves, or moves.
+//! Every bench asserts its result, so that nothing wrong is measured. Items are leaves, or moves.
 
 #![allow(clippy::unwrap_used, reason = "what fails here is to panic")]
 
@@ -31,7 +31,7 @@ fn perft_5_from_the_middle(bencher: Bencher) {
     bench_perft(bencher, MIDDLE.parse().unwrap(), 5, 25_096_148);
 }
 
-/// The last ply played too: what a search pays.
+/// With the last ply played too, as in a search.
 #[divan::bench(sample_count = 10)]
 fn play_every_move_3_plies_from_the_middle(bencher: Bencher) {
     fn play(position: &Position, depth: u32) -> u64 {

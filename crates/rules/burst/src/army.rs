@@ -1,6 +1,6 @@
 use crate::{Cell, Kind};
 
-/// Where the eight Mana of one player are: a byte for each [`Kind`], in their order.
+/// The cells of the eight Mana of one player: a byte for each [`Kind`], in their order.
 ///
 /// The low six bits are the cell, bit 6 says burst, bit 7 is free. A Mana in hand is a zero byte: no cell has number
 /// 0, and no Mana in hand is burst. So equal armies are equal numbers, and two of them make the key of a position.

@@ -14,7 +14,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 /// assert_eq!(cell.sides().count(), 4);
 /// assert_eq!(cell.grown(), cell | cell.sides() | cell.corners());
 /// ```
-// Bit `8 * row + column + 1`; the other bits are in no set that matters.
+// Bit `8 * row + column + 1`; the other bits are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cells(pub(crate) u64);
 
@@ -90,8 +90,8 @@ impl Cells {
         Cells((beside << Cell::UP | beside >> Cell::UP) & Cells::ALL.0)
     }
 
-    /// The set and every cell that touches it by side or corner. Where the set touches the edge of the 49 cells, so does
-    /// the result touch what lies beyond, which is in no other set.
+    /// The set and every cell that touches it by side or corner. At the edge of the 49 cells the result extends beyond
+    /// them, to bits that are in no other set.
     #[inline]
     pub const fn grown(self) -> Cells {
         let wide = self.0 | self.0 << 1 | self.0 >> 1;

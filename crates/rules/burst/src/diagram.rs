@@ -4,7 +4,7 @@ use mana_game::Side;
 
 /// Mana on a table and in hands, in any arrangement, legal or not.
 ///
-/// [`position`](Diagram::position) turns it into a [`Position`], or says everything that is wrong with it.
+/// [`position`](Diagram::position) turns it into a [`Position`], or returns everything that is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// The Mana on the table.
@@ -35,7 +35,7 @@ impl Placed {
 }
 
 impl Diagram {
-    /// The position it shows, or everything that is wrong with it.
+    /// The position of the diagram, or everything that is wrong with it.
     pub fn position(&self) -> Result<Position, PositionError> {
         let mut wrong = PositionError::none();
         self.check_mana(&mut wrong);
@@ -92,7 +92,7 @@ impl Diagram {
 
     /// B1: the Mana form one group, in which every one touches another; and no two share a cell.
     fn check_group(&self, wrong: &mut PositionError) {
-        // More Mana than there are have been found wrong already, and comparing them all could take long.
+        // Too many Mana are a problem already found, and comparing them all could take long.
         if self.table.len() > 16 {
             return;
         }

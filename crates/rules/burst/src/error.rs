@@ -55,7 +55,7 @@ pub enum PositionProblem {
 const MOST_PROBLEMS: usize = 16;
 
 impl PositionError {
-    /// What was found; never empty.
+    /// The problems; never empty.
     pub fn problems(&self) -> &[PositionProblem] {
         &self.problems
     }
@@ -149,7 +149,7 @@ pub struct MoveError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Violation {
-    /// The text is not written as a move is.
+    /// The text does not have the form of a move.
     NotAMove,
     /// The game is over.
     GameOver,
@@ -188,14 +188,14 @@ pub enum Violation {
 }
 
 impl MoveError {
-    /// How much of a refused text is quoted.
+    /// How much of a rejected text is quoted.
     const MOST_CHARACTERS: usize = 40;
 
     pub(crate) fn new(text: &str, violation: Violation) -> MoveError {
         MoveError { text: text.chars().take(Self::MOST_CHARACTERS).collect(), violation }
     }
 
-    /// The refused text, truncated if it is very long.
+    /// The rejected text, truncated if it is very long.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -5,7 +5,7 @@ use mana_game::Position as _;
 
 /// The rule that an illegal move breaks.
 ///
-/// If it breaks several, the one that a player would name first: what the Mana is, then how it moves, then the field.
+/// If it breaks several, the one that a player would name first: about the Mana, then its movement, then the field.
 pub(crate) fn explain(position: &Position, mv: Move) -> Violation {
     if position.lost().is_some() {
         return Violation::GameOver;

@@ -5,7 +5,7 @@ use crate::{Action, Cell, Kind, Move, Position};
 use mana_game::Side;
 use std::ops::ControlFlow;
 
-/// What the side to move may do in a position that is not over.
+/// The possible actions of the side to move in a position that is not over.
 ///
 /// The field rule, one connected group (B1) within five columns and rows, is judged after the action (B2), and comes
 /// down to one question for all moves. Whether a Mana steps, slides, jumps, leaps, devours or pushes: it is lifted off
@@ -20,7 +20,7 @@ pub(crate) struct Survey {
     own: Cells,
     /// The opponent's geyser, from which a placed Mana stays away.
     enemy_geyser: Cell,
-    /// Where a Mana may be added as far as five columns and rows go: cells that touch no Mana do not matter.
+    /// Where a Mana may be added within five columns and rows; cells that touch no Mana do not matter.
     room: Cells,
     /// The Mana that alone hold an edge of the field; when they move, the edge moves.
     lone: Cells,
@@ -30,10 +30,10 @@ pub(crate) struct Survey {
 
 /// A Mana lifted off the table.
 struct Lift {
-    /// The cells where a Mana can be added so that the field rule holds again. Where the others hold together,
-    /// their own cells are among these.
+    /// The cells where a Mana can be added so that the field rule holds again. If the others form one group, their own
+    /// cells are among these.
     landings: Cells,
-    /// Whether the others hold together without it.
+    /// Whether the others form one group without it.
     whole: bool,
 }
 
@@ -81,7 +81,7 @@ impl Survey {
         }
     }
 
-    /// Shows every legal move to `visit`: places, then the moves and retrieval of each Mana, then bursts.
+    /// Calls `visit` with every legal move: places, then the moves and retrieval of each Mana, then bursts.
     #[inline]
     pub(crate) fn visit<B>(&self, mut visit: impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut acted = false;
@@ -89,7 +89,7 @@ impl Survey {
             acted = true;
             visit(mv)
         })?;
-        // B11: who has no action passes.
+        // B11: a player without an action passes.
         if acted { ControlFlow::Continue(()) } else { visit(Move::PASS) }
     }
 
@@ -116,7 +116,7 @@ impl Survey {
         ControlFlow::Continue(())
     }
 
-    /// How many moves [`visit`](Survey::visit) shows.
+    /// The number of moves of [`visit`](Survey::visit).
     #[inline]
     pub(crate) fn count(&self) -> u64 {
         let mut count =
@@ -128,13 +128,13 @@ impl Survey {
         u64::from(count.max(1))
     }
 
-    /// The move at the place in the order of [`visit`](Survey::visit) that `choose` returns for their number.
+    /// The move at the index in the order of [`visit`](Survey::visit) that `choose` returns, given their number.
     #[inline]
     pub(crate) fn choose(&self, choose: impl FnOnce(u64) -> u64) -> Option<Move> {
         let places = self.places();
         let placed = places.count() * self.army.in_hand().count();
         let mut count = placed + self.army.normal().count();
-        // Of each kind, where it may move, and whether it may be retrieved.
+        // For each kind, the cells to which it may move, and whether it may be retrieved.
         let mut lifted = [(Cells::NONE, false); Kind::ALL.len()];
         for kind in self.army.on_table() {
             let lift = self.lift(kind);
@@ -165,7 +165,7 @@ impl Survey {
         burst.or_else(|| (count == 0 && left == 0).then_some(Move::PASS))
     }
 
-    /// Whether [`visit`](Survey::visit) shows this move.
+    /// Whether this move is among those of [`visit`](Survey::visit).
     pub(crate) fn allows(&self, mv: Move) -> bool {
         match mv.action() {
             Action::Place { kind, cell } => !self.army.has(kind) && self.places().has(cell),
@@ -191,7 +191,7 @@ impl Survey {
         let rest = self.table ^ mana;
         let mut lift = Lift { landings: self.room_without(mana), whole: true };
         if self.suspects.meets(mana) {
-            // B1: what comes down must touch every group into which the others fall.
+            // B1: the Mana must come down touching every group into which the others fall apart.
             let mut left = rest;
             while !left.is_empty() {
                 let group = left.first_group();
@@ -229,7 +229,7 @@ impl Survey {
     /// The cells a Mana may move to.
     #[inline]
     fn destinations(&self, kind: Kind, lift: &Lift) -> Cells {
-        // One arm each, so that the compiler knows the kind in each of them.
+        // One arm for each kind, so that the compiler specialises the call.
         match kind {
             Kind::Gran => self.destinations_of(Kind::Gran, lift),
             Kind::Goetia => self.destinations_of(Kind::Goetia, lift),

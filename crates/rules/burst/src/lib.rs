@@ -1,6 +1,6 @@
 //! The rules of Burst of Mana, exact and fast.
 //!
-//! Two players with eight different [`Mana`] each, and no board: the Mana themselves make up the field. Whoever
+//! Two players with eight different [`Mana`] each, and no board: the Mana themselves make up the field. The player who
 //! blocks or devours the opponent's geyser wins. The rules and the rulings that make them exact are in `docs/RULES.md`.
 //!
 //! # A tour
@@ -36,7 +36,7 @@
 //! # Features
 //! `serde` serializes rules and positions as their text, and a move as its number.
 //!
-//! # Where a ruling is
+//! # Where the rulings are
 //! | ruling | code |
 //! |---|---|
 //! | B1 connection | `Survey::lift`, `Diagram::check_group` |
@@ -82,7 +82,7 @@ pub use moves::{Action, Move};
 pub use position::Position;
 pub use rules::Rules;
 
-/// What nearly every program that plays Burst of Mana needs: `use burst::prelude::*;`. The methods of the trait
+/// The items that nearly every program needs: `use burst::prelude::*;`. The methods of the trait
 /// [`mana_game::Position`] come with it, without its name.
 pub mod prelude {
     pub use crate::{Action, Cell, Kind, Mana, Move, Position, Rules};

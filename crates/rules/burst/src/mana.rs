@@ -47,7 +47,7 @@ impl Kind {
         Kind::Abramelin,
     ];
 
-    /// The place of this kind in [`ALL`](Kind::ALL).
+    /// The index of this kind in [`ALL`](Kind::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -101,7 +101,7 @@ impl fmt::Display for Kind {
 pub struct Mana {
     /// The player it belongs to.
     pub side: Side,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 

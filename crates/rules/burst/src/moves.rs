@@ -5,8 +5,7 @@ use std::num::NonZeroU32;
 
 /// A player's turn: one of four actions, or a pass.
 ///
-/// A move is a number; [`action`](Move::action) shows what it does. Cells are named as in the position before the
-/// move.
+/// A move is a number; [`action`](Move::action) decodes it. Cells are named as in the position before the move.
 ///
 /// ```
 /// use burst::{Action, Cell, Kind, Move};
@@ -82,7 +81,7 @@ impl Move {
         Move::new(BURST, kind as u32, 0)
     }
 
-    /// Every move there is, legal somewhere or not.
+    /// Every move, whether legal in some position or not.
     pub fn all() -> impl Iterator<Item = Move> {
         let with_cell = |make: fn(Kind, Cell) -> Move| {
             Kind::ALL

@@ -20,9 +20,9 @@ use std::ops::ControlFlow;
 /// follow from the table.
 #[derive(Clone, Copy)]
 pub struct Position {
-    /// Where every Mana is, by side.
+    /// The armies, by side.
     armies: [Army; 2],
-    /// The cells each side occupies: nothing the armies do not say, but at hand.
+    /// The cells each side occupies, cached from the armies.
     occupied: [Cells; 2],
     turn: Side,
 }
@@ -30,7 +30,7 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 64);
 
 impl Position {
-    /// A position from armies whose Mana lie within columns and rows 0 to 6. The caller answers for the rest.
+    /// A position from armies whose Mana lie within columns and rows 0 to 6. The caller ensures the rest.
     pub(crate) fn from_armies(armies: [Army; 2], turn: Side) -> Position {
         let occupied = armies.map(|army| {
             army.on_table().fold(Cells::NONE, |cells, kind| cells | army.cell(kind).alone())
@@ -105,9 +105,9 @@ impl Position {
 
     /// Why the side to move has lost, if it has.
     ///
-    /// B10: a player wins at the end of his own turn only, so it is the geyser of the side now to move that decides,
-    /// whatever has become of the other one. A player who blocks his own geyser has not lost yet: it is the
-    /// opponent's turn then, and the geyser is looked at again after it.
+    /// B10: a player wins at the end of their own turn only, so the geyser of the side now to move decides, whatever
+    /// the state of the other one. A player who blocks their own geyser has not lost yet: the opponent moves next, and
+    /// the geyser is checked again after that.
     #[inline]
     pub(crate) fn lost(&self) -> Option<EndRule> {
         let army = self.army(self.turn);
@@ -127,7 +127,7 @@ impl Position {
         steps::SIDES[army.cell(Kind::Gran).index()] & !(self.table() | self.walls())
     }
 
-    /// Puts the group back where it belongs: its rectangle's lower-left cell at column and row 1.
+    /// Normalises the group: moves its rectangle's lower-left cell to column and row 1.
     ///
     /// No action moves an edge by more than one cell.
     #[inline]

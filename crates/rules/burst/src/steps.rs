@@ -1,4 +1,4 @@
-//! Where a Mana could go if nothing else lay on the table, as tables by cell.
+//! Tables by cell of where a Mana could go on an empty table.
 
 use crate::cells::Cells;
 use crate::{Cell, Kind};
@@ -66,7 +66,7 @@ impl LineMask {
 impl Kind {
     /// The empty cells to which a Mana of this kind could move from `from`, given the cells of all Mana.
     ///
-    /// Only what stands in its way counts: the field rule is left out, and so is what it could push or devour.
+    /// Only obstruction counts: the field rule is ignored, and so are pushing and devouring.
     ///
     /// ```
     /// use burst::{Cell, Cells, Kind};

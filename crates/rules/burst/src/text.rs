@@ -1,4 +1,4 @@
-//! Positions and moves as text, as NOTATION.md has them.
+//! Positions and moves as text, as defined in NOTATION.md.
 
 use crate::explain::explain;
 use crate::{
@@ -52,8 +52,8 @@ impl FromStr for Position {
     }
 }
 
-/// Reads the text of a position without asking whether the rules allow it. Any white space may stand between the
-/// parts, and the letters of the hands may come in any order.
+/// Parses the text of a position without checking it by the rules. Any white space may stand between the parts, and the
+/// letters of the hands may come in any order.
 impl FromStr for Diagram {
     type Err = PositionError;
 
@@ -152,9 +152,9 @@ pub(crate) fn read_move(position: &Position, text: &str) -> Result<Move, MoveErr
     }
 }
 
-/// Why a text is no move of any position.
+/// Why a text is not a move of any position.
 pub(crate) enum MoveTextError {
-    /// It is not written as a move is.
+    /// It does not have the form of a move.
     Malformed,
     /// It names a cell so far away from all Mana that there is no [`Cell`] for it.
     OutOfReach,

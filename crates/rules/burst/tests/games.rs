@@ -1,4 +1,4 @@
-//! Random games, the same every time: what must hold in every position that play can reach.
+//! Invariants of every position in seeded random games.
 
 #![allow(clippy::unwrap_used, reason = "what fails here is to panic")]
 
@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
-/// Plays random games and shows every position to `check`, the last ones included.
+/// Plays random games and calls `check` with every position, the last ones included.
 fn play_games(games: u64, mut check: impl FnMut(&Position)) {
     for seed in 0..games {
         let mut random = fastrand::Rng::with_seed(seed);
@@ -41,7 +41,7 @@ fn pick(random: &mut fastrand::Rng, moves: &[Move]) -> Move {
 }
 
 #[test]
-fn moves_are_counted_listed_and_allowed_alike() {
+fn counting_listing_and_legality_agree() {
     let every_move: Vec<Move> = Move::all().collect();
     play_games(150, |position| {
         let moves = position.legal_moves();
@@ -63,7 +63,7 @@ fn moves_are_counted_listed_and_allowed_alike() {
 }
 
 #[test]
-fn a_visit_stops_where_it_is_told() {
+fn a_visit_stops_when_it_breaks() {
     play_games(20, |position| {
         for (i, &mv) in position.legal_moves().iter().enumerate() {
             let mut seen = 0;
@@ -78,7 +78,7 @@ fn a_visit_stops_where_it_is_told() {
 }
 
 #[test]
-fn texts_read_back() {
+fn texts_round_trip() {
     let every_move: Vec<Move> = Move::all().collect();
     play_games(60, |position| {
         let text = position.to_string();
@@ -193,7 +193,7 @@ fn transposed(grid: &[Vec<String>]) -> Vec<Vec<String>> {
     (0..grid[0].len()).map(|column| grid.iter().map(|row| row[column].clone()).collect()).collect()
 }
 
-/// The rules know no direction and no colour. B12: the images are other positions all the same.
+/// The rules are symmetric in direction and colour. B12: the images are different positions all the same.
 #[test]
 fn symmetric_positions_have_as_many_moves() {
     play_games(200, |position| {

@@ -20,7 +20,7 @@ fn check(position: &str, mv: &str, expected: Result<&str, &str>) {
     assert_eq!(result, expected, "{position} {mv}");
 }
 
-/// How a position counts, and why.
+/// Checks the outcome of a position and its reason.
 #[track_caller]
 fn check_ending(position: &str, expected: Option<(Outcome, Reason<EndRule>)>) {
     let position: Position = position.parse().unwrap();
@@ -177,7 +177,7 @@ fn b10_self_block() {
     check(blocked, "G+", Ok("1E1/NGP/1+g1 b RSTAenrpsta"));
     check_ending("1E1/NGP/1+g1 b RSTAenrpsta", BLACK_BLOCKED);
     check_ending("1E1/NGP/2g b RSTAenrpsta", None);
-    // Black may bring that about himself.
+    // Black may also do that to itself.
     check("2E/NGP/1g1 b RSTAenrpsta", "Ef7", Ok("1E1/NGP/1g1 w RSTAenrpsta"));
     // Both blocked: whoever has just moved has won.
     check_ending("1ER1/NGgP/1ST1 b Aenrpsta", BLACK_BLOCKED);
@@ -185,7 +185,7 @@ fn b10_self_block() {
 }
 
 #[test]
-fn b11_only_who_cannot_act_passes() {
+fn b11_only_a_player_without_an_action_passes() {
     check("Gg b ENRPSTAenrpsta", "pass", Err("only a player without an action passes"));
 }
 

@@ -1,4 +1,4 @@
-//! Texts that are positions or moves, and texts that are not, with what is said about them.
+//! Texts that are positions or moves, and texts that are not, with their errors.
 
 #![allow(clippy::unwrap_used, reason = "what fails here is to panic")]
 
@@ -20,7 +20,7 @@ fn lenient_readings() {
 }
 
 #[test]
-fn refused_positions() {
+fn rejected_positions() {
     let check = |text: &str, expected: &str| match Position::parse(Rules, text) {
         Ok(position) => panic!("{text:?} was read as {position}"),
         Err(error) => assert_eq!(error.to_string(), expected, "{text:?}"),

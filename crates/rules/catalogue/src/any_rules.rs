@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_rules_and_what_there_is() {
+    fn errors_name_the_rules_and_the_choices() {
         #[track_caller]
         fn check(text: &str, expected: &[&str]) {
             let message = text.parse::<AnyRules>().expect_err(text).to_string();

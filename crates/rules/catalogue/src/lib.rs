@@ -1,7 +1,7 @@
 //! Every game and rule set by name, and the one place where a name becomes a type.
 //!
-//! Whatever works for any game is a function that is generic over its [`Position`]. [`with_game!`] calls it for the
-//! game that some [`AnyRules`] belong to:
+//! Code for any game is a function that is generic over its [`Position`]. [`with_game!`] calls it for the game that
+//! some [`AnyRules`] belong to:
 //!
 //! ```
 //! use mana_catalogue::{AnyRules, with_game};
@@ -38,7 +38,7 @@ use mana_game::Position;
 ///
 /// Written like a closure of a type and a value, but expanded once for each game: in the expression, the first name is
 /// the game's `Position` and the second its rules. Both expansions must have the same type, and the expression may use
-/// `?`, `return` and whatever traits both games implement.
+/// `?`, `return` and all traits that both games implement.
 ///
 /// ```
 /// use mana_catalogue::{AnyRules, with_game};

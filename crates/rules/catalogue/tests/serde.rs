@@ -1,4 +1,4 @@
-//! The feature `serde` of both games: what is written reads as the same, and what is wrong is refused.
+//! The feature `serde` of both games: values round-trip, and invalid ones are rejected.
 
 use mana::{Edition, Square};
 use mana_game::{Outcome, Position, Side};
@@ -50,7 +50,7 @@ fn moves_are_their_numbers() {
 }
 
 #[test]
-fn what_is_wrong_is_refused() {
+fn invalid_values_are_rejected() {
     check_refused::<Edition>("\"chess\"", "chess");
     check_refused::<Square>("\"g7\"", "\"g7\" is not a square");
     check_refused::<mana::Position>("{\"rules\":\"escampe\",\"position\":\"x\"}", "");

@@ -1,22 +1,22 @@
 use crate::{Position, Side};
 use std::fmt::{self, Display};
 
-/// What a piece of a drawn board means, for whoever draws it in colour.
+/// The meaning of a part of a drawn board, for drawing it in colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BoardInk {
-    /// The lines of the board, and what cannot be entered.
+    /// The lines of the board, and places that cannot be entered.
     Frame,
     /// Coordinates, and the lines below the board.
     Label,
-    /// A square with nothing on it, or the type of a square.
+    /// An empty square, or the type of a square.
     Ground,
     /// A piece of a side, on the board or in hand.
     Piece(Side),
-    /// What the game marks: the Mana and the squares of its type, or a Mana that is burst.
+    /// Marked parts: the Mana and the squares of its type, or a Mana that is burst.
     Mark,
 }
 
-/// What a board is drawn on, from left to right and from top to bottom.
+/// A canvas on which a board is drawn, from left to right and from top to bottom.
 pub trait BoardCanvas {
     /// Draws a text, which may hold line breaks.
     ///

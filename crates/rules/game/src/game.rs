@@ -12,9 +12,9 @@ pub struct Game<P: Position> {
     positions: Vec<P>,
     /// The move that led from each position to the next.
     moves: Vec<P::Move>,
-    /// How often each position has occurred, by its key: a move of a long game costs no more than one of a short game.
+    /// How often each position has occurred, by its key, so that the cost of a move does not grow with the game.
     occurrences: BTreeMap<u128, usize>,
-    /// How often the current position has occurred: every question about the end of the game asks for it.
+    /// How often the current position has occurred, cached as every check for the end of the game needs it.
     current_occurrences: usize,
 }
 

@@ -1,10 +1,10 @@
-//! What every game has in common.
+//! The shared interface of all games.
 //!
 //! Search, solver, records, server and page are written once, against the trait [`Position`]; the rules crates
 //! implement it. [`Game`] adds the history that the repetition rule needs, and [`perft()`] counts the leaves of the move
 //! tree.
 //!
-//! The trait says what the rules say and no more: it knows no evaluation, no clock, no input or output.
+//! The trait covers the rules and nothing else: no evaluation, no clock, no input or output.
 //!
 //! ```
 //! use mana_game::{Game, Position};

@@ -8,7 +8,7 @@ use std::fmt;
 pub enum Outcome {
     /// This side has won.
     Win(Side),
-    /// Nobody has won.
+    /// Neither side has won.
     Draw,
 }
 
@@ -65,7 +65,7 @@ impl<R: fmt::Display> fmt::Display for Reason<R> {
 /// The end of a game: its outcome and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending<R> {
-    /// Who won, or that the game is drawn.
+    /// The outcome.
     pub outcome: Outcome,
     /// Why the game is over.
     pub reason: Reason<R>,

@@ -26,9 +26,9 @@ pub trait RuleSet:
 ///
 /// # Contract
 /// - Positions are small values: playing a move changes the value; to undo it, keep a copy.
-/// - [`key`](Position::key), equality, `Hash` and the repetition rule agree. The text (`Display`) of a position
-///   may say more than the key (the square of a bird that obstructs nobody), never less: parsing the text of a
-///   position gives an equal position with the same text.
+/// - [`key`](Position::key), equality, `Hash` and the repetition rule agree. The text (`Display`) of a position may
+///   contain more than the key (the square of a bird that obstructs nobody), never less: parsing the text of a position
+///   gives an equal position with the same text.
 /// - The side to move does not always alternate: in one edition the player who sets up last also moves first.
 /// - While [`ending`](Position::ending) is `None` there is at least one legal move (a pass is a move); afterwards
 ///   there is none.
@@ -37,10 +37,10 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The rule sets of this game.
     type Rules: RuleSet;
 
-    /// A move. Its text needs no position; to become a move, text needs one: [`read_move`](Position::read_move).
+    /// A move. Writing its text needs no position; parsing one does: [`read_move`](Position::read_move).
     ///
-    /// Every move has a number of its own that converts back, for tables and files. A number that no move has
-    /// gives an error; a number that some other position's move has gives a move that is not legal here.
+    /// Every move converts to a unique number and back, for tables and files. A number that no move has gives an error;
+    /// one that is a move in another position gives a move that is not legal here.
     type Move: Copy
         + Eq
         + Ord
@@ -109,7 +109,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Reads a move that is legal here, in strict notation or as people write it (`b1-c3`, any case).
     ///
     /// # Errors
-    /// The text is not a move, or the move is not legal here; the error says which rule forbids it.
+    /// The text is not a move, or the move is not legal here; the error names the rule that forbids it.
     fn read_move(&self, text: &str) -> Result<Self::Move, Self::MoveError>;
 
     /// The position as a number: equal for equal positions, different for different positions of the same rules. It
@@ -123,11 +123,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         count
     }
 
-    /// The legal move whose place in the order of [`visit_moves`](Position::visit_moves) `choose` returns: it gets the
-    /// number of legal moves, and is not asked if there are none. `None` then, and if there is no such place. Games
-    /// override it where the moves before that one need not be shown.
+    /// The legal move at the index in the order of [`visit_moves`](Position::visit_moves) that `choose` returns, given
+    /// the number of legal moves. `None` if there are none, when `choose` is not called, or if the index is out of
+    /// range. Games override it where they can skip the earlier moves.
     ///
-    /// A random move is one with a random place; the rules know no randomness.
+    /// A random index gives a random move; the rules themselves use no randomness.
     fn choose_move(&self, choose: impl FnOnce(u64) -> u64) -> Option<Self::Move> {
         let count = self.count_moves();
         if count == 0 {
@@ -144,15 +144,14 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.visit_moves(find).break_value()
     }
 
-    /// About how many moves do not let the opponent win at once. Games override it where they can tell quickly.
+    /// About how many moves do not let the opponent win at once. Games override it where they can estimate it quickly.
     #[inline]
     fn estimate_safe_moves(&self) -> u64 {
         self.count_moves()
     }
 
-    /// What a program that learns should see of a position besides its [`key`](Position::key): eight bytes, each of
-    /// which says in which respect positions with the same byte are alike. They identify nothing; by default they say
-    /// nothing.
+    /// Learning features of a position besides its [`key`](Position::key): eight bytes, each of which groups similar
+    /// positions. They do not identify the position; by default they are constant.
     #[inline]
     fn features(&self) -> [u8; 8] {
         [0; 8]
@@ -188,7 +187,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         moves
     }
 
-    /// Replaces what a list holds with the legal moves. A list that is used again and again is allocated once.
+    /// Replaces the contents of a list with the legal moves, so that the list can be reused without allocating.
     fn list_moves(&self, moves: &mut Vec<Self::Move>) {
         moves.clear();
         self.for_each_move(|mv| moves.push(mv));
@@ -222,7 +221,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.ending().map(|ending| ending.outcome)
     }
 
-    /// Draws the board for people: what lies where, with coordinates, and below it what else decides the next move. The
+    /// Draws the board for people, with coordinates, and below it everything else that decides the next move. The
     /// picture has several lines, none of them empty, and no line break at its end. By default it is the text.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ impl SquareType {
         self as usize
     }
 
-    /// The place of this type in [`ALL`](SquareType::ALL).
+    /// The index of this type in [`ALL`](SquareType::ALL).
     #[inline]
     pub const fn index(self) -> usize {
         self as usize - 1
@@ -49,7 +49,7 @@ impl fmt::Display for SquareType {
     }
 }
 
-/// How the board lies: the corner of the reference board that is at the first player's left hand.
+/// The orientation of the board: the corner of the reference board that is at the first player's left hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum Orientation {
@@ -154,7 +154,7 @@ static SQUARES: [[SquareSet; 3]; 4] = {
     squares
 };
 
-/// Every move asks for this, so it is one look-up.
+/// A table, as every move needs it.
 static SAME_TYPE: [[SquareSet; Square::COUNT]; 4] = {
     let mut same = [[SquareSet::EMPTY; Square::COUNT]; 4];
     let mut orientation = 0;

@@ -5,9 +5,9 @@ use crate::{
 };
 use mana_game::Side;
 
-/// A board with anything on it: what a text or an editor describes before the rules have been asked.
+/// A board with anything on it, as a text or an editor describes it, not yet checked by the rules.
 ///
-/// [`position`](Diagram::position) turns it into a [`Position`], or says everything that is wrong with it.
+/// [`position`](Diagram::position) turns it into a [`Position`], or returns everything that is wrong with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// What stands on each square, a1 first.
@@ -16,7 +16,7 @@ pub struct Diagram {
     pub turn: Side,
     /// Where the Mana is; `None` while no type is marked.
     pub mana: Option<Square>,
-    /// How the board lies.
+    /// The orientation of the board.
     pub orientation: Orientation,
 }
 
@@ -32,7 +32,7 @@ impl Diagram {
         self.squares_of(side, PieceKind::Daimyo) | self.squares_of(side, PieceKind::Ronin)
     }
 
-    /// The position that this is under `edition`.
+    /// The position of this diagram under `edition`.
     ///
     /// # Errors
     /// It cannot occur under the rules of `edition`; the error holds every reason.
@@ -63,7 +63,7 @@ impl Diagram {
                 .first()
                 .map_or(NOWHERE, |square| square.index() as u8)
         });
-        // Where Black still has to choose the orientation there is none yet, whatever the diagram says.
+        // Where Black still has to choose the orientation there is none yet, whatever the diagram contains.
         let chosen = !(before_set_ups && edition.chooses_orientation());
         Ok(Position {
             pieces: [black, white],

@@ -43,7 +43,7 @@ fn draw_square(position: &Position, square: Square, canvas: &mut dyn BoardCanvas
     canvas.draw(BoardInk::Mark, &mana)
 }
 
-/// Who is to do what, and what is in reserve.
+/// The side to move, what it has to do, and the reserves.
 fn draw_situation(position: &Position, canvas: &mut dyn BoardCanvas) -> fmt::Result {
     let turn = position.turn();
     let ink = BoardInk::Label;

@@ -20,17 +20,17 @@ pub use text::EditionError;
 pub struct Edition {
     /// Where the pieces are set up.
     pub set_up: SetUpRows,
-    /// How the board may lie. Where there is more than one way, Black chooses one with the set-up.
+    /// The possible orientations. Where there is more than one, Black chooses one with the set-up.
     pub orientations: Orientations,
     /// Who makes the first move after the set-ups.
     pub first: Side,
-    /// What a player does who has no piece on the marked type.
+    /// The action of a player without a piece on the marked type.
     pub unmatched: Unable,
-    /// What a player does who has pieces on the marked type, none of which can move (ruling M1).
+    /// The action of a player with pieces on the marked type, none of which can move (ruling M1).
     pub blocked: Unable,
     /// Where a free player may re-enter a Ronin.
     pub re_entry: ReEntry,
-    /// What the Mana is, and whether it stands in the way (ruling M4).
+    /// The kind of Mana, and whether it obstructs (ruling M4).
     pub mana: ManaKind,
     /// What takes what.
     pub capture: Capture,
@@ -45,12 +45,12 @@ pub enum SetUpRows {
     FirstTwo,
 }
 
-/// What a player does who cannot obey the Mana.
+/// The action of a player who cannot obey the Mana.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unable {
-    /// He moves any piece, or re-enters a Ronin.
+    /// The player moves any piece, or re-enters a Ronin.
     Free,
-    /// He passes.
+    /// The player passes.
     Pass,
 }
 
@@ -61,14 +61,14 @@ pub enum ReEntry {
     Anywhere,
     /// On an empty square of the marked type; on any, when no type is marked.
     MarkedType,
-    /// Nowhere: what is taken stays out.
+    /// Nowhere: captured pieces stay out.
     Never,
 }
 
-/// What the Mana is.
+/// The kind of Mana.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ManaKind {
-    /// A bird on an empty square, in nobody's way.
+    /// A bird on an empty square that obstructs nobody.
     Bird,
     /// A bird that no piece may pass through.
     ObstructingBird,
@@ -223,7 +223,7 @@ impl Orientations {
         Orientation::ALL.into_iter().filter(move |&orientation| self.contains(orientation))
     }
 
-    /// The one a board lies in before Black has chosen: the first.
+    /// The orientation before Black has chosen: the first.
     pub fn first(self) -> Orientation {
         self.iter().next().unwrap_or_default()
     }

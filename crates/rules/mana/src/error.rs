@@ -141,7 +141,7 @@ impl fmt::Display for PositionProblem {
 /// Why a text is not a legal move of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// It is not written as a move is.
+    /// It does not have the form of a move.
     NotAMove(String),
     /// It is a move, but not legal here.
     Illegal {

@@ -1,10 +1,10 @@
-//! What a program that learns may look at besides the bare position: threats, and counts by square type.
+//! Learning features besides the bare position: threats, and counts by square type.
 
 use crate::{ManaKind, Position, SquareSet, SquareType, Unable};
 use mana_game::Side;
 
 impl Position {
-    /// The upper two bits of every byte are the marked type, which decides what the rest is worth. Below them:
+    /// The upper two bits of every byte are the marked type, which decides the value of the rest. Below them:
     ///
     /// | bytes | features |
     /// |---|---|
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn features_tell_attacks_by_type() {
+    fn features_contain_attacks_by_type() {
         for (_, edition) in Edition::NAMED {
             check_random_positions(edition, |position| {
                 let attacks = position.features()[6];
@@ -107,7 +107,7 @@ mod tests {
                 let marked = position.marked().map(SquareType::index);
                 let first = 3 * side.index();
                 let is_attacked = |index: usize| attacks >> (first + index) & 1 == 1;
-                // Whoever moves freely takes from any type, otherwise only from the marked one.
+                // A free player captures from any type, otherwise only from the marked one.
                 let expected = match marked {
                     Some(marked) if !position.is_free() => is_attacked(marked),
                     _ => (0..3).any(is_attacked),

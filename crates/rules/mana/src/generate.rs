@@ -1,4 +1,4 @@
-//! Which moves there are, and whether one move is legal.
+//! Move generation, and the legality of a single move.
 
 use crate::{
     Action, Capture, ManaKind, Move, Position, ReEntry, SetUp, Square, SquareSet, SquareType,
@@ -9,7 +9,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow::{self, Break, Continue};
 
 impl Position {
-    /// Shows every legal move to `visit` until it breaks.
+    /// Calls `visit` with every legal move until it breaks.
     #[inline]
     pub(crate) fn visit_legal<B>(
         &self,
@@ -33,7 +33,7 @@ impl Position {
         if acted.get() { Continue(()) } else { visit(Move::PASS) }
     }
 
-    /// How many moves [`visit_legal`](Position::visit_legal) shows.
+    /// The number of moves of [`visit_legal`](Position::visit_legal).
     #[inline]
     pub(crate) fn count_legal(&self) -> u64 {
         if self.daimyo(self.turn).is_none() {
@@ -121,7 +121,7 @@ impl Position {
         one & types[0] | two & types[1] | three & types[2]
     }
 
-    /// Where the bird's square belongs to the move there is no short cut.
+    /// Counts by generating, as there is no shortcut where the bird's square is part of the move.
     #[inline(never)]
     fn count_one_by_one(&self) -> u64 {
         let mut count = 0;
@@ -158,7 +158,7 @@ impl Position {
         self.visit_steps(square_type, movers, |_| Break(())).is_break()
     }
 
-    /// Why a move is not legal here, judged without listing the moves.
+    /// Why a move is not legal here, decided without listing the moves.
     pub(crate) fn check(&self, mv: Move) -> Result<(), Violation> {
         use mana_game::Position as _;
         if self.ending().is_some() {
@@ -214,7 +214,7 @@ impl Position {
         self.check_bird(None, to, bird)
     }
 
-    /// Why a player who is not free may not do what only a free player may.
+    /// The violation of a player who is not free but moves like a free one.
     fn unfree_violation(&self) -> Violation {
         match self.marked() {
             Some(marked) if self.has_action() => Violation::NotFree(marked),
@@ -222,7 +222,7 @@ impl Position {
         }
     }
 
-    /// M3 and M4: whether this may be said of the bird.
+    /// M3 and M4: whether this square of the bird is allowed.
     fn check_bird(
         &self,
         from: Option<Square>,
@@ -278,7 +278,7 @@ impl Position {
         self.pieces[self.turn.index()] & self.orientation.squares(marked)
     }
 
-    /// What the edition says when none of `movers` can move, or there are none.
+    /// The edition's rule for when none of `movers` can move, or there are none.
     #[inline]
     fn unable(&self, movers: SquareSet) -> Unable {
         if movers.is_empty() { self.edition.unmatched } else { self.edition.blocked }
@@ -316,7 +316,7 @@ impl Position {
         }
     }
 
-    /// The squares that pieces may end on, as far as what stands there decides it.
+    /// The squares that pieces may end on, judged by the pieces on them alone.
     #[inline]
     fn ends(&self) -> Ends {
         let daimyo = self.daimyo[self.turn.index()];
@@ -400,7 +400,7 @@ impl Position {
         count
     }
 
-    /// Shows the move with every square the bird may be told to fly to; in most editions that is no part of it.
+    /// Visits the move with every possible square of the bird; in most editions that is not part of the move.
     #[inline]
     fn visit_birds<B>(
         &self,

@@ -31,9 +31,9 @@
 //!
 //! # Features
 //! `serde` serializes editions and squares as their text, a position as its rules and its text, and a move as its
-//! number: the text of a move says what it is only beside a position.
+//! number: the text of a move has a meaning only with a position.
 //!
-//! # Where a ruling is
+//! # Where the rulings are
 //! | ruling | code |
 //! |---|---|
 //! | M1, M2 blocked, no action | `Position::visit_legal`, `Position::ending` |
@@ -75,8 +75,8 @@ pub use piece::{Piece, PieceKind};
 pub use position::Position;
 pub use square::{Square, SquareSet};
 
-/// What nearly every program that plays Mana needs: `use mana::prelude::*;`. The methods of the trait
-/// [`mana_game::Position`] come with it, without its name.
+/// The items that nearly every program needs: `use mana::prelude::*;`. The methods of the trait [`mana_game::Position`]
+/// come with it, without its name.
 pub mod prelude {
     pub use crate::{Action, Edition, Move, Position, Square, SquareType};
     pub use mana_game::{Game, Outcome, Position as _, Side};

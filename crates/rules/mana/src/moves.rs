@@ -3,7 +3,7 @@ use mana_game::Side;
 use std::fmt;
 use std::num::NonZeroU32;
 
-/// A move: a set-up, a step, a re-entry or a pass. Four bytes; [`action`](Move::action) shows what it is.
+/// A move: a set-up, a step, a re-entry or a pass. Four bytes; [`action`](Move::action) decodes it.
 ///
 /// The order of moves is that of their numbers and means nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,7 +57,7 @@ impl SetUp {
         possible.then_some(SetUp { side, orientation, daimyo, pieces })
     }
 
-    /// Whose set-up it is.
+    /// The side that sets up.
     pub const fn side(&self) -> Side {
         self.side
     }
@@ -114,19 +114,19 @@ impl Move {
     /// The pass.
     pub const PASS: Move = Move(NonZeroU32::new(PASS).expect("it is not zero"));
 
-    /// A piece moves, and the bird goes by itself, or there is none.
+    /// A step without a bird's square: the bird flies automatically, or there is none.
     #[inline]
     pub const fn step(from: Square, to: Square) -> Move {
         Move::pack(STEP, from.index() as u32 | (to.index() as u32) << 6 | NO_BIRD << 12)
     }
 
-    /// A Ronin re-enters, and the bird goes by itself, or there is none.
+    /// A re-entry without a bird's square: the bird flies automatically, or there is none.
     #[inline]
     pub const fn re_entry(to: Square) -> Move {
         Move::pack(RE_ENTRY, (to.index() as u32) << 6 | NO_BIRD << 12)
     }
 
-    /// The same move with the bird's square said. Set-ups and passes have none and are returned as they are.
+    /// The same move with a bird's square. Set-ups and passes have none and are returned unchanged.
     #[inline]
     #[must_use]
     pub const fn with_bird(self, bird: Square) -> Move {
@@ -138,7 +138,7 @@ impl Move {
         }
     }
 
-    /// The same move with nothing said about the bird.
+    /// The same move without a bird's square.
     #[inline]
     #[must_use]
     pub const fn without_bird(self) -> Move {
@@ -262,7 +262,7 @@ impl TryFrom<NonZeroU32> for Move {
     }
 }
 
-/// The strict notation: `b1c3`, `R@d4`, `pass`, `b1/a1/c1/d1/e1/f1`, with the bird as `~e5` where it is said.
+/// The strict notation: `b1c3`, `R@d4`, `pass`, `b1/a1/c1/d1/e1/f1`, with the bird as `~e5` where it is given.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.action() {

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 /// A legal position of Mana under an [`Edition`], set-ups included.
 ///
 /// # Equality
-/// Two positions are equal when they have the same edition, board, orientation and side to move, the same marked
-/// type, and, where the bird obstructs, the same bird square (rulings M4 and M6). The square of a bird that obstructs
-/// nobody, or of the piece that carries the Mana, is kept and written, but tells no positions apart.
+/// Two positions are equal when they have the same edition, board, orientation and side to move, the same marked type,
+/// and, where the bird obstructs, the same bird square (rulings M4 and M6). The square of a bird that obstructs nobody,
+/// or of the piece that carries the Mana, is stored and written, but does not distinguish positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(crate) pieces: [SquareSet; 2],
@@ -63,7 +63,7 @@ impl Position {
             - (self.pieces[side.index()].len() - (self.daimyo[side.index()] != NOWHERE) as usize)
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let side = Side::ALL.into_iter().find(|&side| self.pieces(side).contains(square))?;
         let kind =
@@ -112,7 +112,7 @@ impl Position {
         if elsewhere.is_empty() { free } else { elsewhere }
     }
 
-    /// Where the Mana is after a move, the bird going where it was told to or by itself.
+    /// The square of the Mana after a move, with the bird's square as given or chosen automatically.
     #[inline]
     fn mana_after(&self, from: Option<Square>, to: Square, bird: Option<Square>) -> u8 {
         let square = match self.edition.mana {
@@ -141,7 +141,7 @@ impl Position {
     fn play_step(&mut self, from: Square, to: Square, bird: Option<Square>) {
         let mana = self.mana_after(Some(from), to, bird);
         let (from, to) = (from.index() as u8, to.index() as u8);
-        // Both sides are written whole, not one by its index: what is written in parts is slow to read again at once.
+        // Both sides are written as a whole, not one by its index: reading it back after partial writes would stall.
         let [black, white] = self.pieces;
         let moved = 1 << from | 1 << to;
         let taken = !(1 << to);

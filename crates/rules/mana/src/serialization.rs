@@ -32,7 +32,7 @@ impl<'de> Deserialize<'de> for Square {
     }
 }
 
-/// A position with what it is played by.
+/// A position with its rules.
 #[derive(Serialize, Deserialize)]
 struct PositionText {
     rules: Edition,

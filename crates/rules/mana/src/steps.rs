@@ -1,4 +1,4 @@
-//! Where a piece gets to: exactly one, two or three orthogonal steps, through empty squares, none visited twice.
+//! The reach of a piece: exactly one, two or three orthogonal steps, through empty squares, none visited twice.
 //!
 //! What can be reached in three steps depends on which of the twelve squares at a distance of one and two are taken;
 //! that is looked up. To keep the tables small enough for the fastest cache, the paths are split by their first
@@ -10,7 +10,7 @@ use crate::{Square, SquareSet, SquareType};
 use std::ops::ControlFlow;
 
 /// The squares at the end of every path of `square_type` steps from `from` whose squares on the way are not in
-/// `obstacles`. The last square is not looked at: whether a piece may end there is for the caller to say.
+/// `obstacles`. The last square is not checked: whether a piece may end there is up to the caller.
 #[inline]
 pub(crate) fn reach(square_type: SquareType, from: Square, obstacles: SquareSet) -> SquareSet {
     match square_type {
@@ -21,8 +21,8 @@ pub(crate) fn reach(square_type: SquareType, from: Square, obstacles: SquareSet)
 }
 
 impl SquareSet {
-    /// The squares at the end of every path of `square_type` steps from any square of the set, through squares that
-    /// are not in `obstacles`. Whether a piece may end there depends on what stands there.
+    /// The squares at the end of every path of `square_type` steps from any square of the set, through squares that are
+    /// not in `obstacles`. Whether a piece may end there is up to the caller.
     ///
     /// Paths can be walked backwards: these are also the squares from which such a path leads to one of the set.
     ///
@@ -90,7 +90,7 @@ impl LastSteps {
     }
 }
 
-/// Shows the [`reach`] from each of the squares, all of which have the same type, to `visit` until it breaks.
+/// Calls `visit` with the [`reach`] from each of the squares, all of the same type, until it breaks.
 #[inline(always)]
 pub(crate) fn visit_reach<B>(
     square_type: SquareType,
@@ -98,7 +98,7 @@ pub(crate) fn visit_reach<B>(
     obstacles: SquareSet,
     mut visit: impl FnMut(Square, SquareSet) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    // One loop for each type: the choice is made once, not for each square.
+    // One loop for each type, so that the branch is outside the loop.
     match square_type {
         SquareType::Single => {
             from.into_iter().try_for_each(|square| visit(square, one_step(square)))
@@ -161,15 +161,15 @@ pub(crate) fn path(
     extend(&mut path, from, to, square_type.steps(), obstacles).then_some(path)
 }
 
-/// Some of the squares around a square, and how to make an index of what stands on them.
+/// Some of the squares around a square, and the magic multiplication that indexes their occupancy.
 struct Surroundings<const SQUARES: u32> {
     /// Their bits when the board is turned so that the square in the middle is bit [`MIDDLE`].
     mask: u64,
-    /// Brings the masked bits together at the top without a collision, as is checked when a table is made.
+    /// Gathers the masked bits at the top without a collision, which is checked when a table is built.
     multiplier: u64,
 }
 
-/// Two rows below the middle there is nothing that matters.
+/// The bit of the square in the middle: the surroundings reach at most two rows below it.
 const MIDDLE: u32 = 2 * Square::WIDTH as u32;
 
 const NORTH: u64 = 1 << (MIDDLE + 6);
@@ -193,16 +193,16 @@ const DOWN: Surroundings<7> = Surroundings {
 };
 
 impl<const SQUARES: u32> Surroundings<SQUARES> {
-    /// The index of what stands around `square`. Near the edge some of the bits are not neighbours but squares of
-    /// another row; they may be set or not, the tables say the same.
+    /// The index of the occupancy around `square`. Near the edge some of the bits are not neighbours but squares of
+    /// another row; the tables do not depend on them.
     #[inline]
     const fn index(&self, square: Square, obstacles: SquareSet) -> usize {
         let turned = obstacles.0.rotate_left(MIDDLE.wrapping_sub(square.index() as u32));
         ((turned & self.mask).wrapping_mul(self.multiplier) >> (u64::BITS - SQUARES)) as usize
     }
 
-    /// For every square and everything that can stand around it, the ends of all paths of `steps` steps whose
-    /// first step is in `part`.
+    /// For every square and every occupancy around it, the ends of all paths of `steps` steps whose first step is in
+    /// `part`.
     const fn table<const ENTRIES: usize>(
         &self,
         steps: u32,
@@ -232,7 +232,7 @@ impl<const SQUARES: u32> Surroundings<SQUARES> {
     }
 }
 
-/// Which first steps a table is about.
+/// The first steps that a table covers.
 #[derive(Clone, Copy)]
 enum FirstSteps {
     All,
@@ -289,7 +289,7 @@ const fn neighbours(square: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Every path followed one by one, against the tables, for seeded random obstacles.
+    /// Compares the tables with paths followed one by one, for seeded random obstacles.
     #[test]
     fn tables_agree_with_paths() {
         let mut random = fastrand::Rng::with_seed(6);

@@ -128,7 +128,7 @@ impl Position {
         Ok(mv)
     }
 
-    /// Reads `b1/a1/c1/d1/e1/f1`, the Ronin in any order, perhaps with an orientation before it; `None` if it does
+    /// Reads `b1/a1/c1/d1/e1/f1`, the Ronin in any order, optionally with an orientation before it; `None` if it does
     /// not have that form.
     fn read_set_up(&self, text: &str) -> Option<Result<Move, Violation>> {
         let (orientation, squares) = match text.split_once(':') {
@@ -138,7 +138,7 @@ impl Position {
         let squares: Vec<Square> =
             squares.split('/').map(Square::from_text).collect::<Option<_>>()?;
         let (&daimyo, ronin) = squares.split_first()?;
-        // Where there is no choice, naming the orientation that the board has is harmless.
+        // Where there is no choice, naming the current orientation is allowed.
         let orientation =
             orientation.filter(|&name| self.chooses_orientation() || name != self.orientation);
         let ronin_set: SquareSet = ronin.iter().copied().collect();
@@ -158,7 +158,7 @@ impl Position {
     }
 }
 
-/// Reads `b1c3`, `b1-c3`, `b1xc3`, `r@d4` or `pass`, perhaps with `~e5` after it.
+/// Reads `b1c3`, `b1-c3`, `b1xc3`, `r@d4` or `pass`, optionally with `~e5` after it.
 fn read_action(text: &str) -> Option<Move> {
     let (action, bird) = match text.split_once('~') {
         None => (text, None),

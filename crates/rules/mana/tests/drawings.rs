@@ -65,7 +65,7 @@ White to move, singles marked
 }
 
 #[test]
-fn set_ups_and_ends_are_said() {
+fn set_ups_and_ends_are_described() {
     let last_line = |edition, text| {
         let picture = Position::parse(edition, text).unwrap().board().to_string();
         picture.lines().last().unwrap_or_default().to_owned()

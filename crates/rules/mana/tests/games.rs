@@ -18,7 +18,7 @@ fn editions() -> Vec<Edition> {
     Edition::NAMED.into_iter().map(|(_, edition)| edition).chain(house_rules).collect()
 }
 
-/// Plays random games and shows every game to `check` after every move.
+/// Plays random games and calls `check` after every move.
 fn random_games(edition: Edition, games: usize, seed: u64, mut check: impl FnMut(&Game<Position>)) {
     let mut random = fastrand::Rng::with_seed(seed);
     for _ in 0..games {
@@ -32,7 +32,7 @@ fn random_games(edition: Edition, games: usize, seed: u64, mut check: impl FnMut
     }
 }
 
-/// Where the bird's square is no part of the move it may be said all the same.
+/// Where the bird's square is not part of the move it may be given all the same.
 fn with_random_bird(position: &Position, mv: Move, random: &mut fastrand::Rng) -> Move {
     let squares = match mv.action() {
         _ if position.edition().mana != ManaKind::Bird || random.bool() => return mv,
@@ -173,7 +173,7 @@ fn identity(position: &Position) -> String {
     )
 }
 
-/// The board a quarter turn on, everything with it.
+/// The position rotated by a quarter turn.
 fn quarter_turn(position: &Position) -> Position {
     let mut diagram = Diagram::from(position);
     let before = diagram.squares;
@@ -203,7 +203,7 @@ fn turned_move(mv: Move) -> Move {
     bird.map_or(mv, |bird| mv.with_bird(turned(bird)))
 }
 
-/// The same board with the sides exchanged.
+/// The same position with the sides exchanged.
 fn exchanged(position: &Position) -> Position {
     let mut diagram = Diagram::from(position);
     diagram.turn = !diagram.turn;

@@ -1,4 +1,4 @@
-//! Texts that are no positions or no moves, and what is said about them; texts that people write.
+//! Texts that are not positions or moves, with their errors; and texts as people write them.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -36,7 +36,7 @@ fn positions_that_people_write() {
 }
 
 #[test]
-fn texts_that_are_no_positions() {
+fn texts_that_are_not_positions() {
     let check = |text, error| check_position(Edition::COSMOLUDO, text, Err(error));
     check("", "a position has three or four parts, \"rows side mana [orientation]\"; this has 0");
     check("rdrrrr/6/6 b -", "the board has six rows; this has 3");
@@ -85,7 +85,7 @@ fn moves_that_people_write() {
 }
 
 #[test]
-fn texts_that_are_no_legal_moves() {
+fn texts_that_are_not_legal_moves() {
     let check = |text, error| check_move(Edition::COSMOLUDO, START, text, Err(error));
     for text in
         ["", "z9z9", "b1", "b1b1", "b1c3~", "pass~a1", "R@", "R@d9", "é1c3", "b1//c1", "b1c3c4"]

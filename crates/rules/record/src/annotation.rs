@@ -92,7 +92,7 @@ pub(crate) fn clock_text(time: Duration) -> String {
     }
 }
 
-/// A number of digits alone: `parse` would also take a sign.
+/// A number of digits alone: `parse` would also accept a sign.
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.chars().all(|c| c.is_ascii_digit()).then(|| text.parse().ok())?
 }

@@ -37,7 +37,7 @@ pub(crate) fn command<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
     )
 }
 
-/// Sets the command `name` in a comment in its place, or before everything else; without a value it is taken out.
+/// Replaces the command `name` in a comment, or inserts it at the front; without a value it is removed.
 pub(crate) fn set_command(comment: &mut String, name: &str, value: Option<&str>) {
     let text = value.map(|value| format!("[%{name} {value}]")).unwrap_or_default();
     match find(comment, name) {
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn commands_keep_their_place() {
+    fn commands_are_replaced_in_place() {
         let mut comment = tidy("good [%clk 0:01:00] move [%clock x]");
         assert_eq!(command(&comment, "clk"), Some("0:01:00"));
         assert_eq!(command(&comment, "clock"), Some("x"));

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A record that could not be read: where, and what is wrong there.
 ///
-/// Its text is always a single line, however strange or long the input was.
+/// Displayed as a single short line, whatever the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// Where the error is.
@@ -15,7 +15,7 @@ pub struct RecordError {
     pub kind: RecordErrorKind,
 }
 
-/// What can be wrong with a record.
+/// The kinds of errors in a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordErrorKind {

@@ -46,9 +46,9 @@
 //! ```
 //!
 //! # Two stages
-//! [`RecordText`] is well formed, but belongs to no game yet: tags, moves as text, comments, variations. It says by
-//! which [rules](RecordText::rules) the record is played. [`Record`] is checked by the rules of one game. It is the
-//! tree of moves to work with: to step through, add to, comment and rearrange.
+//! [`RecordText`] is well formed, but belongs to no game yet: tags, moves as text, comments, variations. It determines
+//! the [rules](RecordText::rules) of the record. [`Record`] is checked by the rules of one game. It is the tree of
+//! moves to work with: to step through, add to, comment and rearrange.
 //!
 //! # What is read
 //! - Files with any number of [`records`], any white space and line ends, with or without a byte order mark.
@@ -59,16 +59,15 @@
 //!   variation (which is skipped too).
 //! - Comments anywhere. Several in a row become one, and one after a variation joins that of the move before it.
 //!
-//! A record that contradicts itself, the rules or the board is refused with an error that says where and why.
-//! Variations may be nested to any depth.
+//! A record that contradicts itself, the rules or the board is rejected with an error that names the place and the
+//! reason. Variations may be nested to any depth.
 //!
 //! # What is written
 //! The tags `Game`, `Rules`, `Black`, `White`, `Date`, `Result`, `Termination` and `Position` in this order, then any
 //! others in the order in which they were added; `"` and `\` in values are escaped with a backslash. Then an empty
 //! line, and the movetext in lines of up to 80 columns: the moves in the game's own notation, numbered by pairs,
 //! annotations as `$1`, and the result. A comment keeps its words and its commands such as `[%clk 0:01:30]`, but its
-//! white space becomes single spaces and its braces parentheses. Reading what was written, and writing it again, gives
-//! the same bytes.
+//! white space becomes single spaces and its braces parentheses. Reading and writing it again gives the same bytes.
 //!
 //! In a file records are separated by an empty line.
 //!

@@ -170,7 +170,7 @@ impl<P: CatalogueGame> Record<P> {
         if !reader.bytes.is_empty() {
             return Err(LinkError::Damaged);
         }
-        // What the board says needs no statement, and cannot be contradicted.
+        // A result on the board need not be stated, and cannot be contradicted.
         if record.result().is_none() {
             record.set_result(stated);
         }
@@ -186,7 +186,7 @@ fn ordered_moves<P: Position>(position: &P) -> Vec<P::Move> {
     moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// What is left to write. The stack is explicit, as a tree may be deeper than the call stack.
+/// The remaining work. The stack is explicit, as a tree may be deeper than the call stack.
 enum LinkStep {
     Line(NodeId),
     Variation(NodeId),

@@ -21,7 +21,7 @@ impl<P: CatalogueGame> Record<P> {
     /// Without a `Rules` tag it has the default rules of the game `P`, and without a result that of the board.
     ///
     /// # Errors
-    /// The record is of another game, a tag or a move is refused by the rules, a move follows the end of the game, or
+    /// The record is of another game, a tag or a move is rejected by the rules, a move follows the end of the game, or
     /// the stated results contradict each other or the board.
     pub fn from_text(text: &RecordText) -> Result<Self, RecordError> {
         let mut record = Record::from_position(first_position(text)?);
@@ -172,7 +172,7 @@ impl<'a, P: CatalogueGame> TreeBuilder<'a, P> {
         *self.occurrences.entry(self.record.position(node).key()).or_default() += 1;
     }
 
-    /// Goes back one move; at the root there is nowhere to go.
+    /// Goes back one move, unless at the root.
     fn leave(&mut self) {
         let key = self.record.position(self.node).key();
         if let Some(parent) = self.record.parent(self.node) {

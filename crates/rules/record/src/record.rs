@@ -16,9 +16,10 @@ use std::time::Duration;
 #[derive(Clone, Debug)]
 pub struct Record<P: Position> {
     pub(crate) tags: Tags,
-    /// The root first. Nodes are never removed, so that a [`NodeId`] stays valid; a deleted one is unreachable.
+    /// The nodes, the root first. Nodes are never removed, so that a [`NodeId`] stays valid; a deleted one is
+    /// unreachable.
     nodes: Vec<Node<P>>,
-    /// A result that did not come about on the board.
+    /// A result that was not decided on the board.
     stated_result: Option<Outcome>,
 }
 
@@ -200,8 +201,8 @@ impl<P: Position> Record<P> {
 
 /// Changing the tree.
 impl<P: Position> Record<P> {
-    /// Adds a move after a node, as a variation where the line goes on already, and returns its node. A move that is
-    /// there already is not added again.
+    /// Adds a move after a node, as a variation where the line goes on already, and returns its node. An existing move
+    /// is not added again.
     ///
     /// # Errors
     /// The move is not legal there, or the game is over. The record is then unchanged.
@@ -276,7 +277,8 @@ impl<P: Position> Record<P> {
 
 /// Comments and annotations.
 ///
-/// A comment is kept as words with one space between, and with parentheses for braces: a comment ends at its first `}`.
+/// A comment is stored as words with one space between, and with parentheses for braces: a comment ends at its first
+/// `}`.
 impl<P: Position> Record<P> {
     /// The comment after the move of a node; at the root, before the first move. Empty when there is none.
     pub fn comment(&self, node: NodeId) -> &str {

@@ -5,7 +5,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StatedResult {
     Finished(Outcome),
-    /// `*`: the game goes on, or nobody knows how it ended.
+    /// `*`: the game goes on, or its result is unknown.
     Unfinished,
 }
 
@@ -28,7 +28,7 @@ impl StatedResult {
         }
     }
 
-    /// How it is written.
+    /// Its text.
     pub(crate) fn text(self) -> &'static str {
         self.outcome().map_or("*", Outcome::result)
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The tags that every record knows, in the order in which they are written.
+/// The standard tags, in the order in which they are written.
 pub(crate) const KNOWN: [&str; 8] =
     ["Game", "Rules", "Black", "White", "Date", "Result", "Termination", "Position"];
 
@@ -27,7 +27,7 @@ impl fmt::Display for TagError {
 
 impl std::error::Error for TagError {}
 
-/// The tags that do not follow from the record itself: who played, when, and so on.
+/// The tags that do not follow from the record itself, such as players and date.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tags(Vec<(String, String)>);
 
@@ -59,18 +59,18 @@ impl Tags {
         Ok(())
     }
 
-    /// Adds a tag that is not derived, not there yet, and whose name is known to be one.
+    /// Adds a tag that is not derived and not present yet, with a valid name.
     pub(crate) fn push(&mut self, name: &str, value: &str) {
         self.0.push((name.to_string(), on_one_line(value)));
     }
 }
 
-/// The spelling of a tag's name: any case will do for a known one.
+/// The canonical spelling of a tag's name: standard tags are accepted in any case.
 pub(crate) fn spelling(name: &str) -> &str {
     KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or(name)
 }
 
-/// Whether the tag follows from the record itself; `name` is spelled right.
+/// Whether the tag follows from the record itself; `name` has the canonical spelling.
 pub(crate) fn derived(name: &str) -> Option<&'static str> {
     DERIVED.into_iter().find(|derived| *derived == name)
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 /// A record as text: well formed, but not yet checked by the rules of any game.
 ///
-/// This is the first of two stages: it says by which [rules](RecordText::rules) the record is played, and
+/// This is the first of two stages: it determines the [rules](RecordText::rules) of the record, and
 /// [`Record::from_text`](crate::Record::from_text) then checks the moves.
 #[derive(Clone, Debug)]
 pub struct RecordText {
@@ -111,7 +111,7 @@ impl FromStr for RecordText {
     }
 }
 
-/// The records in a text, one after the other; nothing follows an error.
+/// The records in a text, in order; an error is the last item.
 ///
 /// A record ends with its result, or where the tags of the next one begin. An empty text holds none.
 pub fn records(text: &str) -> Records<'_> {
@@ -121,7 +121,7 @@ pub fn records(text: &str) -> Records<'_> {
 /// The iterator that [`records`] returns.
 pub struct Records<'a> {
     lexer: Lexer<'a>,
-    /// The tag that ended the record before.
+    /// The tag that ended the previous record.
     ahead: Option<(LineColumn, Token<'a>)>,
     failed: bool,
 }
@@ -165,7 +165,7 @@ impl<'a> Records<'a> {
 /// Builds one record from its tokens.
 struct RecordTextBuilder<'a> {
     record: RecordText,
-    /// Where each tag seen so far stands in the record.
+    /// The index of each tag so far.
     names: HashMap<&'a str, usize>,
     /// The variations that are open, from the outermost on.
     open: Vec<LineColumn>,

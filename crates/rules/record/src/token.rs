@@ -2,7 +2,7 @@ use crate::nag;
 use crate::result::StatedResult;
 use crate::{LineColumn, RecordError, RecordErrorKind};
 
-/// A piece of a record's text. Move numbers, `%` lines and white space are left out.
+/// A token of a record's text. Move numbers, `%` lines and white space are skipped.
 #[derive(Debug)]
 pub(crate) enum Token<'a> {
     Tag { name: &'a str, value: String },
@@ -14,7 +14,7 @@ pub(crate) enum Token<'a> {
     Result(StatedResult),
 }
 
-/// Splits a text into [`Token`]s and keeps track of the location.
+/// Splits a text into [`Token`]s and tracks the location.
 pub(crate) struct Lexer<'a> {
     rest: &'a str,
     location: LineColumn,
@@ -168,7 +168,7 @@ impl<'a> Lexer<'a> {
         self.take_while(is_space);
     }
 
-    /// Takes the rest of the line, and leaves its end.
+    /// Takes the rest of the line, without the line break.
     fn take_line(&mut self) -> &'a str {
         self.take_while(|c| !matches!(c, '\n' | '\r'))
     }

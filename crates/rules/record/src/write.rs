@@ -49,7 +49,7 @@ struct MovetextWriter<'a, 'f, P: Position> {
     number_due: bool,
 }
 
-/// What is left to write.
+/// The remaining work.
 enum MovetextStep {
     /// The line after this node, and the ply of the node.
     Line(NodeId, usize),

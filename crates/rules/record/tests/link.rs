@@ -1,4 +1,4 @@
-//! Records as links: everything comes back, and what is damaged is refused.
+//! Records as links: everything round-trips, and damaged links are rejected.
 
 use mana_catalogue::{AnyRules, CatalogueGame};
 use mana_game::Game;
@@ -36,7 +36,7 @@ fn random_record<P: CatalogueGame>(rules: P::Rules, random: &mut fastrand::Rng) 
 }
 
 #[test]
-fn whole_trees_come_back() {
+fn whole_trees_round_trip() {
     let mut random = fastrand::Rng::with_seed(7);
     for _ in 0..4 {
         for (_, edition) in mana::Edition::NAMED {
@@ -70,7 +70,7 @@ fn every_character_counts() {
         assert!(Record::<mana::Position>::from_link(cut).is_err(), "{cut}");
         let other = if &link[place..=place] == "A" { "B" } else { "A" };
         let changed = format!("{cut}{other}{}", &link[place + 1..]);
-        // The last digit may hold bits that nobody reads.
+        // The last digit may have unused bits.
         if let Ok(read) = Record::<mana::Position>::from_link(&changed) {
             assert_eq!((place, read.to_string()), (link.len() - 1, record.to_string()));
         }
@@ -78,7 +78,7 @@ fn every_character_counts() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_name_the_problem() {
     #[track_caller]
     fn check(link: &str, expected: &str) {
         let error = Record::<mana::Position>::from_link(link).expect_err("it is wrong");
@@ -93,7 +93,7 @@ fn what_is_wrong_is_said() {
     assert_eq!(link_rules("x"), Err(LinkError::Damaged));
 }
 
-/// Where the bird makes no difference a link may forget its square, but not the move.
+/// Where the bird makes no difference a link may lose its square, but not the move.
 #[test]
 fn a_bird_that_was_chosen_does_not_break_a_link() {
     let text = "[Position \"rdrrrr/6/6/6/6/RDRRRR b -\"] 1. b1b3~b5 *";

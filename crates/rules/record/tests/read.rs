@@ -1,4 +1,4 @@
-//! What is read: lenient where the meaning is clear, an error with its place where it is not.
+//! Reading: lenient where the meaning is clear, and an error with its place where it is not.
 
 use mana_catalogue::with_game;
 use mana_game::Position;
@@ -209,7 +209,7 @@ fn many_records() {
 }
 
 #[test]
-fn noise_is_refused_quickly_and_briefly() {
+fn noise_is_rejected_quickly_with_short_errors() {
     let many = 1_000_000;
     let nested = format!("b1/a1/c1/d1/e1/f1 {}", "(c1/a1/b1/d1/e1/f1 ".repeat(many / 20));
     for noise in [
@@ -227,7 +227,7 @@ fn noise_is_refused_quickly_and_briefly() {
 }
 
 #[test]
-fn errors_say_what_the_rules_of_the_game_said() {
+fn errors_contain_those_of_the_rules() {
     let kind = |text: &str| text.parse::<Record<burst::Position>>().expect_err(text).kind;
     let error = burst::Position::start(burst::Rules).read_move("G@f6").expect_err("in play");
     assert_eq!(kind("1. G@f6"), RecordErrorKind::Move(error.into()));

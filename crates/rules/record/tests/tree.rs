@@ -1,4 +1,4 @@
-//! The tree: editing it, and the law that what was written is read as the same bytes.
+//! The tree: editing it, and the invariant that records round-trip to the same bytes.
 
 use mana::Edition;
 use mana_catalogue::{AnyRules, CatalogueGame, with_game};
@@ -112,9 +112,9 @@ fn a_game_becomes_a_record() {
     assert_eq!(record.game(record.end()).positions(), game.positions());
 }
 
-/// Builds random trees with all that a record can hold, changes them, and reads what was written.
+/// Builds and edits random trees with everything that a record can contain, writes them and reads them back.
 #[test]
-fn what_is_written_is_read_as_the_same_bytes() {
+fn records_round_trip_to_the_same_bytes() {
     fn check<P: CatalogueGame>(rules: P::Rules, seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         let record = random_record::<P>(rules, &mut random);

@@ -108,11 +108,10 @@ impl Position {
         Position { table: from_origin(&self.table_after(action)), turn: self.turn.other() }
     }
 
-    /// How the game counts, if this position ends it.
+    /// The outcome of the game, if this position ends it.
     ///
-    /// The opponent of the player to move has just made his turn, and has won if it leaves that player's geyser
-    /// devoured or blocked. His own geyser may be blocked too: then he has still won if both are, and otherwise
-    /// play goes on (B10).
+    /// The opponent of the player to move has just moved, and has won if that player's geyser is now devoured or
+    /// blocked, even if both geysers are. If only the opponent's own geyser is blocked, play goes on (B10).
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let lost = match self.find(self.turn, Kind::Gran) {
             None => true,

@@ -2,7 +2,7 @@ use crate::Side;
 use std::error::Error;
 use std::fmt;
 
-/// Why the reference refuses a text.
+/// Why the reference rejects a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ReferenceError {
@@ -31,7 +31,7 @@ pub enum ReferenceError {
     UnknownSquare(String),
     /// This letter is no piece or Mana of the game.
     UnknownPiece(char),
-    /// This piece is there more often than the game has it.
+    /// There are more of this piece than in the game.
     TooMany(char),
     /// The board does not have this number of rows.
     RowCount(usize),

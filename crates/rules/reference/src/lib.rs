@@ -1,8 +1,8 @@
-//! Both games a second time: slow, plain, and written apart from the fast rules, to check them against.
+//! An independent implementation of both games, slow and plain, to check the fast rules against.
 //!
-//! The code follows the rule book sentence by sentence, with the number of each ruling (M1 to M8, B1 to B12) beside
-//! the lines that carry it out. It takes text and gives text, depends on nothing, and knows no clever
-//! representation, so that a mistake in the fast rules has no way to be repeated here.
+//! The code follows the rule book sentence by sentence, with the number of each ruling (M1 to M8, B1 to B12) beside the
+//! lines that carry it out. It maps text to text, has no dependencies, and uses no clever representation, so that a
+//! mistake in the fast rules cannot recur here.
 //!
 //! ```
 //! # fn main() -> Result<(), mana_reference::ReferenceError> {
@@ -20,8 +20,8 @@
 //! # }
 //! ```
 //!
-//! Repetition (rulings M6 and B12) needs the history of a game, which an [`AnyPosition`] does not hold; whoever does
-//! compares [`AnyPosition::identity`].
+//! Repetition (rulings M6 and B12) needs the history of a game, which an [`AnyPosition`] does not have; callers compare
+//! [`AnyPosition::identity`].
 
 #![forbid(unsafe_code)]
 
@@ -160,7 +160,7 @@ impl AnyPosition {
 
     /// Every legal move in strict notation, sorted as text; none when the game is over.
     ///
-    /// Where the bird is no obstacle its squares are not told apart.
+    /// Where the bird is no obstacle its squares are not distinguished.
     pub fn moves(&self) -> Vec<String> {
         let mut moves: Vec<String> = match &self.0 {
             Game::Mana(position) => {
@@ -190,7 +190,7 @@ impl AnyPosition {
         successors
     }
 
-    /// The position after a move, which may be in strict notation or in people's (`b1-c3`, `B1xC3`).
+    /// The position after a move, which may be in strict or informal notation (`b1-c3`, `B1xC3`).
     ///
     /// # Errors
     /// The text is not a move, or not a legal one here.
@@ -214,7 +214,7 @@ impl AnyPosition {
         }
     }
 
-    /// How the game counts, as far as the position alone decides it.
+    /// The outcome of the game, as far as the position alone decides it.
     pub fn outcome(&self) -> Option<Outcome> {
         match &self.0 {
             Game::Mana(position) => position.outcome(),

@@ -145,7 +145,7 @@ impl Position {
         after
     }
 
-    /// How the game counts, if this position ends it.
+    /// The outcome of the game, if this position ends it.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         if self.to_set_up() {
             return None;
@@ -430,8 +430,8 @@ impl Position {
         self.bird_squares(&after, reached)
     }
 
-    /// The moves that an action stands for: where the bird obstructs, one for each square it may fly to, unless
-    /// the game has just been won or there is no square for it. Elsewhere bird squares are not told apart (M4).
+    /// The moves that an action stands for: where the bird obstructs, one for each square it may fly to, unless the
+    /// game has just been won or there is no square for it. Elsewhere bird squares are not distinguished (M4).
     fn with_bird(&self, action: Action) -> Vec<Move> {
         let wins = match action {
             Action::Move { to, .. } => self.at(to).is_some_and(|taken| taken.kind == Kind::Daimyo),

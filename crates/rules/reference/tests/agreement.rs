@@ -1,5 +1,5 @@
-//! The slow rules and the fast ones, side by side: in random games, in positions laid out at random, and on texts
-//! that may be no positions.
+//! Compares the slow rules with the fast ones: in random games, in random positions, and on texts that may not be
+//! positions.
 //!
 //! Everything is seeded. `AGREEMENT_POSITIONS` sets how many positions each rule set is tried on.
 
@@ -62,7 +62,7 @@ impl<P: Position> Pair<P> {
         }
     }
 
-    /// Both must say the same of this position.
+    /// Both must give the same value for this position.
     #[track_caller]
     fn same<T: PartialEq + Debug>(&self, position: &str, what: &str, slow: &T, fast: &T) {
         assert!(
@@ -87,7 +87,7 @@ impl<P: Position> Pair<P> {
         );
     }
 
-    /// Compares one position in everything both know about it, and returns its legal moves.
+    /// Compares all properties of a position that both have, and returns its legal moves.
     fn compare(&mut self, slow: &AnyPosition, fast: &P) -> Vec<String> {
         let text = slow.text();
         self.same(&text, "texts", &text, &fast.to_string());
@@ -129,7 +129,7 @@ impl<P: Position> Pair<P> {
         moves
     }
 
-    /// Both must accept this move, or refuse it; if they accept it, both positions after it are returned.
+    /// Both must accept this move, or reject it; if they accept it, both positions after it are returned.
     ///
     /// The fast rules may understand more spellings, but must then mean a move that the slow ones know.
     fn play(&self, slow: &AnyPosition, fast: &P, mv: &str) -> Option<(AnyPosition, P)> {
@@ -152,7 +152,7 @@ impl<P: Position> Pair<P> {
         }
     }
 
-    /// Both must read this text as the same position, or refuse it.
+    /// Both must read this text as the same position, or reject it.
     ///
     /// The fast rules may understand more spellings, but must then write a position that the slow ones read.
     fn read(&self, text: &str) -> Option<(AnyPosition, P)> {
@@ -226,7 +226,7 @@ impl<P: Position> Pair<P> {
         }
     }
 
-    /// A text with one or two letters changed: a position or not, but the same to both.
+    /// Compares a text with one or two letters changed, which may be a position or not.
     fn misspelt(&mut self, text: &str) {
         const LETTERS: &[u8] = b"DRdrGENPSTAgenpsta+123456789/ bw-abcdef";
         let mut letters: Vec<u8> = text.bytes().collect();
@@ -258,7 +258,7 @@ impl<P: Position> Pair<P> {
         }
     }
 
-    /// Compares positions made up at random, until there were enough that both call positions.
+    /// Compares random positions, until enough of them are valid.
     fn made_up(&mut self, positions: usize, mut make: impl FnMut(&mut Rng) -> String) {
         let mut valid = 0;
         let mut tries = 0;
@@ -275,7 +275,7 @@ impl<P: Position> Pair<P> {
     }
 }
 
-/// What the list of set-ups depends on: the side and the orientation. `None` when no set-up is due.
+/// The side and the orientation, on which the list of set-ups depends. `None` when no set-up is due.
 fn set_up_key(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split(' ').collect();
     let due = words[2] == "-" && !(words[0].contains('D') && words[0].contains('d'));
@@ -374,7 +374,7 @@ fn random_rules(rng: &mut Rng) -> String {
     rules
 }
 
-/// Where random play hardly ever comes: nobody can act, or the bird finds no square.
+/// Positions that random play hardly ever reaches: nobody can act, or the bird has no square.
 const RARE: [&str; 6] = [
     "6/R5/RD4/rR4/rrR3/drrR2 b f6",
     "6/R5/RD4/rR4/rrR3/drrR2 w -",

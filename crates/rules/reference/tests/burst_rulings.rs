@@ -22,7 +22,7 @@ fn check_after(position: &str, mv: &str, after: &str) {
     assert_eq!(reached.as_deref(), Ok(after), "{position} {mv}");
 }
 
-/// A move is refused.
+/// A move is rejected.
 fn check_refused(position: &str, mv: &str) {
     assert!(at(position).play(mv).is_err(), "{position} {mv}");
 }
@@ -144,7 +144,7 @@ fn b12_the_same_position() {
 }
 
 #[test]
-fn what_is_no_position() {
+fn texts_that_are_not_positions() {
     let check = |positions: &[&str]| {
         for text in positions {
             assert!(open("burst", Some(text)).is_err(), "{text}");
@@ -191,7 +191,7 @@ fn what_is_no_position() {
 }
 
 #[test]
-fn what_is_no_move() {
+fn texts_that_are_not_moves() {
     for mv in
         ["", "G", "G-", "Gf5", "E@", "E@f6", "E@e5", "E@k1", "Ee6", "E+", "E-", "pass", "X@e6", "é"]
     {

@@ -29,7 +29,7 @@ fn check_after(rules: &str, position: &str, mv: &str, after: &str) {
     assert_eq!(reached.as_deref(), Ok(after), "{rules} {position} {mv}");
 }
 
-/// A move is refused.
+/// A move is rejected.
 fn check_refused(rules: &str, position: &str, mv: &str) {
     assert!(at(rules, position).play(mv).is_err(), "{rules} {position} {mv}");
 }
@@ -40,7 +40,7 @@ fn check_invalid(rules: &str, position: &str) {
 }
 
 #[test]
-fn a_piece_makes_exactly_as_many_steps_as_its_square_says() {
+fn a_piece_makes_exactly_as_many_steps_as_its_square_has_rings() {
     // A double: two steps, not back, not through the white Ronin on c1, but onto the one on c2.
     check("zillions", "5d/6/6/6/2r3/DRr3 b c1", &["b1a2", "b1b3", "b1c2"]);
     // A triple: three steps, also around the corner to a square beside it; two paths are one move.
@@ -209,7 +209,7 @@ fn m8_set_up_order() {
 }
 
 #[test]
-fn what_takes_what() {
+fn captures_by_edition() {
     // To a Ronin an enemy Ronin is closed, the Daimyo is not; to the Daimyo both are.
     let ronin = "5d/6/6/6/rR4/D5 w - se";
     check("escampe", ronin, &["a2a1", "a2a3", "f6d6", "f6e5", "f6f4"]);
@@ -227,7 +227,7 @@ fn the_end() {
 }
 
 #[test]
-fn people_s_spelling() {
+fn informal_notation() {
     let start = "rdrrrr/6/6/6/6/RDRRRR b -";
     for mv in ["d1-d2", "D1D2", "d1xd2", "D1-D2~B2"] {
         check_after("cosmoludo", start, mv, "rdrrrr/6/6/6/3R2/RDR1RR w b2");
@@ -236,7 +236,7 @@ fn people_s_spelling() {
 }
 
 #[test]
-fn what_is_no_move() {
+fn texts_that_are_not_moves() {
     let nonsense = [
         "", "-", "~", "d1", "d1d2d3", "d1d2~", "d1d2~~b2", "g1g2", "R@", "R@d4", "pass", "é1é2",
         "d1–d2",
@@ -249,7 +249,7 @@ fn what_is_no_move() {
 }
 
 #[test]
-fn what_is_no_position() {
+fn texts_that_are_not_positions() {
     let check =
         |positions: &[&str]| positions.iter().for_each(|text| check_invalid("cosmoludo", text));
     check(&[
@@ -293,7 +293,7 @@ fn what_is_no_position() {
 }
 
 #[test]
-fn what_are_no_rules() {
+fn texts_that_are_not_rules() {
     for rules in
         ["", "mana", "Cosmoludo", "cosmoludo,", "cosmoludo,blocked", "cosmoludo,blocked=maybe"]
     {

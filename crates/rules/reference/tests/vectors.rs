@@ -3,7 +3,7 @@
 use mana_reference::{open, perft};
 use serde_json::Value;
 
-/// Everything one line says about its position.
+/// Checks everything in a line about its position.
 fn check(line: &str) {
     let vector: Value = serde_json::from_str(line).expect("a vector is a JSON object");
     let text = |value: &Value| value.as_str().expect("a string").to_owned();

@@ -1,8 +1,8 @@
-// Keeps the whole application on the device, one version of it at a time, in the languages of its owner: another
-// language is kept once it has been used.
+// Caches the whole application, one version at a time, in the languages of the browser; another language is cached once
+// it has been used.
 //
-// A version is fetched whole, each file checked against its digest, before anything of it is used; the files of the
-// version in use stay until nobody uses it any more. So no page ever sees files of two versions.
+// A version is fetched completely, each file verified by its digest, before it is activated; the files of the active
+// version remain until no page uses it. So a page never sees files of two versions.
 const VERSION = "{{version}}";
 const FILES = {{precache}};
 
@@ -23,7 +23,7 @@ addEventListener("fetch", (event) => {
     if (request.mode === "navigate" && (name === "./" || name === "index.html")) {
         event.respondWith(page(request));
     } else if (request.mode === "navigate" && /^(game|analysis|review)\//.test(name)) {
-        // A shared link, without asking the server what a messenger would show of it.
+        // A shared link, without requesting the server's preview for messengers.
         event.respondWith(Response.redirect(`${SCOPE}#/${name}`));
     } else if (Object.hasOwn(FILES, name)) {
         event.respondWith(file(name, request));
@@ -35,13 +35,13 @@ async function fetchAll() {
     await (await caches.open(CACHE)).addAll(requests);
 }
 
-// A request for a file that fails if it is not the one of this version.
+// A request for a file, which fails if it is not that of this version.
 function checked(path) {
-    // What is named after its content may come from the browser's cache.
+    // Content-hashed files may come from the browser's cache.
     return new Request(path, { integrity: FILES[path], cache: path.startsWith("assets/") ? "default" : "no-cache" });
 }
 
-// Whether a file is of use to somebody with the languages of this browser.
+// Whether a file is needed for the languages of this browser.
 function isForOwner(path) {
     const language = /^assets\/messages-([a-z]+)-/.exec(path)?.[1];
     return !language || ["en", ...navigator.languages].some((tag) => tag.split("-")[0].toLowerCase() === language);
@@ -53,12 +53,12 @@ async function dropOthers() {
     await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-// A visit is the moment for a new version that waits, if no other window is in the middle of something.
+// A navigation activates a waiting version, if no other window is open.
 async function page(request) {
     const waiting = registration.waiting;
     if (waiting && (await clients.matchAll()).length < 2) {
         waiting.postMessage("take over");
-        // Nothing to see, not even an icon to ask for.
+        // An empty page, without a request for an icon.
         const blank = '<!doctype html><title>Mana</title><link rel="icon" href="data:,">';
         return new Response(blank, { headers: { "Refresh": "0", "Content-Type": "text/html" } });
     }

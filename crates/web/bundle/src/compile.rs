@@ -19,16 +19,16 @@ const PARTS: [PartEntry; 3] = [
     PartEntry { name: "online", entry: "add_online" },
 ];
 
-/// How much work goes into a build.
+/// The mode of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BuildMode {
-    /// As it is shipped.
+    /// Optimised and compressed, for release.
     Release,
     /// Compiled quickly, and not compressed.
     Draft,
 }
 
-/// What Cargo has compiled.
+/// The output of Cargo.
 pub(crate) struct Compiled {
     pub(crate) files: Vec<SourceFile>,
     /// The file in which Cargo lists the sources of what it compiled.
@@ -58,13 +58,13 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
 }
 
 /// The flags of the page. Leptos then gives every component the same type, which makes the page a twelfth smaller. The
-/// relocations are for taking the module apart.
+/// relocations are for splitting the module.
 fn page_flags() -> String {
     format!("target.{WASM}.rustflags=[\"--cfg=erase_components\", \"-Clink-arg=--emit-relocs\"]")
 }
 
-/// The rules of the npm package as `rules.wasm`, and the script `rules.js` that loads it. With the profile and the flags
-/// of the page, most of it is compiled already.
+/// The rules of the npm package as `rules.wasm`, and the script `rules.js` that loads it. It shares the profile and the
+/// flags of the page, so most of it is compiled already.
 pub(crate) fn rules(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError> {
     let profile = match mode {
         BuildMode::Release => "page",
@@ -170,7 +170,7 @@ pub(crate) fn program() -> Result<PathBuf, BundleError> {
     env::current_exe().map_err(|_| BundleError::NoTargetFolder)
 }
 
-/// What becomes of the names of the functions.
+/// Whether the names of the functions are included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NameSection {
     Keep,
@@ -198,8 +198,8 @@ fn bindgen(wasm: &Path, linked: &[u8], names: NameSection) -> Result<Output, Bun
     Ok(output)
 }
 
-/// Gives short names to the functions that a module imports from its script, and returns the script. `wasm-bindgen` ends
-/// each name with sixteen digits that tell it from others, and digits do not compress.
+/// Gives short names to the functions that a module imports from its script, and returns the script. `wasm-bindgen`
+/// makes each name unique with sixteen digits, which do not compress.
 fn shorten_imports(output: &mut Output) -> String {
     let mut script = output.js().to_owned();
     for (number, import) in output.wasm_mut().imports.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! Compresses files once here instead of at every request.
+//! Compresses files at build time instead of at every request.
 
 use crate::asset::extension;
 use crate::digest::Digest;
@@ -19,7 +19,7 @@ pub(crate) struct Compressor {
 }
 
 impl Compressor {
-    /// Compresses a file ahead of time: [`finish`](Compressor::finish) then has nothing left to do.
+    /// Compresses a file ahead of time, so that [`finish`](Compressor::finish) finds it done.
     pub(crate) fn prepare(&self, path: &str, bytes: &[u8]) -> Result<(), BundleError> {
         let forms = compressed_forms(path, bytes)?;
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn only_what_gets_smaller_is_kept() {
+    fn only_smaller_forms_are_used() {
         assert_eq!(suffixes("index.html", &[b'a'; 1000]), [".br", ".gz"]);
         assert_eq!(suffixes("index.html", b"a"), [""; 0]);
         assert_eq!(suffixes("icon.png", &[b'a'; 1000]), [""; 0]);
     }
 
     #[test]
-    fn what_was_compressed_ahead_is_the_same() {
+    fn compressing_ahead_gives_the_same_result() {
         let compressor = Compressor::default();
         compressor.prepare("a.wasm", &[1; 1000]).unwrap();
         for bytes in [[1; 1000], [2; 1000]] {

@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn the_digest_of_nothing_is_the_well_known_one() {
+    fn the_digest_of_the_empty_content() {
         let digest = Digest::of(b"");
         assert_eq!(digest.short(), "e3b0c44298fc1c14");
         assert_eq!(digest.integrity(), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");

@@ -7,7 +7,7 @@ use std::{fmt, io};
 /// Why the web application could not be built.
 #[derive(Debug)]
 pub(crate) enum BundleError {
-    /// The command line is not understood.
+    /// The command line is invalid.
     Usage,
     /// A file or folder cannot be read or written.
     Io { path: PathBuf, error: io::Error },
@@ -21,7 +21,7 @@ pub(crate) enum BundleError {
     NoTargetFolder,
     /// `wasm-bindgen` cannot process a module.
     Bindgen { wasm: PathBuf, reason: String },
-    /// A module cannot be taken apart.
+    /// A module cannot be split.
     Split { wasm: PathBuf, error: SplitError },
     /// The functions of a module cannot be sorted.
     Order { wasm: PathBuf, error: OrderError },
@@ -29,7 +29,7 @@ pub(crate) enum BundleError {
     Snippets(PathBuf),
     /// Two files have the same name.
     DuplicateName(String),
-    /// Files refer to others that do not exist, or to each other in a circle.
+    /// Files refer to others that do not exist, or to each other in a cycle.
     Unresolved(Vec<UnresolvedReference>),
     /// A template is not UTF-8.
     NotUtf8(String),

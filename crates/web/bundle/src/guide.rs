@@ -1,7 +1,7 @@
 //! The guide: the chapters of the mdBook in `book/` as plain pages, which need no script.
 //!
 //! `SUMMARY.md` lists the chapters. A chapter may include files, as in mdBook. Links between chapters lead to their
-//! pages; links to other files of the repository lead to where it is published.
+//! pages; links to other files of the repository lead to its published address.
 
 use crate::asset::AssetFile;
 use crate::error::BundleError;
@@ -11,10 +11,10 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Where the pages lie below the root of the application.
+/// The folder of the pages below the root of the application.
 const FOLDER: &str = "guide";
 
-/// Where the repository is published.
+/// The published address of the repository.
 const REPOSITORY: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/HEAD");
 
 /// Renders the guide of the repository.
@@ -138,7 +138,7 @@ impl Guide<'_> {
             0 => self.summary.title.clone(),
             _ => format!("{title} · {}", self.summary.title),
         };
-        // The content comes last, since it may hold anything.
+        // The content is filled in last, as it may contain placeholders.
         Ok(template
             .replace("{policy}", policy_of(FOLDER).meta)
             .replace("{title}", &title)
@@ -147,8 +147,8 @@ impl Guide<'_> {
             .replace("{content}", &self.to_html(&text, &folder)))
     }
 
-    /// The text of a chapter with what it includes, and the folder that its links begin at: that of the document, where
-    /// the chapter is nothing but another document.
+    /// The text of a chapter with its includes, and the base folder of its links: that of the included document, if the
+    /// chapter is nothing else.
     fn text(
         &self,
         file: &str,
@@ -174,7 +174,7 @@ impl Guide<'_> {
 
     fn to_html(&self, text: &str, folder: &Path) -> String {
         let mut events: Vec<Event<'_>> = Vec::new();
-        // Where the current heading begins among the events.
+        // The index of the event with which the current heading begins.
         let mut heading = None;
         for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
             match event {
@@ -182,7 +182,7 @@ impl Guide<'_> {
                     let dest_url = CowStr::from(self.link(&dest_url, folder));
                     events.push(Event::Start(Tag::Link { link_type, dest_url, title, id }));
                 }
-                // Wide tables scroll by themselves.
+                // Wide tables scroll in a container of their own.
                 Event::Start(Tag::Table(_)) => {
                     events.push(Event::Html("<div class=\"table\">".into()));
                     events.push(event);
@@ -268,7 +268,7 @@ mod tests {
         files.into_iter().map(|file| (file.path, String::from_utf8(file.bytes).unwrap())).collect()
     }
 
-    /// What stands between some text and the next quotation mark.
+    /// The values between `name` and the next quotation mark.
     fn attributes<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
         page.split(name).skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }

@@ -1,11 +1,11 @@
-//! The files that a bundle is made of, so that whoever embeds it knows when it is out of date.
+//! The inputs of a bundle, so that a build script knows when it is out of date.
 
 use crate::error::BundleError;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files and folders, a change of which calls for another bundle. A folder stands for everything in it.
+/// Files and folders whose change requires a new bundle. A folder stands for everything in it.
 #[derive(Default, Debug)]
 pub(crate) struct BundleInputs {
     paths: BTreeSet<PathBuf>,
@@ -17,8 +17,7 @@ impl BundleInputs {
         self.paths.insert(path.into());
     }
 
-    /// Adds what an artifact of Cargo is made of: the sources that its dep-info file names, and the manifests of the
-    /// packages they belong to.
+    /// Adds the inputs of a Cargo artifact: the sources in its dep-info file, and the manifests of their packages.
     ///
     /// # Errors
     /// Cargo has written no such file.
@@ -73,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_source_brings_its_manifest() {
+    fn a_source_adds_its_manifest() {
         let package = Path::new(env!("CARGO_MANIFEST_DIR"));
         let source = package.join("src/inputs.rs");
         let folder = std::env::temp_dir().join(format!("mana-bundle-{}", std::process::id()));

@@ -6,15 +6,15 @@
 //!
 //! 1. Cargo compiles the page (`crates/web/page`) and the engine (`crates/web/worker`) for `wasm32-unknown-unknown`.
 //! 2. `wasm-bindgen`, as a library, writes the script that loads each of them.
-//! 3. The page is taken apart into what is loaded first and what is loaded when it is needed; see [`split`].
-//! 4. The functions of every module are put in the order in which they compress best; see [`order`].
+//! 3. The page is split into a module that is loaded first and parts that are loaded on demand; see [`split`].
+//! 4. The functions of every module are sorted so that they compress best; see [`order`].
 //! 5. Every file but the few with a fixed address is named after its content, so that it can be cached forever, and
 //!    references in other files are replaced by that name; see [`site`].
 //! 6. The chapters of the guide (`book`) become plain pages; see [`guide`].
 //! 7. Files that compress well get a `.br` and a `.gz` beside them.
 //!
-//! `--draft` compiles quickly instead of well and compresses nothing, for working on the page. `--inputs` writes the
-//! path of every file that went into the bundle, or of a folder that did as a whole, to a file: see [`inputs`].
+//! `--draft` compiles faster without optimisation and compresses nothing, for development. `--inputs` writes the paths
+//! of all files and folders that the bundle depends on to a file: see [`inputs`].
 //!
 //! `--npm` writes the npm package instead of the application; see [`npm`].
 //!
@@ -72,7 +72,7 @@ struct BundleArgs {
     inputs: Option<PathBuf>,
 }
 
-/// What is built.
+/// The product to build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Product {
     Application,
@@ -117,14 +117,14 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
             for compiled in [&rules, &engine] {
                 inputs.add_dep_info(&compiled.dep_info)?;
             }
-            // Whoever serves the package compresses it.
+            // The npm package is compressed by its host.
             write_all(&next, npm::assemble(&root, rules, engine)?, None)?;
         }
     }
     remove(&args.folder)?;
     fs::rename(&next, &args.folder).map_err(BundleError::io(&args.folder))?;
     if let Some(file) = &args.inputs {
-        // Versions of dependencies, profiles, and this program itself shape the bundle as well.
+        // The bundle also depends on the versions of dependencies, on profiles, and on this program itself.
         inputs.add(root.join("Cargo.lock"));
         inputs.add(root.join("Cargo.toml"));
         inputs.add_dep_info(&compile::program()?.with_extension("d"))?;
@@ -133,7 +133,7 @@ fn bundle(args: &BundleArgs) -> Result<(), BundleError> {
     Ok(())
 }
 
-/// The files of the application. What is known before the page is compiled is compressed meanwhile.
+/// The files of the application. Files that do not depend on the page are compressed while it compiles.
 fn application(
     root: &Path,
     mode: BuildMode,
@@ -166,8 +166,8 @@ fn application(
     Ok(files)
 }
 
-/// Writes files and their compressed forms, on all processors, and the largest first, so that none ends long after the
-/// others.
+/// Writes files and their compressed forms, on all processors, and the largest first, so that the processors finish at
+/// about the same time.
 fn write_all(
     folder: &Path,
     mut files: Vec<AssetFile>,
@@ -192,7 +192,7 @@ fn write_all(
     })
 }
 
-/// The result of a thread; a panic of it is one here.
+/// The result of a thread; propagates its panic.
 fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }

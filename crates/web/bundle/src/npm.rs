@@ -8,7 +8,7 @@ use crate::source_files::{MESSAGES, read_folder, without_comments};
 use std::fs;
 use std::path::Path;
 
-/// The style sheets of the page that the element has, in the order in which they count.
+/// The style sheets of the page that the element has, in cascade order.
 const STYLE_SHEETS: [&str; 3] = ["tokens.css", "board.css", "burst.css"];
 
 /// The messages that a board needs: their files in the folder of each language.
@@ -52,7 +52,7 @@ pub(crate) fn assemble(
     Ok(files)
 }
 
-/// The package's description of itself, with what the workspace says.
+/// The manifest of the package, with fields of the workspace filled in.
 fn manifest(template: &[u8]) -> String {
     String::from_utf8_lossy(template)
         .replace("{{version}}", env!("CARGO_PKG_VERSION"))
@@ -69,7 +69,7 @@ fn style_script(root: &Path, own: &[u8]) -> Result<String, BundleError> {
     Ok(format!("export const styleText = {};\n", serde_json::Value::String(style)))
 }
 
-/// The languages other than English, which is compiled in, each with a script that has the messages of a board.
+/// The languages other than English, which is compiled in, each with a script of the messages of a board.
 fn message_scripts(root: &Path) -> Result<Vec<(String, String)>, BundleError> {
     let folder = root.join(MESSAGES);
     let mut scripts = Vec::new();
@@ -88,7 +88,7 @@ fn message_scripts(root: &Path) -> Result<Vec<(String, String)>, BundleError> {
     Ok(scripts)
 }
 
-/// A style sheet of the page for an element: its root is that of the element, which cannot load typefaces.
+/// A style sheet of the page, rewritten for the shadow root of an element, which cannot load typefaces.
 fn in_element(style: &str) -> String {
     let lines = style.lines().filter(|line| !line.starts_with("@font-face"));
     lines.flat_map(|line| [line, "\n"]).collect::<String>().replace(":root", ".root")

@@ -1,5 +1,5 @@
-//! The order of the functions in a module. To the browser it means nothing; a compressor finds what functions have in
-//! common more cheaply where they follow each other.
+//! The order of the functions in a module. It does not matter to the browser, but similar functions compress better
+//! next to each other.
 
 use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{CodeSection, FunctionSection, Module};
@@ -20,9 +20,9 @@ pub(crate) fn sort_functions(wasm: &[u8]) -> Result<Vec<u8>, OrderError> {
 }
 
 struct FunctionSorter {
-    /// The functions that are defined in the module in their new order, by their place in the old one.
+    /// The defined functions in their new order, by their old position.
     order: Vec<usize>,
-    /// The new index of every function, by the old one. Imported functions come first and stay where they are.
+    /// The new index of every function, by the old one. Imported functions come first and are not moved.
     indices: Vec<u32>,
 }
 

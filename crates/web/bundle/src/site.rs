@@ -1,8 +1,8 @@
-//! Gives the files of the application their addresses, and fills the addresses of others in.
+//! Assigns the files of the application their addresses, and fills in the placeholders in them.
 //!
 //! A file has a *name*, by which others refer to it, and an *address*. `style.css` becomes
-//! `assets/style-0123456789abcdef.css`, where the digits are the digest of its content: an address that never means
-//! anything else. Only files that browsers look for at a fixed address keep their name: see [`FIXED`].
+//! `assets/style-0123456789abcdef.css`, where the digits are the digest of its content, so that the content of an
+//! address never changes. Only files that browsers look for at a fixed address keep their name: see [`FIXED`].
 //!
 //! In a template (HTML, style sheet, manifest or hand-written script) these are replaced:
 //!
@@ -27,13 +27,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The files whose name is their address. They must not be cached without revalidation.
 const FIXED: [&str; 5] = ["index.html", "embed.html", "404.html", "manifest.webmanifest", "sw.js"];
 
-/// What the names of pictures for the installation begin with. The page needs none of them.
+/// The prefix of the names of screenshots for the installation. The page needs none of them.
 pub(crate) const SCREENSHOT_PREFIX: &str = "screenshots/";
 
 /// The folder of everything else.
 const ASSETS: &str = "assets/";
 
-/// Gives every file its address and fills in the addresses of others.
+/// Assigns every file its address and fills in its placeholders.
 pub(crate) fn assemble(sources: Vec<SourceFile>) -> Result<Vec<AssetFile>, BundleError> {
     let mut site = SiteBuilder::default();
     let mut names = BTreeSet::new();
@@ -43,7 +43,7 @@ pub(crate) fn assemble(sources: Vec<SourceFile>) -> Result<Vec<AssetFile>, Bundl
         }
     }
     let mut pending = sources;
-    // A file gets its address after all files it refers to. The last ones refer to everything.
+    // A file is resolved after all files it refers to. The last ones refer to everything.
     while !pending.is_empty() {
         site.complete |= pending.iter().all(is_last);
         let (ready, waiting): (Vec<_>, Vec<_>) =
@@ -132,7 +132,7 @@ impl SiteBuilder {
             path.starts_with(ASSETS) && !name.starts_with(SCREENSHOT_PREFIX)
         });
         let map: Map<_, _> = hashed.map(|(name, path)| (name.clone(), json!(path))).collect();
-        // Nothing in a script element of HTML may look like its closing tag.
+        // A script element of HTML must not contain its closing tag.
         Value::Object(map).to_string().replace('<', "\\u003c")
     }
 
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_content_that_changes_changes_every_address_that_depends_on_it() {
+    fn changed_content_changes_every_dependent_address() {
         let paths = |color| {
             let sheet = ("style.css", color);
             let site = assemble_texts(&[sheet, ("app.js", "{{style.css}}")]).unwrap();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_name_the_file_and_the_reference() {
+    fn errors_name_the_file_and_the_reference() {
         let missing = assemble_texts(&[("index.html", "{{stile.css}}")]).unwrap_err();
         assert_eq!(missing.to_string(), "index.html refers to {{stile.css}}, which is nowhere");
         let twice = assemble_texts(&[("a.css", ""), ("a.css", "")]).unwrap_err();

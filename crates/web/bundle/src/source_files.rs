@@ -18,7 +18,7 @@ const FOLDERS: [(&str, &str); 4] = [
     ("crates/web/bundle/assets", ""),
 ];
 
-/// The folder of the pictures of the page, and those that the manifest has for whoever is asked to install it.
+/// The folder of the screenshots, and those that the manifest has for the installation prompt.
 const SCREENSHOTS: (&str, [&str; 4]) = (
     "docs/screenshots",
     [
@@ -109,7 +109,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn no_language_is_large() {
+    fn catalogues_are_small() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
         let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
         for source in read(&root, &mut BundleInputs::default()).unwrap() {

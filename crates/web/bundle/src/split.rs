@@ -1,14 +1,15 @@
-//! Takes a module apart: one that is loaded first, and parts that are loaded when they are needed.
+//! Splits a module into one that is loaded first and parts that are loaded on demand.
 //!
-//! A part is everything that can be reached from one exported function, its *entry*, and from nothing else. What several
-//! parts share belongs to the first of them, the *base*, which is loaded before the others. The main module keeps the
-//! rest. A part imports the memory, the tables, the globals and the functions of the main module, and the functions of
-//! the base, and every function and every byte of data keeps the address that the linker gave it. So loading a part puts
-//! its functions into the empty slots of the table and its data into the empty places of the memory, and from then on the
-//! modules behave as if they had never been apart.
+//! A part is everything that can be reached from one exported function, its *entry*, and from nothing else. Code and
+//! data shared by several parts belong to the first of them, the *base*, which is loaded before the others. The rest
+//! remains in the main module. A part imports the memory, the tables, the globals and the functions of the main module,
+//! and the functions of the base, and every function and every byte of data keeps the address that the linker gave it.
+//! Loading a part thus fills the empty slots of the table and the gaps in memory, after which the modules behave as if
+//! they had never been split.
 //!
-//! What code refers to is known exactly: the linker writes down every relocation it has carried out (`--emit-relocs`).
-//! See [`references`] for that, [`reach`] for what belongs where, and [`mod@write`] for the modules.
+//! The references of code and data are known exactly, as the linker emits every relocation it has applied
+//! (`--emit-relocs`). See [`references`] for these, [`reach`] for the assignment to modules, and [`mod@write`] for
+//! writing them.
 
 mod locations;
 mod reach;
@@ -22,20 +23,21 @@ use references::LinkedReferences;
 use std::fmt;
 use walrus::{Module, ModuleConfig};
 
-/// A module that has been taken apart.
+/// A module that has been split.
 pub(crate) struct SplitModules {
     /// The module to load first.
     pub(crate) main: Vec<u8>,
-    /// The parts, in the order of their entries. Each exports its entry as [`ENTRY`], and the base what the others import.
+    /// The parts, in the order of their entries. Each exports its entry as [`ENTRY`], and the base also the others'
+    /// imports.
     pub(crate) parts: Vec<Vec<u8>>,
 }
 
-/// Why a module cannot be taken apart.
+/// Why a module cannot be split.
 #[derive(Debug)]
 pub(crate) enum SplitError {
-    /// The module is not as the linker writes it.
+    /// The module does not have the form that the linker writes.
     Malformed(String),
-    /// The linker has not written down its relocations.
+    /// The linker has not emitted relocations.
     NoRelocations,
     /// The module does not export the entry of a part.
     NoEntry(String),
@@ -47,7 +49,7 @@ pub(crate) const ENTRY: &str = "add";
 /// The name of the main module among the imports of a part.
 pub(crate) const MAIN: &str = "page";
 
-/// A part to take out of a module.
+/// A part to split from a module.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PartEntry {
     /// The name of the part. That of the base is the name of the module from which the other parts import.
@@ -56,8 +58,7 @@ pub(crate) struct PartEntry {
     pub(crate) entry: &'static str,
 }
 
-/// Takes a module apart, given as the linker has written it, with relocations, and as `wasm-bindgen` has parsed and
-/// changed it.
+/// Splits a module, given as written by the linker, with relocations, and as parsed and changed by `wasm-bindgen`.
 pub(crate) fn split(
     linked: &[u8],
     bound: &mut Module,
@@ -76,8 +77,8 @@ pub(crate) fn split(
     })
 }
 
-/// Names each function after its place in the arena, which for those that the linker has written is the index they had
-/// in its file. Names survive when a module is written and read, and indices do not.
+/// Names each function after its index in the arena, which for functions from the linker is the index in its file.
+/// Names survive writing and parsing a module, and indices do not.
 fn name_by_index(module: &mut Module) {
     for function in module.funcs.iter_mut() {
         function.name = Some(function.id().index().to_string());
@@ -129,8 +130,8 @@ mod tests {
     const PARTS: [PartEntry; 2] =
         [PartEntry { name: "a", entry: "add_a" }, PartEntry { name: "b", entry: "add_b" }];
 
-    /// A module with two entries, and its references. Each entry has a function that it reaches through the table, from
-    /// data of its own; both call a function of the main module, and one that only the two of them call.
+    /// A module with two entries, and its references. Each entry reaches a function through the table from its own
+    /// data; both call a function of the main module, and one that is shared by the two alone.
     fn example() -> (Vec<u8>, LinkedReferences) {
         let mut module = Module::with_config(ModuleConfig::new());
         let common = function(&mut module, &[]);
@@ -174,7 +175,7 @@ mod tests {
         (module.emit_wasm(), LinkedReferences { functions, blocks, unowned: Vec::new() })
     }
 
-    /// What a module has in its table, as places and lengths, and in its memory, as places and contents.
+    /// The contents of a module: of its table, as offsets and lengths, and of its memory, as offsets and bytes.
     type Contents = (Vec<(i32, usize)>, Vec<(i32, String)>);
 
     fn contents(module: &Module) -> Contents {
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn each_piece_has_what_only_it_reaches() {
+    fn each_piece_has_what_it_alone_reaches() {
         let (bound, references) = example();
         let reach = Reach::compute(&parse(&bound).unwrap(), &references, &PARTS).unwrap();
         let piece = |piece| {
@@ -242,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_taken_apart_is_refused() {
+    fn modules_that_cannot_be_split_are_rejected() {
         let (bound, references) = example();
         let module = parse(&bound).unwrap();
         let part = PartEntry { name: "c", entry: "add_c" };

@@ -1,13 +1,13 @@
-//! What stands between the tags of a component, and what it shows instead.
+//! The children of a component, and its fallback.
 
 use std::sync::Arc;
 use tachys::view::RenderHtml;
 use tachys::view::any_view::{AnyView, IntoAny};
 
-/// The children of a component, which it may show again and again.
+/// The children of a component, which it may render repeatedly.
 pub type ChildrenFn = Arc<dyn Fn() -> AnyView + Send + Sync>;
 
-/// Makes the children of a component out of the closure that `view!` writes.
+/// Converts the closure that `view!` generates to the children of a component.
 pub trait ToChildren<F> {
     /// The children.
     fn to_children(children: F) -> Self;
@@ -23,11 +23,11 @@ where
     }
 }
 
-/// A view that is made when it is needed: by default an empty one.
+/// A view that is created on demand; by default an empty one.
 pub struct ViewFn(ChildrenFn);
 
 impl ViewFn {
-    /// Makes the view.
+    /// Creates the view.
     pub fn run(&self) -> AnyView {
         (self.0)()
     }

@@ -1,10 +1,10 @@
-//! What the macros make components and views with.
+//! The support code of the macros for components and views.
 
 use tachys::view::RenderHtml;
 
-/// What can be shown.
+/// A type that can be rendered.
 pub trait IntoView: RenderHtml + Send {
-    /// The view itself: `view!` says where in the source it stands, for tools that replace it in a running page.
+    /// Returns the view unchanged: `view!` passes its source location, for hot reloading.
     #[doc(hidden)]
     fn with_view_marker(self, _marker: &str) -> Self {
         self
@@ -13,7 +13,7 @@ pub trait IntoView: RenderHtml + Send {
 
 impl<T: RenderHtml + Send> IntoView for T {}
 
-/// Collects views that stand beside each other.
+/// Collects adjacent views.
 pub trait CollectView {
     /// One of the views.
     type View;
@@ -30,7 +30,7 @@ impl<I: IntoIterator<Item: IntoView>> CollectView for I {
     }
 }
 
-/// The name by which `view!` returns what it has made.
+/// The wrapper in which `view!` returns its result.
 pub struct View;
 
 impl View {
@@ -43,7 +43,7 @@ impl View {
 
 /// The properties of a component.
 pub trait Props {
-    /// What sets one property after the other.
+    /// The builder of the properties.
     type Builder;
 
     /// A builder without any property.

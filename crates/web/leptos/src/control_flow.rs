@@ -1,4 +1,4 @@
-//! The components that decide what is shown.
+//! The control flow components.
 
 use crate::children::{ChildrenFn, ViewFn};
 use crate::component::IntoView;
@@ -11,21 +11,21 @@ use tachys::reactive_graph::OwnedView;
 use tachys::view::any_view::{AnyView, IntoAny};
 use tachys::view::keyed::{SerializableKey, keyed};
 
-/// Shows its children while a condition holds, and otherwise something else.
+/// Shows its children while a condition holds, and otherwise a fallback.
 #[component(transparent)]
 pub fn Show<W>(
-    /// What is shown while the condition holds.
+    /// The view while the condition holds.
     children: ChildrenFn,
     /// The condition.
     when: W,
-    /// What is shown instead: nothing, unless it is given.
+    /// The view otherwise; empty by default.
     #[prop(optional, into)]
     fallback: ViewFn,
 ) -> impl IntoView
 where
     W: Fn() -> bool + Send + Sync + 'static,
 {
-    // Of a condition that is computed again with the same outcome, nothing is drawn again.
+    // The memo avoids a rerender if the condition is recomputed with the same value.
     show_while(Memo::new(move |_| when()), children, fallback)
 }
 
@@ -34,7 +34,7 @@ fn show_while(when: Memo<bool>, children: ChildrenFn, fallback: ViewFn) -> AnyVi
     (move || if when.get() { children() } else { fallback.run() }).into_any()
 }
 
-/// Shows one view for each item, and when the items change leaves those whose key is still there as they are.
+/// Shows one view for each item; when the items change, views whose key remains are reused.
 #[component(transparent)]
 pub fn For<E, I, T, C, V, F, K>(
     /// The items.
@@ -53,7 +53,7 @@ where
     F: Fn(&T) -> K + Send + Clone + 'static,
     K: Eq + Hash + SerializableKey + 'static,
 {
-    // Each item has an owner of its own, which lives as long as the item and not only until the next change.
+    // Each item has its own owner, which lives as long as the item, not just until the next change.
     let parent = Owner::current();
     let child = move |_, item| {
         let owner = parent.as_ref().map_or_else(Owner::new, |parent| parent.with(Owner::new));

@@ -1,8 +1,8 @@
 //! Leptos without its server: its macros, views and signals, and the two components that the page uses.
 //!
-//! The `leptos` crate brings along what renders pages on a server and asks it from the browser: some seventy crates, of
-//! which nothing reaches this page. This one has its name, as the macros refer to it, and puts the same parts together
-//! without them. It is no fork: all that draws is `tachys`, all that reacts is `reactive_graph`.
+//! The `leptos` crate includes server-side rendering and server functions: some seventy crates that this page does not
+//! use. This one has its name, as the macros refer to it, and combines the same parts without them. It is not a fork:
+//! rendering is by `tachys`, reactivity by `reactive_graph`.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -27,7 +27,7 @@ pub use typed_builder_macro;
 
 use std::sync::{Arc, Mutex};
 
-/// What nearly every view uses.
+/// The items that nearly every view uses.
 pub mod prelude {
     pub use crate::component::{CollectView, IntoView, View};
     pub use crate::control_flow::{For, Show};
@@ -44,8 +44,8 @@ pub mod prelude {
     pub use tachys::reactive_graph::node_ref::*;
 }
 
-/// A closure of a view as one type for all of them, so that what is generic over it is compiled once: `view!` wraps them
-/// in it where `erase_components` is set.
+/// Erases the type of a view's closure, so that generic code is compiled once: `view!` calls it where
+/// `erase_components` is set.
 #[doc(hidden)]
 pub fn __as_shared_reactive_fn<T: 'static>(
     function: impl FnMut() -> T + Send + 'static,

@@ -1,4 +1,4 @@
-//! Shows an application.
+//! Mounts an application.
 
 use crate::component::IntoView;
 use any_spawner::Executor;
@@ -6,9 +6,9 @@ use reactive_graph::owner::Owner;
 use tachys::dom::body;
 use tachys::view::Mountable;
 
-/// Shows a view in the body of the document, for as long as the document is there.
+/// Mounts a view in the body of the document, for the lifetime of the document.
 pub fn mount_to_body<V: IntoView + 'static>(view: impl FnOnce() -> V) {
-    // It fails only where there is an executor already.
+    // This fails only if there is an executor already.
     let _ = Executor::init_wasm_bindgen();
     let owner = Owner::new();
     let mut shown = owner.with(|| view().build());

@@ -2,7 +2,7 @@
 
 use any_spawner::Executor;
 
-/// Runs a future beside everything else.
+/// Spawns a future on the current thread.
 pub fn spawn_local(future: impl Future<Output = ()> + 'static) {
     Executor::spawn_local(future);
 }

@@ -1,6 +1,6 @@
-// A conversation with an engine over UGI, one request at a time. It does not know what kind of worker the engine runs in.
+// A conversation with an engine over UGI, one request at a time. It is independent of the kind of worker.
 
-/** What a search is limited by, and its UGI word. */
+/** The limits of a search, and their UGI words. */
 const LIMITS = ["nodes", "depth", "movetime"];
 
 export class EngineConversation {
@@ -43,12 +43,12 @@ export class EngineConversation {
         });
     }
 
-    /** Stops the search that runs, whose promise is rejected, and all that wait. The next request starts anew. */
+    /** Stops the search and rejects all pending requests. The next request starts a new worker. */
     stop() {
         this.#break("the search was stopped", "AbortError");
     }
 
-    /** Ends the engine. */
+    /** Terminates the engine. */
     close() {
         this.#isClosed = true;
         this.#break("the engine is closed");
@@ -60,7 +60,7 @@ export class EngineConversation {
         else this.#receive?.(line);
     }
 
-    /** There is one thread, so a search is stopped by ending the worker. */
+    /** There is one thread, so a search is stopped by terminating the worker. */
     #break(reason, name) {
         this.#worker?.terminate();
         this.#worker = undefined;
@@ -98,7 +98,7 @@ export class EngineConversation {
         });
     }
 
-    /** Sets the options and the position. The engine says what it refuses, and stays as it was. */
+    /** Sets the options and the position. The engine reports an invalid one, and is unchanged then. */
     async #prepare({ rules, start, position, moves = [] }, { level = 10, hash = 32, multiPv = 1, seed = 0 }) {
         const first = start ?? position;
         const lines = [

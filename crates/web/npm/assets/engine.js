@@ -1,7 +1,7 @@
 // The engine in a web worker.
 import { EngineConversation } from "./engine-conversation.js";
 
-/** The worker of the web application. A worker of another origin is refused, so one of this origin imports it. */
+/** The worker of the web application. Browsers reject workers of another origin, so one of this origin imports it. */
 const startWorker = () => {
     const url = new URL("./engine/worker.js", import.meta.url);
     if (url.origin === location.origin) {

@@ -1,4 +1,4 @@
-// The element <mana-board>: a board to look at and to play on, drawn as in the web application.
+// The element <mana-board>: a board to view and to play on, drawn as in the web application.
 import { Board, Game } from "./index.js";
 import { morph } from "./morph.js";
 import { styleText } from "./style.js";
@@ -19,15 +19,15 @@ export class ManaBoardElement extends HTMLElement {
     #board = new Board(new Game());
     #root;
     #parts;
-    /** Whether the attributes of the game have changed since it was made. */
+    /** Whether the attributes of the game have changed since it was created. */
     #isStale = true;
     #isPlyStale = false;
-    /** Whether the attributes make no game; then nobody moves. */
+    /** Whether the attributes are invalid; then nobody can move. */
     #isWrong = false;
     #isScheduled = false;
     #drag = null;
     #note = "";
-    /** The language that was asked for last. */
+    /** The last language requested. */
     #language = "en";
 
     constructor() {
@@ -85,7 +85,7 @@ export class ManaBoardElement extends HTMLElement {
         return this.#board.status;
     }
 
-    /** Plays a move and shows it. Returns its text in full. */
+    /** Plays a move and shows it. Returns its full text. */
     play(move) {
         this.#flush();
         const played = this.#board.play(String(move));
@@ -120,20 +120,20 @@ export class ManaBoardElement extends HTMLElement {
         if (this.#isStale || this.#isScheduled) this.#update();
     }
 
-    /** Speaks the language of the place on the page. English is in the module, any other in one of its own. */
+    /** Switches to the language of the element. English is in this module, every other language in a separate one. */
     async #speak() {
         const language = Board.languageFor(languageAt(this));
         if (language === this.#language) return;
         this.#language = language;
         const catalogue = language === "en" ? "" : await import(`./messages/${language}.js`).then((module) => module.catalogue, () => undefined);
-        // It could not be loaded, or another one has been asked for meanwhile.
+        // It could not be loaded, or another one has been requested meanwhile.
         if (catalogue === undefined || language !== this.#language) return;
         this.#board.setLanguage(language, catalogue);
         this.#root.lang = language;
         this.#render();
     }
 
-    /** Brings the board up to date with the attributes. */
+    /** Updates the board from the attributes. */
     #update() {
         this.#isScheduled = false;
         const board = this.#board;
@@ -151,7 +151,7 @@ export class ManaBoardElement extends HTMLElement {
                 this.#note = error.message;
                 this.dispatchEvent(new ErrorEvent("error", { error, message: error.message }));
             }
-            // As far as it goes.
+            // Keeps the moves before the invalid one.
             board.game = game;
             game.free();
             this.#isPlyStale = true;
@@ -199,7 +199,7 @@ export class ManaBoardElement extends HTMLElement {
         const said = this.#note || board.status;
         if (status.textContent !== said) status.textContent = said;
         status.classList.toggle("unseen", !this.hasAttribute("interactive") && !this.#note);
-        // A button that is gone gives its focus to the board.
+        // The focus of a removed button moves to the board.
         if (focused && !focused.isConnected) frame.querySelector("[tabindex='0']")?.focus();
         for (const { selector, keyframes, delay, duration } of animations) {
             frame.querySelector(selector)?.animate(keyframes, { delay, duration, fill: "backwards" });
@@ -321,7 +321,7 @@ const placesOfTiles = (frame) => new Map([...frame.querySelectorAll("[data-mana]
 
 const placeOf = (tile) => tile.parentNode.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
 
-/** Tiles appear to go from where they were to where they are. */
+/** Animates tiles from their old places to their new ones. */
 const slideTiles = (frame, places) => {
     for (const tile of frame.querySelectorAll("[data-mana]")) {
         const [before, now] = [places.get(tile.dataset.mana), placeOf(tile)];

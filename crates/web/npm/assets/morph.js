@@ -1,5 +1,5 @@
-// Changes the content of an element into that of a text, and keeps what is the same: the focus stays where it is, and
-// what changes does so by its transitions.
+// Morphs the content of an element into that of a text and reuses equal nodes, so that the focus is preserved and
+// changes are animated by transitions.
 
 const template = document.createElement("template");
 

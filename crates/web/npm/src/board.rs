@@ -8,14 +8,14 @@ use mana_ui::settings::PieceSet;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A board as JavaScript knows it: `Board`. It draws a game, and moves are made on it by hand.
+/// The class `Board` of JavaScript. It draws a game, and moves are made on it by hand.
 #[wasm_bindgen(js_name = Board)]
 pub struct NpmBoard {
     state: Box<dyn DynBoard>,
     view: BoardOptions,
 }
 
-/// How a board is seen, what language it speaks, and who may move on it.
+/// The options of a board: its appearance, its language, and who may move on it.
 pub(crate) struct BoardOptions {
     bottom: Side,
     /// Whether Black and White are moved by hand.
@@ -28,7 +28,7 @@ pub(crate) struct BoardOptions {
     messages: Messages,
 }
 
-/// A board by its texts.
+/// A board with a text interface, for any game.
 pub(crate) trait DynBoard {
     fn game(&self) -> Box<dyn BoxedGame>;
     fn shown(&self) -> usize;
@@ -48,11 +48,11 @@ pub(crate) trait DynBoard {
     fn animations(&self, view: &BoardOptions) -> Vec<ElementAnimation>;
 }
 
-/// What selecting a target led to.
+/// The result of selecting a target.
 pub(crate) enum SelectedMove {
     Changed,
     Rejected,
-    /// The text of the move that is complete, and is still to be played.
+    /// The text of the complete move, which is still to be played.
     Complete(String),
 }
 
@@ -209,7 +209,7 @@ impl NpmBoard {
         NpmGame(self.state.game())
     }
 
-    /// Puts a copy of another game on the board.
+    /// Shows a copy of another game on the board.
     #[wasm_bindgen(setter)]
     pub fn set_game(&mut self, game: &NpmGame) {
         self.state = game.0.board();
@@ -224,7 +224,7 @@ impl NpmBoard {
         self.state.shown()
     }
 
-    /// Shows the game after so many moves, or all of it.
+    /// Shows the game after this many moves, or all of it.
     #[wasm_bindgen(setter)]
     pub fn set_ply(&mut self, ply: usize) {
         self.state.show(ply);
@@ -248,7 +248,7 @@ impl NpmBoard {
         self.view.by_hand = [black, white];
     }
 
-    /// Whether rows and columns have their names.
+    /// Sets whether rows and columns are labelled.
     #[wasm_bindgen(setter)]
     pub fn set_coordinates(&mut self, shown: bool) {
         self.view.coordinates = shown;
@@ -266,26 +266,26 @@ impl NpmBoard {
         Language::from_tag(tag).unwrap_or(Language::ENGLISH).tag.to_owned()
     }
 
-    /// Speaks a language with the messages of its catalogue. English needs none.
+    /// Sets the language, with its catalogue. English needs none.
     #[wasm_bindgen(js_name = setLanguage)]
     pub fn set_language(&mut self, tag: &str, catalogue: &str) {
         let language = Language::from_tag(tag).unwrap_or(Language::ENGLISH);
         self.view.messages = Messages::new(language, catalogue, None);
     }
 
-    /// Whether the keyboard is on the board.
+    /// Sets whether the board has the keyboard focus.
     #[wasm_bindgen(setter)]
     pub fn set_focused(&mut self, focused: bool) {
         self.view.focused = focused;
     }
 
-    /// What the pointer is on. Returns whether that changes the drawing.
+    /// Sets the target under the pointer. Returns whether that changes the drawing.
     pub fn point(&mut self, spot: Option<String>) -> bool {
         let pointed = spot.and_then(|spot| spot.parse().ok());
         std::mem::replace(&mut self.view.pointed, pointed) != pointed
     }
 
-    /// Moves the cell of the keyboard by some columns and rows as they are seen, and returns its name.
+    /// Moves the keyboard cursor by some columns and rows on screen, and returns the name of its cell.
     pub fn walk(&mut self, right: i32, up: i32) -> String {
         let last = i32::from(self.state.grid_size()) - 1;
         let turn = if self.view.bottom == Side::Black { 1 } else { -1 };
@@ -298,8 +298,8 @@ impl NpmBoard {
         ClickTarget::Cell { column, row }.to_string()
     }
 
-    /// Selects a target by its name. Returns the text of a move that is complete by that, which is still to be played;
-    /// an empty text if the selection changed, and nothing if the target cannot be selected.
+    /// Selects a target by its name. Returns the text of a move that this completes, which is still to be played; an
+    /// empty text if the selection changed, and nothing if the target cannot be selected.
     pub fn select(&mut self, spot: &str) -> Option<String> {
         let target: ClickTarget = spot.parse().ok()?;
         let last = self.state.grid_size() - 1;
@@ -319,7 +319,7 @@ impl NpmBoard {
         spot.parse().is_ok_and(|target| self.state.start_drag(target, &self.view))
     }
 
-    /// Deselects what was selected last. Returns whether there was anything.
+    /// Deselects the last selection. Returns whether there was one.
     pub fn cancel(&mut self) -> bool {
         self.state.cancel()
     }
@@ -329,7 +329,7 @@ impl NpmBoard {
         self.state.orient(name);
     }
 
-    /// Plays a move, and returns its text in full.
+    /// Plays a move, and returns its full text.
     pub fn play(&mut self, text: &str) -> Result<String, JsError> {
         self.state.play(text)
     }
@@ -344,7 +344,7 @@ impl NpmBoard {
         self.state.svg(&self.view)
     }
 
-    /// What lies beside the board on the edge of `black` or `white`, as HTML.
+    /// The tray beside the board on the edge of `black` or `white`, as HTML.
     pub fn tray(&self, side: &str) -> String {
         let side = if side == "white" { Side::White } else { Side::Black };
         self.state.tray(side, &self.view)
@@ -366,8 +366,8 @@ impl NpmBoard {
         Some(self.state.refusal(spot.parse().ok()?, &self.view))
     }
 
-    /// How the last move looks on the board: for each element that moves its selector, its delay and its duration in
-    /// milliseconds, and the keyframes for `Element.animate`, as JSON.
+    /// The animations of the last move: for each element its selector, its delay and its duration in milliseconds, and
+    /// the keyframes for `Element.animate`, as JSON.
     pub fn animations(&self) -> String {
         let animations: Vec<String> =
             self.state.animations(&self.view).iter().map(animation_json).collect();

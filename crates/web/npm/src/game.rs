@@ -8,11 +8,11 @@ use mana_ui::messages::Messages;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A game as JavaScript knows it: `Game`.
+/// The class `Game` of JavaScript.
 #[wasm_bindgen(js_name = Game)]
 pub struct NpmGame(pub(crate) Box<dyn BoxedGame>);
 
-/// A game by its texts.
+/// A game with a text interface, of any rules.
 pub(crate) trait BoxedGame {
     fn boxed(&self) -> Box<dyn BoxedGame>;
     fn rules(&self) -> String;
@@ -32,7 +32,7 @@ pub(crate) trait BoxedGame {
     fn board(&self) -> Box<dyn DynBoard>;
 }
 
-/// The texts of moves or whatever else can be written.
+/// The texts of moves or other values.
 fn texts<T: ToString>(values: impl IntoIterator<Item = T>) -> Vec<String> {
     values.into_iter().map(|value| value.to_string()).collect()
 }
@@ -126,7 +126,7 @@ impl NpmGame {
         Ok(NpmGame(with_game!(rules, |P, rules| new_game::<P>(rules, position)?)))
     }
 
-    /// A game of its own with the same moves.
+    /// An independent copy of the game.
     #[wasm_bindgen(js_name = clone)]
     pub fn copy(&self) -> NpmGame {
         NpmGame(self.0.boxed())
@@ -162,7 +162,7 @@ impl NpmGame {
         self.0.outcome()
     }
 
-    /// By which rule the game ended.
+    /// The rule by which the game ended.
     #[wasm_bindgen(getter)]
     pub fn reason(&self) -> Option<String> {
         self.0.reason()
@@ -186,7 +186,7 @@ impl NpmGame {
         self.0.outcome().is_none() && self.0.describe(text).is_ok()
     }
 
-    /// Plays a move, and returns its text in full.
+    /// Plays a move, and returns its full text.
     pub fn play(&mut self, text: &str) -> Result<String, JsError> {
         self.0.play(text)
     }
@@ -213,7 +213,7 @@ impl NpmGame {
     }
 }
 
-/// A side as JavaScript knows it.
+/// The name of a side in JavaScript.
 pub(crate) fn side_text(side: Side) -> &'static str {
     match side {
         Side::Black => "black",

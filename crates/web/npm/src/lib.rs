@@ -1,9 +1,8 @@
-//! Rules, records and boards as a WebAssembly module: the inner part of the npm package.
+//! Rules, records and boards as a WebAssembly module: the core of the npm package.
 //!
-//! JavaScript knows a position and a move by their texts alone, so each class is a box around a trait that is implemented
-//! once for every game: [`NpmGame`], [`NpmRecord`] and [`NpmBoard`]. Whatever is refused becomes an `Error` with one line.
-//! The scripts and types around the module, and the web component, are in `assets`; `mana-bundle` puts the package
-//! together.
+//! In JavaScript positions and moves are texts, so each class is a box around a trait that is implemented generically
+//! for every game: [`NpmGame`], [`NpmRecord`] and [`NpmBoard`]. Every error becomes an `Error` with one line. The
+//! scripts and types around the module, and the web component, are in `assets`; `mana-bundle` assembles the package.
 
 #![forbid(unsafe_code)]
 
@@ -24,7 +23,7 @@ pub fn rule_names() -> Vec<String> {
     AnyRules::NAMED.iter().map(|named| named.name.to_owned()).collect()
 }
 
-/// What the rules of this name are, in a sentence.
+/// A description of the rules of this name, in a sentence.
 #[wasm_bindgen(js_name = describeRules)]
 pub fn describe_rules(name: &str) -> Option<String> {
     let named = AnyRules::NAMED.iter().find(|named| named.name == name);

@@ -6,11 +6,11 @@ use mana_ui::board_scene::BoardDrawing;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A record as JavaScript knows it: `Record`.
+/// The class `Record` of JavaScript.
 #[wasm_bindgen(js_name = Record)]
 pub struct NpmRecord(Box<dyn BoxedRecord>);
 
-/// A record by its texts. A ply is a node of the main line; 0 is before the first move.
+/// A record with a text interface, of any rules. A ply is a node of the main line; 0 is before the first move.
 pub(crate) trait BoxedRecord {
     fn text(&self) -> String;
     fn link(&self) -> String;

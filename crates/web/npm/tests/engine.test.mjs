@@ -26,7 +26,7 @@ test("levels, variations, and both games", async (t) => {
     const engine = new Engine();
     t.after(() => engine.close());
     const burst = new Game("burst");
-    // Requests that are made at once are answered one after the other.
+    // Concurrent requests are answered one after another.
     const [weak, lines] = await Promise.all([
         engine.bestMove(burst, { level: 1, movetime: 50 }),
         new Promise((resolve, reject) => {

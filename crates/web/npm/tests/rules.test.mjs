@@ -120,7 +120,7 @@ test("a board speaks every language of the package, and English otherwise", asyn
         const { catalogue } = await import(`./node_modules/@mana-game/mana/messages/${tag}.js`);
         board.setLanguage(tag, catalogue);
         said.add(board.status);
-        // What has no message is said by its key, and what has none in the language in English.
+        // A missing message falls back to English, and then to its key.
         assert.doesNotMatch(board.status, /status-|outcome-|[Bb]lack/, tag);
         assert.doesNotMatch(board.refusal("c0r5"), /why-|refusal-| the /, tag);
     }

@@ -1,5 +1,5 @@
-// Loads and starts the page. The parts of it that the route of the address needs are fetched at the same time: the page
-// asks for them as soon as it runs, and finds them on their way. If this fails, the reason is shown in #failure-reason, and
+// Loads and starts the page. The parts that the route needs are prefetched: the page requests them as soon as it runs,
+// and finds the fetches already in flight. If this fails, the reason is shown in #failure-reason, and
 // #failure, which contains it, is no longer hidden.
 const BOARD = "{{board.wasm}}";
 const STUDY = "{{study.wasm}}";
@@ -17,8 +17,8 @@ const PARTS = new Map([
     ["game", ONLINE],
 ]);
 
-// A shared link has its route as the path, where messengers see it; the page has it in the fragment. What others may have
-// added to the address is dropped.
+// A shared link has its route in the path, where messengers see it; the page has it in the fragment. Parameters that
+// others have added to the address are dropped.
 const HOME = new URL("..", import.meta.url).pathname;
 const path = location.pathname.startsWith(HOME) ? location.pathname.slice(HOME.length) : "";
 if (/^(game|analysis|review)\/[^/]+$/.test(path)) history.replaceState(null, "", `${HOME}#/${path}`);

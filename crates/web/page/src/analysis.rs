@@ -85,7 +85,7 @@ fn analysis_board<P: Editable>(app: App, record: Record<P>) -> AnyView {
     .into_any()
 }
 
-/// The tree of moves, and what can be done with it.
+/// The tree of moves, and its actions.
 fn side_panel<P: Editable>(study: Study<P>) -> AnyView {
     let app = study.app;
     let heading = move || {

@@ -1,5 +1,6 @@
-//! Arrows and rings that a person draws on a board: a drag with the right button makes an arrow, a click with it a ring,
-//! and so does a finger that first rests. The same once more removes it, and a click on the board or a move removes all.
+//! Arrows and rings that a person draws on a board: a drag with the right button draws an arrow, a right click a ring,
+//! and a long press does the same on touch screens. Repeating it removes the shape; a click on the board or a move
+//! removes all.
 
 use super::board::BoardView;
 use super::board_controller::BoardController;
@@ -13,14 +14,14 @@ use std::time::Duration;
 /// The number of the right button.
 const RIGHT: i16 = 2;
 
-/// How long a finger rests before it draws.
+/// How long a press is before it draws.
 const LONG_PRESS: Duration = Duration::from_millis(400);
 
-/// Tracks what is drawn on a board. Called once for each board.
+/// Tracks the annotations of a board. Called once for each board.
 pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
     let annotations = controller.annotations;
     let start = StoredValue::new(None::<ClickTarget>);
-    // A finger that may come to rest.
+    // A touch that may become a long press.
     let resting = StoredValue::new(None::<TimeoutHandle>);
     let stop_resting = move || {
         if let Some(timer) = resting.try_update_value(Option::take).flatten() {
@@ -32,7 +33,7 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
         start.set_value(target(&event).filter(|_| event.button() == RIGHT));
         stop_resting();
         if let Some(at) = target(&event).filter(|_| event.pointer_type() == "touch") {
-            // What is drawn is seen at once; a finger that goes on makes an arrow of it.
+            // The ring appears at once; if the finger moves on, it becomes an arrow.
             let draw = move || {
                 controller.drag.set(None);
                 start.set_value(Some(at));
@@ -42,7 +43,7 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
         }
     });
     let moved = window_event_listener(leptos::ev::pointermove, move |_| {
-        // Until it draws, a finger that moves drags a piece.
+        // Before a long press, a finger that moves drags a piece.
         if controller.drag.read_untracked().is_some_and(|drag| drag.moving) {
             stop_resting();
         }
@@ -88,7 +89,7 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
     });
 }
 
-/// Adds a shape, or removes it if it is there.
+/// Adds a shape, or removes it if it exists.
 fn toggle(annotations: RwSignal<Vec<Vec<ClickTarget>>>, shape: Vec<ClickTarget>) {
     annotations.update(|shapes| match shapes.iter().position(|drawn| *drawn == shape) {
         Some(index) => {

@@ -1,4 +1,4 @@
-//! What is shown where a view should be that cannot be shown.
+//! Error views, in place of views that cannot be shown.
 
 use super::app::App;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use mana_record::LinkError;
 use mana_ui::error_messages;
 use mana_ui::route::Route;
 
-/// Says that the address leads nowhere, with a way on.
+/// Reports an unknown address, with a link elsewhere.
 pub(crate) fn no_such_page(app: App) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
@@ -17,7 +17,7 @@ pub(crate) fn no_such_page(app: App) -> AnyView {
     .into_any()
 }
 
-/// Says why the link of a record cannot be opened, with a way on.
+/// Reports why the link of a record cannot be opened, with a link elsewhere.
 pub(crate) fn broken_link(app: App, error: &LinkError, on: &str) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
@@ -29,7 +29,7 @@ pub(crate) fn broken_link(app: App, error: &LinkError, on: &str) -> AnyView {
     .into_any()
 }
 
-/// Says that something could not be fetched, with a button to try again.
+/// Reports a failed fetch, with a button to retry.
 pub(crate) fn fetch_failed(app: App, retry: impl Fn() + Send + Sync + 'static) -> AnyView {
     view! {
         <div class="panel apology" role="alert" data-testid="apology">
@@ -40,7 +40,7 @@ pub(crate) fn fetch_failed(app: App, retry: impl Fn() + Send + Sync + 'static) -
     .into_any()
 }
 
-/// Says the same in place of everything that the route shows, under its name.
+/// Reports a failed fetch in place of the whole view of the route, under its title.
 pub(crate) fn route_not_fetched(app: App, retry: impl Fn() + Send + Sync + 'static) -> AnyView {
     let name = app.route.read_untracked().navigation_message();
     view! {

@@ -16,7 +16,7 @@ use mana_ui::sound::Note;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The state that all views share. It is a bundle of signals, so copies are the same application.
+/// The state shared by all views. It is a bundle of signals, so all copies are the same application.
 #[derive(Clone, Copy)]
 pub(crate) struct App {
     pub(crate) messages: RwSignal<Rc<Messages>, LocalStorage>,
@@ -27,7 +27,7 @@ pub(crate) struct App {
     loading: RwSignal<bool>,
     /// The last announcement to screen readers.
     pub(crate) announcement: RwSignal<String>,
-    /// A short message over the page, and how many there were before it.
+    /// A short message over the page, and the number of earlier ones.
     toast: RwSignal<(u32, String)>,
     pub(crate) settings_open: RwSignal<bool>,
     /// Whether the list of keys is open.
@@ -95,15 +95,15 @@ impl App {
         self.show(route::current());
     }
 
-    /// Shows a route, once the part of the page that has its view is loaded; until then the view before it stays. If
-    /// the part cannot be loaded, the view of the route says so.
+    /// Shows a route, once the part of the page that has its view is loaded; until then the previous view remains. If
+    /// the part cannot be loaded, an error view is shown.
     fn show(self, route: Route) {
         let part = route.part().filter(|_| !parts::has(&route));
         self.loading.set(part.is_some());
         let Some(part) = part else { return self.route.set(route) };
         spawn_local(async move {
             parts::load(part).await;
-            // Somebody may have gone elsewhere meanwhile.
+            // The user may have navigated elsewhere meanwhile.
             if route == route::current() {
                 self.loading.set(false);
                 self.route.set(route);
@@ -111,8 +111,8 @@ impl App {
         });
     }
 
-    /// Tries again to show a route whose part could not be loaded. A server that answers, but does not have it, has
-    /// another version of the page by now, which is loaded instead.
+    /// Retries to show a route whose part could not be loaded. If the server responds without the part, it has another
+    /// version of the page by now, which is loaded instead.
     fn show_again(self, route: Route) {
         let Some(part) = route.part() else { return };
         spawn_local(async move {
@@ -127,7 +127,7 @@ impl App {
 
     /// Changes the address without rendering, because the route's view is shown already.
     pub(crate) fn replace_route(self, route: Route) {
-        // The address is that of another view already.
+        // The address already belongs to another view.
         if self.loading.get_untracked() {
             return;
         }
@@ -184,14 +184,14 @@ pub(crate) fn app() -> impl IntoView {
         }
     });
 
-    // It changes more than once, but the page starts only once.
+    // Readiness changes more than once, but the page starts only once.
     let ready =
         Memo::new(move |was_ready: Option<&bool>| was_ready == Some(&true) || app.ready.get());
     move || ready.get().then(|| shell(app))
 }
 
 fn shell(app: App) -> AnyView {
-    // Until the first route is loaded there is nothing to see but the bar.
+    // Until the first route is loaded only the bar is shown.
     let started = Memo::new(move |has_started: Option<&bool>| {
         has_started == Some(&true) || !app.loading.get()
     });
@@ -199,7 +199,7 @@ fn shell(app: App) -> AnyView {
     if matches!(app.route.get_untracked(), Route::Embedded(_)) {
         return view.into_any();
     }
-    // Opening the audio device takes long, and must not fall into a move.
+    // Opening the audio device is slow, and must not delay a move.
     window_event_listener(ev::pointerdown, move |_| {
         if app.settings.read_untracked().sound {
             sound::prepare();
@@ -301,8 +301,8 @@ fn bar_end(app: App) -> AnyView {
 /// How many entries of the navigation a small screen has room for; the others are in its menu.
 const FIRST_PLACES: usize = 4;
 
-/// The navigation: a row in the bar, or tabs at the lower edge of a phone. A game or a lesson on a phone has no room for it;
-/// there the wordmark leads home.
+/// The navigation: a row in the bar, or tabs at the lower edge of a phone. A game or a lesson on a phone has no room
+/// for it; there the wordmark links home.
 fn nav(app: App) -> AnyView {
     let link = move |route: &Route| {
         let message = route.navigation_message();
@@ -382,7 +382,7 @@ fn sync_language(app: App) {
             }
             match messages {
                 Some(messages) if is_current => app.messages.set(Rc::new(messages)),
-                // Without a catalogue the page stays in the language it has.
+                // Without a catalogue the page stays in its current language.
                 None if is_current && app.ready.get_untracked() => {
                     let shown = app.messages.with_untracked(|messages| messages.language());
                     app.settings.update(|settings| settings.language = Some(shown));
@@ -449,9 +449,9 @@ fn set_root_attribute(name: &str, value: &str) {
     }
 }
 
-/// Moves the keyboard focus to the first element that matches, with the top of the page in sight.
+/// Moves the keyboard focus to the first element that matches, and scrolls to the top of the page.
 pub(crate) fn focus_at_top(selector: &str) {
-    // The focus comes first: it scrolls too, past the header where the content is taller than the window.
+    // Focus before scrolling, as focusing scrolls too, past the header where the content is taller than the window.
     focus(selector);
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);

@@ -1,4 +1,4 @@
-//! The games that were played on this device: found, reviewed, continued, saved as a file and restored.
+//! The page of the games played on this device: search, review, continue, backup and restore.
 
 use super::analysis::save_text;
 use super::app::App;
@@ -80,7 +80,7 @@ pub(crate) fn page(app: App) -> AnyView {
 }
 
 impl Archive {
-    /// Reads all games anew.
+    /// Reloads all games.
     fn load(self) {
         spawn_local(async move {
             let stored = archive_store::all().await.unwrap_or_default();
@@ -173,17 +173,17 @@ impl Archive {
         .into_any()
     }
 
-    /// Saves everything as a file.
+    /// Saves a backup file.
     fn export(self) {
         let stored = storage::IN_BACKUP.map(|name| (name, storage::read(name)));
         let stored = stored.iter().filter_map(|(name, value)| Some((*name, value.as_deref()?)));
         let games = self.games.read_untracked();
         let texts = games.iter().flatten().rev().map(|game| game.text.as_str());
-        // The browser itself reports a failed download.
+        // The browser reports a failed download itself.
         let _ = save_text("mana-games.txt", &write_backup(stored, texts));
     }
 
-    /// Adds the games of a file that are not in the archive, and takes over the settings that it has.
+    /// Imports the games of a file that are not in the archive, and its settings.
     fn import(self, event: &web_sys::Event) {
         let input = event.target().and_then(|it| it.dyn_into::<web_sys::HtmlInputElement>().ok());
         let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0))

@@ -1,5 +1,5 @@
-//! The archive in the browser's database, which outlasts every version of the page. A browser may forbid it; then nothing
-//! is stored, and everything else works.
+//! The archive in IndexedDB, which persists across versions of the page. If the browser forbids it, nothing is stored,
+//! and everything else works.
 
 use super::storage;
 use js_sys::{Array, Date, Promise};
@@ -11,7 +11,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::{IdbDatabase, IdbObjectStore, IdbRequest, IdbTransactionMode};
 
 const DATABASE: &str = "mana";
-/// Goes up when the object stores change.
+/// Incremented when the object stores change.
 const VERSION: u32 = 1;
 /// Records by key.
 const GAMES: &str = "games";
@@ -45,7 +45,7 @@ fn store(key: String, text: String) {
 }
 
 thread_local! {
-    /// The write that was asked for last. They are done one after the other, so that the last state of a game stays.
+    /// The last write requested. Writes run one after another, so that the last state of a game wins.
     static LAST_WRITE: RefCell<Option<Promise>> = const { RefCell::new(None) };
 }
 
@@ -87,7 +87,7 @@ async fn object_store(mode: IdbTransactionMode) -> Result<IdbObjectStore, JsValu
     let request = opening.clone();
     let create = Closure::once_into_js(move || {
         let database = request.result().ok().and_then(|it| it.dyn_into::<IdbDatabase>().ok());
-        // A failure is that of opening the database, too.
+        // A failure also fails the opening of the database.
         let _ = database.map(|database| database.create_object_store(GAMES));
     });
     opening.set_onupgradeneeded(Some(create.unchecked_ref()));

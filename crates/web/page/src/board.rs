@@ -1,4 +1,4 @@
-//! What the boards of both games share.
+//! The shared parts of the boards of both games.
 
 use super::app::App;
 use super::board_controller::BoardController;
@@ -22,7 +22,7 @@ pub(crate) trait BoardView: GameUi {
     /// The buttons that are part of making a move.
     fn controls(controller: BoardController<Self>) -> AnyView;
 
-    /// What the player has to do to complete the move that is selected; without it the situation of the position holds.
+    /// What the player has to do to complete the selected move, in place of the situation of the position.
     fn prompt(_: BoardController<Self>) -> Option<AnyView> {
         None
     }
@@ -48,7 +48,7 @@ pub(crate) trait BoardView: GameUi {
     fn rules_name(&self) -> &'static str;
 }
 
-/// The line that says whose turn it is, with the type that is marked.
+/// The line with whose turn it is and the type that is marked.
 pub(crate) fn turn_line<P: BoardView>(
     controller: BoardController<P>,
     text: impl Fn() -> String + Send + Sync + 'static,
@@ -63,7 +63,7 @@ pub(crate) fn turn_line<P: BoardView>(
     .into_any()
 }
 
-/// The paragraph that says what the player has to do, or what else `text` says.
+/// The paragraph with what the player has to do, or with `text`.
 pub(crate) fn situation<P: BoardView>(
     controller: BoardController<P>,
     text: impl Fn() -> String + Send + Sync + 'static,

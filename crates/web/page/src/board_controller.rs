@@ -1,4 +1,4 @@
-//! The controller of a board: the state that the views around it share, and every way to change it.
+//! The controller of a board: the state shared by the views around it, and every way to change it.
 
 mod computer;
 mod game;
@@ -44,15 +44,15 @@ pub(crate) struct BoardController<P: GameUi> {
     pub(crate) hint: RwSignal<Vec<ClickTarget>>,
     /// The targets of the engine's best moves, the best one first.
     pub(crate) best_moves: RwSignal<Vec<Vec<ClickTarget>>>,
-    /// What a person has drawn on the board: an arrow by two targets, a ring by one.
+    /// The annotations drawn by a person: an arrow by two targets, a ring by one.
     pub(crate) annotations: RwSignal<Vec<Vec<ClickTarget>>>,
     /// The end of a line of moves that is shown instead of the position of the game.
     pub(crate) preview: RwSignal<Option<P>>,
-    /// What the engine is computing.
+    /// The pending request to the engine.
     pub(crate) pending_request: RwSignal<Option<MoveRequest>>,
     /// When it was requested, in milliseconds since the epoch.
     requested_at: StoredValue<f64>,
-    /// How the engine judges the position for the side to move.
+    /// The engine's score for the side to move.
     score: StoredValue<Option<Score>>,
     /// The computer's answer, until it is carried out.
     reply: StoredValue<Option<ComputerReply<P::Move>>>,
@@ -63,9 +63,9 @@ pub(crate) struct BoardController<P: GameUi> {
     motion: StoredValue<MoveMotion>,
     /// When it ends, in milliseconds since the epoch.
     motion_ends: StoredValue<f64>,
-    /// Whether the light of the board still is as before the last move.
+    /// Whether the lighting of the board is still that before the last move.
     light_held: RwSignal<bool>,
-    /// Until when, in milliseconds since the epoch.
+    /// Until when it is held, in milliseconds since the epoch.
     light_held_until: StoredValue<f64>,
     /// Whether the piece of the next move has been dropped on its destination.
     pub(crate) dropped: StoredValue<bool>,
@@ -86,7 +86,7 @@ pub(crate) struct BoardController<P: GameUi> {
 /// Callbacks of a board that does not show the game on this device, such as a lesson or a diagram. A game with a
 /// delegate is not persisted, and no computer plays it.
 pub(crate) struct BoardDelegate<P: GameUi> {
-    /// Whether to play the move that the player has made. If not, the delegate tells the player why.
+    /// Whether to play the move that the player has made. If not, the delegate notifies the player.
     pub(crate) should_play: Box<dyn Fn(BoardController<P>, P::Move) -> bool>,
     /// Called after every change of the game.
     pub(crate) on_played: Box<dyn Fn(BoardController<P>)>,
@@ -121,7 +121,7 @@ impl<P: GameUi> BoardController<P> {
     fn build(app: App, local_game: LocalGame<P>, delegate: Option<BoardDelegate<P>>) -> Self {
         let choose_bird = app.settings.read_untracked().bird == BirdFlight::Chosen;
         let draft = RwSignal::new(P::Draft::new(local_game.game().position(), choose_bird));
-        // The keyboard focus starts where a move can.
+        // The keyboard focus starts where a move can begin.
         let is_cell = |target: &ClickTarget| matches!(target, ClickTarget::Cell { .. });
         let cursor = match draft.read_untracked().highlights().sources.into_iter().find(is_cell) {
             Some(ClickTarget::Cell { column, row }) => (column, row),
@@ -215,7 +215,7 @@ impl<P: GameUi> BoardController<P> {
         self.flipped.update(|flipped| *flipped = !*flipped);
     }
 
-    /// The note; without one, that the last move was a pass, of which the board shows nothing.
+    /// The note; without one, a message if the last move was a pass, which the board does not show.
     pub(crate) fn note_text(self) -> String {
         self.note.get().or_else(|| self.describe_pass()).unwrap_or_default()
     }

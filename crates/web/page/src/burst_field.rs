@@ -23,7 +23,7 @@ use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::ClickTarget;
 use mana_ui::rulebook;
 
-/// What the layers of a field share.
+/// The state that the layers of a field share.
 #[derive(Clone, Copy)]
 struct FieldView {
     controller: BoardController<Position>,
@@ -32,9 +32,9 @@ struct FieldView {
     framing: Memo<Framing>,
     /// The cell under a mouse.
     hovered: RwSignal<Option<ClickTarget>>,
-    /// Whether the keyboard is on the field.
+    /// Whether the field has the keyboard focus.
     focused: RwSignal<bool>,
-    /// What can be done with the Mana that is selected, or else is under the mouse.
+    /// The possible effects of the selected Mana, or else of the one under the mouse.
     effects: Memo<Vec<MoveEffect>>,
 }
 
@@ -65,7 +65,7 @@ impl FieldView {
         self.controller.highlights.read().selected.first().copied().and_then(target_cell)
     }
 
-    /// What the move that led to the position on the board did, and the transform of the cells before it.
+    /// The effect of the move that led to the position on the board, and the transform of the cells before it.
     fn last_effect(self) -> Option<(MoveEffect, FieldTransform)> {
         let (before, mv) = self.controller.local_game.read().last_shown()?;
         let transform = self.transform.get().shifted(before.coordinate_shift(mv));
@@ -150,7 +150,7 @@ impl BoardView for Position {
                     on:focusout=move |_| field.focused.set(false)
                 >
                     <rect class="cloth" x=-half y=-half width=WINDOW height=WINDOW rx="18" />
-                    // The delay is set where it counts: all of the field would inherit it, and be styled anew.
+                    // The delay is set on the camera alone: the whole field would inherit it and be restyled.
                     <g class="camera" style:transform=Signal::derive(camera) style:transition-delay=landing>
                         <g aria-hidden="true">
                             {ground::cells(field)}
@@ -210,7 +210,7 @@ fn layer(text: impl Fn() -> String + Send + 'static) -> AnyView {
     view! { <g inner_html=text></g> }.into_any()
 }
 
-/// The cells, row by row. Nothing is drawn in them: what lies on the table has layers of its own.
+/// The cells, row by row. Nothing is drawn in them: the tiles and marks have separate layers.
 fn cells(field: FieldView) -> Vec<CellDrawing> {
     let at = field.transform.get();
     let size = i32::from(Position::GRID_SIZE);

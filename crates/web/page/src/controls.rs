@@ -45,8 +45,8 @@ fn icon_button(
     .into_any()
 }
 
-/// The actions of the game on this device: what every game needs as buttons, the rest in a menu. On a phone they are a
-/// dock at the lower edge, with the steps through the game. `resigning` is set when the player wants to resign.
+/// The actions of the game on this device: the common ones as buttons, the rest in a menu. On a phone they are a dock
+/// at the lower edge, with the steps through the game. `resigning` is set when the player wants to resign.
 pub(crate) fn game_controls<P: BoardView>(
     controller: BoardController<P>,
     resigning: RwSignal<bool>,
@@ -141,18 +141,18 @@ pub(crate) fn step_buttons<P: BoardView>(controller: BoardController<P>) -> AnyV
     [step(Icon::Back, "dock-back", false), step(Icon::Forward, "dock-forward", true)].into_any()
 }
 
-/// The buttons of a game, by where they are.
+/// The buttons of a game, by place.
 pub(crate) struct GameActions {
     /// Back and forward, where no list of moves has them.
     pub(crate) steps: AnyView,
-    /// What is always in sight.
+    /// The buttons that are always visible.
     pub(crate) first: AnyView,
-    /// What is in the menu where there is little room.
+    /// The buttons that move to the menu where there is little room.
     pub(crate) on_desk: AnyView,
     pub(crate) on_phone: AnyView,
-    /// Where the way out leads, and its message.
+    /// The link that leaves the game, and its message.
     pub(crate) leave: (Route, &'static str),
-    /// What is in the menu everywhere.
+    /// The buttons that are always in the menu.
     pub(crate) rare: AnyView,
 }
 
@@ -234,7 +234,7 @@ pub(crate) fn copy<P: BoardView>(controller: BoardController<P>, text: String) {
         if copy_text(&text).await.is_some() {
             return app.show_toast(app.fill("copied", &[]));
         }
-        // The page may have been left meanwhile.
+        // The user may have left the page meanwhile.
         if !controller.note.is_disposed() {
             controller.notify(app.fill("not-copied", &[("text", text.into())]));
             request_animation_frame(|| {

@@ -17,7 +17,7 @@ pub(crate) fn dialog(
     Effect::new(move || {
         let Some(dialog) = dialog.get() else { return };
         match (open.get(), dialog.open()) {
-            // It is in the document and not open.
+            // This cannot fail, as it is in the document and not open.
             (true, false) => drop(dialog.show_modal()),
             (false, true) => dialog.close(),
             _ => {}
@@ -50,7 +50,7 @@ pub(crate) fn dialog(
     .into_any()
 }
 
-/// The keys, and the message that says what each does.
+/// The keys, and the message that explains each.
 const KEYS: [(&str, &str); 9] = [
     ("←", "step-back"),
     ("→", "step-forward"),

@@ -12,9 +12,9 @@ use wasm_bindgen::JsCast;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Drag {
     pub(crate) from: ClickTarget,
-    /// Where the pointer went down, in pixels.
+    /// The position of the pointer at the start, in pixels.
     pub(crate) start: (i32, i32),
-    /// Where the pointer is.
+    /// The current position of the pointer.
     pub(crate) now: (i32, i32),
     /// Whether the pointer has moved too far for a click.
     pub(crate) moving: bool,
@@ -71,7 +71,7 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
                 controller.press(to);
                 controller.dropped.set_value(false);
             }
-            // Dropped where it was, it stays selected until the click that follows deselects it.
+            // Dropped on its own cell, it stays selected until the click that follows deselects it.
             Some(to) if to == drag.from => {}
             _ => controller.cancel(),
         }

@@ -1,18 +1,18 @@
-//! Elements that are kept current by hand. Where there are dozens of the same kind, a signal for each of their attributes
-//! takes most of the time of a view; one effect computes the state of all and writes what has changed.
+//! Elements that are updated by hand. With dozens of the same kind, a signal for each of their attributes would take
+//! most of the time of a view; one effect computes the state of all and writes the changes.
 
 use web_sys::Element;
 
-/// What an element says.
+/// The state of an element.
 #[derive(Clone, PartialEq, Default)]
 pub(crate) struct ElementState {
-    /// Its attributes, always the same ones in the same order; `None` if it is not there.
+    /// Its attributes, always the same ones in the same order; `None` removes an attribute.
     pub(crate) attributes: Vec<(&'static str, Option<String>)>,
     /// The markup inside some of its children, by their numbers, and always the same children.
     pub(crate) contents: Vec<(u32, String)>,
 }
 
-/// Writes what has changed in elements since the states before to the document; `find` finds one by its number.
+/// Writes the changes of elements since their previous states to the document; `find` returns an element by its number.
 pub(crate) fn update_all(
     find: &dyn Fn(usize) -> Option<Element>,
     before: &[ElementState],

@@ -1,5 +1,4 @@
-//! The end of a game as an event: a card over the board that says who won, with a rematch. It can be closed to see the
-//! board.
+//! The card over the board at the end of a game: the result, with a rematch. It can be closed to see the board.
 
 use super::app::{App, focus};
 use super::board::BoardView;
@@ -11,7 +10,7 @@ use mana_game::{Outcome, Side};
 use mana_ui::game_ui::describe_outcome;
 use mana_ui::sound::{self, Note};
 
-/// How a game ended for whoever looks at the board.
+/// How a game ended for its viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum EndTone {
     /// They won, or watched somebody win.
@@ -49,7 +48,7 @@ pub(crate) struct FinishedGame {
     pub(crate) own: Option<Side>,
 }
 
-/// Whether the card of a finished game is open: from the moment the last move has come to rest until it is closed.
+/// Whether the card of a finished game is open: from the end of the last move's animation until it is closed.
 #[derive(Clone, Copy)]
 pub(crate) struct EndCard {
     finished: Memo<Option<FinishedGame>>,
@@ -64,7 +63,7 @@ impl EndCard {
     ) -> EndCard {
         let finished = Memo::new(move |_| finished());
         let closed = RwSignal::new(false);
-        // A game that was over when it was opened is no event.
+        // A game that was over when it was opened has no card.
         Effect::new(move |before: Option<bool>| {
             let over = finished.get().is_some();
             if before != Some(over) {
@@ -89,7 +88,7 @@ impl EndCard {
         EndCard { finished, open, closed }
     }
 
-    /// Whether it is over the board, or will be once the last move has come to rest.
+    /// Whether it is open, or will be after the animation of the last move.
     pub(crate) fn is_due(self) -> bool {
         self.finished.get().is_some() && !self.closed.get()
     }

@@ -9,13 +9,13 @@ use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 /// A web worker that runs the engine. It reads no command while it searches: to stop a search, drop the worker.
 pub(crate) struct EngineWorker {
     worker: Worker,
-    /// These live as long as the worker may call them.
+    /// Dropped with the worker, which may call them until then.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(Event)>,
 }
 
 impl EngineWorker {
-    /// Starts a worker that passes every response to `on_response`. Lines that are no response are ignored.
+    /// Starts a worker that passes every response to `on_response`. Other lines are ignored.
     ///
     /// # Errors
     /// The browser cannot start it, with the browser's reason.

@@ -1,4 +1,4 @@
-//! Form fields that several forms use.
+//! Form fields shared by several forms.
 
 use super::app::App;
 use leptos::prelude::*;
@@ -61,7 +61,7 @@ fn radio_row(
     .into_any()
 }
 
-/// What fair set-ups are, why they are the default, and the way to the proof.
+/// An explanation of fair set-ups, with a link to the proof.
 pub(crate) fn fair_help(app: App) -> AnyView {
     view! {
         <p class="help">{app.t("set-up-fair-help")}</p>

@@ -1,9 +1,9 @@
-//! Boxes that fold away. What is in one is built when it is first opened.
+//! Boxes that fold away. Their content is built when they are first opened.
 
 use super::app::App;
 use leptos::prelude::*;
 
-/// A folded box with a title. `name` is what tests call it.
+/// A folded box with a title. `name` identifies it in tests.
 pub(crate) fn fold(
     app: App,
     class: &'static str,
@@ -47,7 +47,8 @@ fn fold_box(
         toggled();
     };
     view! {
-        // The click comes before the box opens, and so before it is seen; scripts and searches open it without one.
+        // The click precedes the opening, so the content is built before it is visible; scripts and searches open it
+        // without one.
         <details class=class data-testid=name on:toggle=toggle>
             <summary on:click=move |_| open()>{app.t(title)}</summary>
             {move || opened.get().then(|| untrack(&content))}

@@ -1,6 +1,6 @@
 //! The cells of a board for pointer, keyboard and screen reader.
 //!
-//! They are drawn as text, and one effect keeps them current: signals and listeners for each of them would take most of the
+//! They are drawn as text, and one effect updates them: signals and listeners for each of them would take most of the
 //! time of the first view and of a move.
 
 use super::app::focus;
@@ -17,18 +17,19 @@ use std::fmt::Write;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// How the game draws a cell, around the origin in a square of 100.
+/// The game's drawing of a cell, around the origin in a square of 100.
 #[derive(Default)]
 pub(crate) struct CellDrawing {
     /// Where the cell is in the drawing of the board.
     pub(crate) centre: (f64, f64),
-    /// What is always there, as SVG text.
+    /// The static part, as SVG text.
     pub(crate) ground: String,
-    /// What marks it as a destination, as SVG text.
+    /// The mark of a destination, as SVG text.
     pub(crate) mark: String,
 }
 
-/// The rows of a board. `draw` draws the cells, row by row from the first; `enter` is called when a pointer comes to a cell.
+/// The rows of a board. `draw` draws the cells, row by row from the first; `enter` is called when a pointer enters a
+/// cell.
 pub(crate) fn grid<P: BoardView>(
     controller: BoardController<P>,
     draw: impl Fn() -> Vec<CellDrawing> + 'static,
@@ -97,7 +98,7 @@ fn target_of((column, row): (u8, u8)) -> ClickTarget {
     ClickTarget::Cell { column, row }
 }
 
-/// Everything about the cells that does not change.
+/// The static markup of the cells.
 fn markup<P: BoardView>() -> String {
     let mut text = String::new();
     for row in (0..P::GRID_SIZE).rev() {
@@ -149,7 +150,7 @@ fn selector(at: (u8, u8)) -> String {
     format!("[data-spot=\"{}\"]", target_of(at))
 }
 
-/// The column and the row of the cell in which something has happened.
+/// The column and the row of the cell of an event.
 fn place_of(event: &web_sys::Event) -> Option<(u8, u8)> {
     let element: Element = event.target()?.dyn_into().ok()?;
     let cell = element.closest("[data-spot]").ok().flatten()?;

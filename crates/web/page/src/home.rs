@@ -111,7 +111,7 @@ fn ways_to_play(app: App, form: RwSignal<LocalGameForm>, lobby: LobbyGlance) -> 
     .into_any()
 }
 
-/// What a button for a way to play shows.
+/// The content of a button for a way to play.
 fn way(app: App, icon: Icon, title: &'static str, help: Signal<String>) -> AnyView {
     view! {
         {icon.view()}
@@ -124,7 +124,7 @@ fn way(app: App, icon: Icon, title: &'static str, help: Signal<String>) -> AnyVi
     .into_any()
 }
 
-/// The options, folded under a line that says what they are.
+/// The options, folded under a summary.
 fn options(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
     let set_ups = Memo::new(move |_| form.read().set_ups());
     let chosen = move || {
@@ -166,7 +166,7 @@ fn options(app: App, form: RwSignal<LocalGameForm>) -> AnyView {
     .into_any()
 }
 
-/// Where there is more to read.
+/// Links to further reading.
 fn footer(app: App) -> AnyView {
     view! {
         <p class="home-footer">

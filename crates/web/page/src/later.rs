@@ -1,5 +1,6 @@
-//! Views that are built in tasks of their own, one after the other, so that the browser can paint and answer in between. The
-//! first view of a page would else be one long task, most of which is the browser compiling what is called for the first time.
+//! Views that are built in separate tasks, one after another, so that the browser can paint and handle input in
+//! between. Otherwise the first view of a page would be one long task, in which the browser mostly compiles functions
+//! that are called for the first time.
 
 use leptos::prelude::*;
 use std::cell::RefCell;
@@ -12,13 +13,13 @@ thread_local! {
     static BUILDING: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
-/// Whether there are views to come.
+/// Whether there are views to be built.
 pub(crate) fn is_building() -> bool {
     BUILDING.with(Get::get)
 }
 
-/// A view that is built in a task of its own, after those that were asked for before. Nothing below it should be there yet,
-/// as it would move.
+/// A view that is built in a separate task, after those requested before. Nothing should be shown below it yet, as it
+/// would move.
 pub(crate) fn later(content: impl Fn() -> AnyView + Send + Sync + 'static) -> AnyView {
     later_boxed(Box::new(content))
 }
@@ -39,10 +40,10 @@ fn later_boxed(content: Box<dyn Fn() -> AnyView + Send + Sync>) -> AnyView {
 
 fn build_next() {
     if let Some(is_due) = QUEUE.with_borrow(|queue| queue.front().copied()) {
-        // Whoever was to see it may have gone elsewhere.
+        // The user may have left the page meanwhile.
         let _ = is_due.try_set(true);
     }
-    // It stays in the queue until its task is over: so what it asks for waits for its turn.
+    // It stays in the queue until its task is over, so that the views it requests wait for their turn.
     set_timeout(
         || {
             let has_more = QUEUE.with_borrow_mut(|queue| {

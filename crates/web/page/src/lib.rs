@@ -1,7 +1,8 @@
 //! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
 //!
-//! What needs no browser is in `mana_ui`, with tests. All of it is one module, which the bundler takes apart: what only
-//! one of `add_board`, `add_study` and `add_online` reaches is loaded when a route needs it; see `parts`.
+//! Logic that needs no browser is in `mana_ui`, with tests. This is compiled to one module, which the bundler splits:
+//! functions reachable only from one of `add_board`, `add_study` and `add_online` are loaded when a route needs them;
+//! see `parts`.
 
 #![cfg(target_arch = "wasm32")]
 

@@ -1,4 +1,4 @@
-//! The board that plays by itself on the first page. It is a picture: nothing on it can be touched or has the focus.
+//! The board that plays by itself on the first page. It is a picture: nothing on it is interactive or focusable.
 
 use super::app::App;
 use super::board_controller::PlyStep;
@@ -18,7 +18,7 @@ use std::time::Duration;
 const BEAT: Duration = Duration::from_millis(2400);
 /// For how many beats the last position stays.
 const REST: usize = 3;
-/// The ply that is shown first: in the middle of a game there is more to see.
+/// The ply that is shown first: the middle of a game is more interesting.
 const FIRST: usize = 7;
 
 /// The board, and below it the type that is marked and a button that stops it.
@@ -49,7 +49,7 @@ pub(crate) fn living_board(app: App) -> AnyView {
                 let around = (before, &game.positions()[next]);
                 mana_motion::show_move(PlyStep::Forward, around, mv, Side::Black, played);
             }
-            // The light changes last. The page may have been left by then.
+            // The lighting changes last. The user may have left the page by then.
             let marked = game.positions()[next].marked();
             let change = move || {
                 let _ = light.try_set(marked);
@@ -123,7 +123,7 @@ fn move_before(game: &Game<Position>, ply: usize) -> Option<(&Position, Move)> {
     Some((game.positions().get(index)?, *game.moves().get(index)?))
 }
 
-/// Whether somebody can see the board: in a window that is shown, and not scrolled away.
+/// Whether the board is visible: the window is shown, and it is not scrolled out of view.
 fn is_in_sight() -> bool {
     let document = document();
     let board = document.query_selector(".living").ok().flatten();

@@ -1,5 +1,5 @@
-//! What goes on in the lobby, at a glance, on the first page. It reads the server's answer as plain JSON: the types of
-//! the protocol come with the part of the page for games between people.
+//! A summary of the lobby on the first page. It parses the server's response as plain JSON, as the types of the
+//! protocol belong to the part of the page for games between people.
 
 use super::app::App;
 use super::{home, storage};
@@ -16,7 +16,7 @@ use web_sys::Response;
 /// How many offers are shown.
 const SHOWN: usize = 3;
 
-/// Somebody who waits for an opponent.
+/// A player who waits for an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct WaitingPlayer {
     name: String,
@@ -30,7 +30,7 @@ struct WaitingPlayer {
 pub(crate) struct LobbyGlance(RwSignal<Vec<WaitingPlayer>>);
 
 impl LobbyGlance {
-    /// Asks the server once.
+    /// Fetches it once.
     pub(crate) fn fetch() -> LobbyGlance {
         let waiting = RwSignal::new(Vec::new());
         if has_server() && window().navigator().on_line() {
@@ -39,7 +39,7 @@ impl LobbyGlance {
                 if players.is_none() {
                     storage::remove(storage::SERVER);
                 }
-                // The page may have been left meanwhile.
+                // The user may have left the page meanwhile.
                 let _ = waiting.try_set(players.unwrap_or_default());
             });
         }
@@ -52,7 +52,7 @@ impl LobbyGlance {
     }
 }
 
-/// Whether a server has sent the page, now or when the device stored it. A host of files would answer with an error,
+/// Whether a server has sent the page, now or when the device stored it. A static host would respond with an error,
 /// which the browser logs.
 pub(crate) fn has_server() -> bool {
     let says_so = window().performance().is_some_and(|performance| {

@@ -178,7 +178,7 @@ impl BoardView for Position {
     fn mark(controller: BoardController<Position>) -> Option<AnyView> {
         let app = controller.app;
         let marked = Memo::new(move |_| shown_mark(controller));
-        // Another type is another chip: one that changed its words would move.
+        // Another type is another element, as a chip that changed its text would move.
         let chip = view! {
             <For
                 each=move || marked.get()

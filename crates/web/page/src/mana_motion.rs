@@ -1,4 +1,4 @@
-//! How a move of Mana looks on the board: the piece goes step by step and settles, then the bird flies, then the light
+//! The animation of a move of Mana: the piece moves step by step and settles, then the bird flies, then the lighting
 //! changes. Everything is in its place at once and only appears to move there.
 
 use super::board_controller::{BoardController, PlyStep};

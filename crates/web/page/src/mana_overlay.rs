@@ -1,4 +1,4 @@
-//! What lies over the squares of Mana: the path, the pieces, the bird and the hint.
+//! The layer over the squares of Mana: the path, the pieces, the bird and the hint.
 
 use super::board_controller::{BoardController, PlyStep};
 use super::drag::is_dragged;
@@ -11,7 +11,7 @@ use mana_ui::mana::drawing::{bird_place, centre};
 use mana_ui::mana::{drawing, square_target, target_square};
 use mana_ui::move_draft::ClickTarget;
 
-/// Everything that lies over the squares.
+/// The layer over the squares.
 pub(crate) fn overlay(
     controller: BoardController<Position>,
     hovered: RwSignal<Option<Square>>,
@@ -200,7 +200,7 @@ fn hint(controller: BoardController<Position>) -> AnyView {
     drawing.into_any()
 }
 
-/// The best moves of the engine, and what a person has drawn.
+/// The best moves of the engine, and the annotations.
 fn arrows(controller: BoardController<Position>) -> AnyView {
     let centres = move |shapes: &[Vec<ClickTarget>]| -> Vec<Vec<(f64, f64)>> {
         let bottom = controller.bottom();

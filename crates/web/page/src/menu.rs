@@ -1,4 +1,5 @@
-//! Menus that open at a button. The browser itself opens and closes them, on Escape and on a press elsewhere too.
+//! Menus that open at a button. They are popovers: the browser opens and closes them, also on Escape and on a press
+//! elsewhere.
 
 use super::app::App;
 use super::icon::Icon;

@@ -74,7 +74,7 @@ pub(crate) fn run(animation: ElementAnimation) {
 pub(crate) fn finish(selector: &str) {
     let Some(element) = find(selector) else { return };
     for animation in element.animations(&object(&[("subtree", true.into())])) {
-        // One without end cannot be finished, and goes on.
+        // An infinite animation cannot be finished, and continues.
         let _ = animation.unchecked_into::<RunningAnimation>().finish();
     }
 }
@@ -84,7 +84,7 @@ fn find(selector: &str) -> Option<Animated> {
     Some(document.query_selector(selector).ok()??.unchecked_into())
 }
 
-/// Runs something after the next paint.
+/// Runs a callback after the next paint.
 pub(crate) fn after_paint(act: impl FnOnce() + 'static) {
     leptos::prelude::request_animation_frame(move || {
         leptos::prelude::set_timeout(act, std::time::Duration::ZERO);

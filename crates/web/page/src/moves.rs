@@ -141,7 +141,7 @@ pub(crate) fn bind_keys<P: BoardView>(controller: BoardController<P>) {
     });
 }
 
-/// Calls `handle` with each key that is pressed outside fields and the board; it returns whether the key meant something.
+/// Calls `handle` with each key that is pressed outside fields and the board; it returns whether it handled the key.
 pub(crate) fn on_free_key(handle: impl Fn(&str) -> bool + 'static) {
     let keys = window_event_listener(ev::keydown, move |event| {
         let elsewhere = event

@@ -29,7 +29,7 @@ use mana_ui::route::Route;
 use name_field::{name_field, read_name};
 use socket::{ConnectionStatus, ReconnectingSocket};
 
-/// The lobby, and the connection that keeps it up to date.
+/// The lobby, and the connection that updates it.
 #[derive(Clone, Copy)]
 struct LobbyState {
     app: App,
@@ -111,7 +111,7 @@ impl LobbyState {
 
     fn fetch_games(self) {
         spawn_local(async move {
-            // The lobby works without the list, and games that change are sent anyway.
+            // The lobby works without the list, and changed games are sent anyway.
             if let Ok(games) = api::games().await {
                 let _ = self.games.try_set(games.games);
             }

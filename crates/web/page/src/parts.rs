@@ -1,7 +1,7 @@
 //! The parts of the page that are loaded when a route needs them.
 //!
-//! The bundler takes them out of the page's module. A part has the module's memory, table and functions, and the same
-//! addresses in all of them: to load it is to put what was taken out back in place.
+//! The bundler splits them from the page's module. A part shares the module's memory, table and functions, with the
+//! same addresses, so loading it restores what was split off.
 
 use super::app::App;
 use super::assets;
@@ -21,11 +21,11 @@ thread_local! {
     static ONLINE: Cell<Option<RouteViews>> = const { Cell::new(None) };
     /// What [`PagePart::Board`] exports, for the parts that require it.
     static BOARD_EXPORTS: RefCell<JsValue> = const { RefCell::new(JsValue::UNDEFINED) };
-    /// The modules that are on their way. Who goes on elsewhere may need the same one before it is there.
+    /// The modules that are being fetched. After another navigation the same one may be needed before it has arrived.
     static COMPILING: RefCell<Vec<(PagePart, Promise)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Adds the views of a part, which is there now.
+/// Adds the views of a part that has been loaded.
 pub(crate) fn add(part: PagePart, views: RouteViews) {
     match part {
         PagePart::Board => BOARD.set(Some(views)),
@@ -53,7 +53,7 @@ pub(crate) fn view(app: App, route: Route) -> Option<AnyView> {
     views(route.part()?)?(app, route)
 }
 
-/// Loads a part and the one that it requires, and returns whether it is there now.
+/// Loads a part and the one that it requires, and returns whether that succeeded.
 pub(crate) async fn load(part: PagePart) -> bool {
     // Both are fetched at the same time.
     let modules = [part.requires(), Some(part)].map(|part| part.and_then(compile));
@@ -62,11 +62,11 @@ pub(crate) async fn load(part: PagePart) -> bool {
         COMPILING.with_borrow_mut(|compiling| compiling.retain(|(other, _)| *other != part));
         if let Ok(module) = compiled
             && let Ok(module) = module.dyn_into::<WebAssembly::Module>()
-            // It may have been loaded meanwhile, and must not be put in place twice: it has state.
+            // It may have been loaded meanwhile, and must not be instantiated twice, as it has state.
             && views(part).is_none()
             && part.requires().is_none_or(|required| views(required).is_some())
         {
-            let _ = put_in_place(part, &module);
+            let _ = instantiate(part, &module);
         }
     }
     views(part).is_some()
@@ -92,7 +92,7 @@ fn compile(part: PagePart) -> Option<(PagePart, Promise)> {
 }
 
 /// Instantiates a part with what the page exports, and calls the function that adds its views.
-fn put_in_place(part: PagePart, module: &WebAssembly::Module) -> Result<(), JsValue> {
+fn instantiate(part: PagePart, module: &WebAssembly::Module) -> Result<(), JsValue> {
     let imports = Object::new();
     Reflect::set(&imports, &"page".into(), &wasm_bindgen::exports())?;
     BOARD_EXPORTS.with_borrow(|exports| Reflect::set(&imports, &"board".into(), exports))?;

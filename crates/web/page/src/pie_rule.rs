@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::game_ui::side_name;
 
-/// The switch of a form, with what the rule is; hidden where it is not offered.
+/// The switch of a form, with an explanation of the rule; hidden where it is not offered.
 pub(crate) fn pie_switch(
     app: App,
     is_offered: impl Fn() -> bool + Send + Sync + 'static,
@@ -51,7 +51,7 @@ pub(crate) fn pie_offer<P: BoardView>(
     .into_any()
 }
 
-/// That the sides were swapped, to whoever plays this one now.
+/// The message that the sides were swapped, for the player of this side.
 pub(crate) fn describe_swap(app: App, own: Option<Side>) -> String {
     app.messages.with_untracked(|messages| match own {
         Some(own) => messages.fill("pie-swapped-you", &[("side", side_name(own, messages).into())]),

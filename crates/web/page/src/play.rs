@@ -37,7 +37,7 @@ pub(crate) fn page(app: App) -> AnyView {
     })
 }
 
-/// Says why there is no game to show, with a way on.
+/// Reports why there is no game to show, with a link elsewhere.
 fn no_game(app: App, key: &'static str, detail: Option<String>) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
@@ -216,7 +216,7 @@ fn after_game<P: BoardView>(controller: BoardController<P>) -> AnyView {
     .into_any()
 }
 
-/// What the player has to do, the result, or what went wrong.
+/// What the player has to do, the result, or an error.
 fn status<P: BoardView>(controller: BoardController<P>, end_card: EndCard) -> AnyView {
     let app = controller.app;
     let situation = move || {

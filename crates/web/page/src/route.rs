@@ -37,7 +37,7 @@ pub(crate) fn replace(route: &Route) {
     let history = web_sys::window().and_then(|window| window.history().ok());
     if let Some(history) = history {
         let address = route.to_string();
-        // A browser that limits the rate of changes keeps the address it has.
+        // If the browser limits the rate of changes, the address is left as it is.
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address));
     }
 }

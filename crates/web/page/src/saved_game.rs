@@ -27,7 +27,7 @@ pub(crate) fn start(form: LocalGameForm, hints: bool) {
     }));
 }
 
-/// Saves the record of a game. It is another one than before, and has no key in the archive yet.
+/// Saves the record of a new game, which has no key in the archive yet.
 pub(crate) fn save(text: String) {
     storage::remove(storage::GAME_KEY);
     storage::write(storage::GAME, &text);

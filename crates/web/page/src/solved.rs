@@ -22,7 +22,7 @@ use mana_ui::solved::{COLUMNS, EDITIONS, SolvedProof, SolvedStart};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long Black waits, so that its reply is seen.
+/// How long Black waits, so that its reply is noticed.
 const REPLY_DELAY: Duration = Duration::from_millis(450);
 
 /// The state of fetching a proof.
@@ -44,7 +44,7 @@ pub(crate) fn page(app: App) -> AnyView {
             let proof = bytes.and_then(|bytes| SolvedProof::read(&bytes).ok());
             let found = proof
                 .map_or(ProofFetch::Failed, |proof| ProofFetch::Loaded(start, Arc::new(proof)));
-            // The page may have been left meanwhile.
+            // The user may have left the page meanwhile.
             let _ = fetched.try_set(found);
         });
     };
@@ -222,7 +222,7 @@ fn reply(controller: BoardController<Position>, proof: &SolvedProof) {
     let Some(mv) = proof.answer(&position) else { return };
     set_timeout(
         move || {
-            // The game may have changed meanwhile, or the page been left.
+            // The game may have changed meanwhile, or the user may have left the page.
             let is_current = controller.local_game.try_with_untracked(|local_game| {
                 local_game.game().moves().len() == plies
                     && *local_game.game().position() == position

@@ -21,7 +21,7 @@ pub(crate) fn prepare() {
     });
 }
 
-/// Plays notes after the next paint, if the browser can and may: it may not before the first press.
+/// Plays notes after the next paint, if the browser supports and allows it, which it does not before the first press.
 pub(crate) fn play(notes: Vec<Note>) {
     after_paint(move || {
         if !has_been_active() {
@@ -30,7 +30,7 @@ pub(crate) fn play(notes: Vec<Note>) {
         CONTEXT.with(|context| {
             if let Some(context) = context {
                 for note in notes {
-                    // Without sound the game goes on.
+                    // The game continues without sound.
                     let _ = sound(context, note);
                 }
             }
@@ -38,7 +38,7 @@ pub(crate) fn play(notes: Vec<Note>) {
     });
 }
 
-/// Whether there has been a user activation; assumed where the browser does not say.
+/// Whether there has been a user activation; assumed where the browser does not report it.
 fn has_been_active() -> bool {
     let active = web_sys::window().and_then(|window| {
         let activation = Reflect::get(&window.navigator(), &"userActivation".into()).ok()?;
@@ -48,7 +48,7 @@ fn has_been_active() -> bool {
 }
 
 fn sound(context: &AudioContext, note: Note) -> Result<(), JsValue> {
-    // The waveform, its length in seconds and loudness, and what the second, shorter oscillator is tuned to.
+    // The waveform, its length in seconds and loudness, and the pitch of the second, shorter oscillator.
     let (waveform, length, loudness, overtone) = match note.instrument {
         Instrument::Felt => (OscillatorType::Sine, 0.03, 0.05, 1.5),
         Instrument::Wood => (OscillatorType::Triangle, 0.08, 0.16, 2.76),

@@ -1,9 +1,9 @@
-//! What local storage holds: settings, the form for a new game, the unfinished game, finished lessons, and moves that a
-//! server has not acknowledged. Nothing else.
+//! Local storage. It holds only settings, the form for a new game, the unfinished game, finished lessons, and moves
+//! that a server has not acknowledged.
 
 use web_sys::Storage;
 
-/// The keys of local storage. The number goes up when the format changes.
+/// The keys of local storage. The number is incremented when the format changes.
 pub(crate) const SETTINGS: &str = "mana.settings.1";
 pub(crate) const LOCAL_GAME_FORM: &str = "mana.wishes.1";
 pub(crate) const GAME: &str = "mana.game.1";
@@ -14,11 +14,11 @@ pub(crate) const CHALLENGE: &str = "mana.challenge.1";
 pub(crate) const SERVER: &str = "mana.server.1";
 pub(crate) const PROGRESS: &str = "mana.progress.1";
 
-/// What a backup holds besides games.
+/// The keys in a backup.
 pub(crate) const IN_BACKUP: [&str; 4] = [SETTINGS, LOCAL_GAME_FORM, CHALLENGE, PROGRESS];
 
 fn storage() -> Option<Storage> {
-    // A browser may forbid it; then nothing is stored, and everything else works.
+    // If the browser forbids it, nothing is stored, and everything else works.
     web_sys::window()?.local_storage().ok().flatten()
 }
 

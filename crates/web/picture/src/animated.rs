@@ -1,5 +1,5 @@
-//! A game as one SVG file that plays it: every position is a group, which is visible in its time, and what moves in it
-//! moves as on the page.
+//! A game as one animated SVG file: every position is a group that is visible in its time, and moves are animated as on
+//! the page.
 
 use crate::style_sheet::{StyleSelector, StyleSheet};
 use crate::svg::SvgWriter;
@@ -16,7 +16,7 @@ const BEAT: f64 = 900.0;
 /// How long the last position stays.
 const LAST_BEAT: f64 = 3500.0;
 
-/// A game as SVG that plays it over and over. Where less motion is wanted, it shows the end.
+/// A game as SVG that plays it over and over. With reduced motion, it shows the end.
 pub fn animated_svg<P: BoardDrawing>(game: &Game<P>, options: PictureOptions) -> String {
     let (messages, sheet) = (Messages::english(), page_styles());
     let last = game.moves().len();
@@ -51,7 +51,7 @@ impl Timeline {
     }
 }
 
-/// The frames so far, and the style sheet that shows and moves them.
+/// The frames so far, and the style sheet that animates them.
 struct Film<'a> {
     options: PictureOptions,
     timeline: Timeline,
@@ -105,7 +105,7 @@ impl<'a> Film<'a> {
             )
         };
         let moments: String = animation.keyframes.iter().map(at).collect();
-        // Until then it is where it begins, and afterwards where it ends.
+        // It is in its first state before the animation, and in its last one afterwards.
         let edge = |keyframe: Option<&Keyframe>, time: &str| {
             keyframe.map_or_else(String::new, |keyframe| {
                 format!(

@@ -8,11 +8,11 @@ pub(crate) struct SvgElement {
     pub(crate) children: Vec<SvgNode>,
 }
 
-/// What is inside of an element.
+/// The content of an element.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SvgNode {
     Element(SvgElement),
-    /// Text, as it is written.
+    /// Text, unmodified.
     Text(String),
 }
 
@@ -38,7 +38,7 @@ impl SvgElement {
         self.attribute(name)?.parse().ok()
     }
 
-    /// The upper left corner and the size of what a drawing shows.
+    /// The upper left corner and the size of the `viewBox`.
     pub(crate) fn view_box(&self) -> Option<((f32, f32), (f32, f32))> {
         let numbers = self.attribute("viewBox")?.split(' ').map(|number| number.parse().ok());
         match numbers.collect::<Option<Vec<f32>>>()?[..] {
@@ -68,7 +68,7 @@ impl SvgElement {
     }
 }
 
-/// Reads what is inside of an element up to its closing tag, or to the end, and returns the rest.
+/// Parses the content of an element up to its closing tag, or to the end, and returns the rest.
 fn parse_children<'a>(mut text: &'a str, parent: &mut SvgElement) -> Option<&'a str> {
     loop {
         let Some(tag) = text.find('<') else {

@@ -1,5 +1,5 @@
 //! Boards as pictures, drawn as the page draws them: the drawings are those of `mana-ui`, and the colours come from the
-//! page's own style sheets, which are read here.
+//! page's own style sheets, which are parsed here.
 //!
 //! ```
 //! use mana::prelude::*;
@@ -37,14 +37,14 @@ use raster::Rasterizer;
 use style_sheet::StyleSheet;
 use svg::SvgWriter;
 
-/// How a picture of a board looks.
+/// The appearance of a picture of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PictureOptions {
     /// Its colours; light where that depends on the device.
     pub theme: Theme,
     /// The side at the bottom.
     pub bottom: Side,
-    /// Whether rows and columns have their names. A PNG file has no text.
+    /// Whether rows and columns are labelled. A PNG file has no text.
     pub coordinates: bool,
     /// The shape of the pieces.
     pub pieces: PieceSet,
@@ -75,13 +75,13 @@ impl PictureOptions {
     }
 }
 
-/// The style sheets of the page, as far as boards are concerned.
+/// The style sheets of the page for boards.
 fn page_styles() -> StyleSheet {
     let mut sheet = StyleSheet::default();
     sheet.add(include_str!("../../page/assets/tokens.css"));
     sheet.add(include_str!("../../page/assets/board.css"));
     sheet.add(include_str!("../../page/assets/burst.css"));
-    // What is around the board in a preview.
+    // The background of the board in a preview.
     sheet.add(".paper { fill: var(--paper); } .underlay { fill: var(--shade); }");
     sheet
 }
@@ -141,7 +141,7 @@ pub fn board_png<P: BoardDrawing>(game: &Game<P>, size: u32, options: PictureOpt
     png(&content, (size, size), options)
 }
 
-/// The size of a preview, as messengers ask for it.
+/// The size of a preview that messengers expect.
 pub const PREVIEW_SIZE: (u32, u32) = (1200, 630);
 
 /// The picture that messengers show with a link to a game, as a PNG file: the board, and the bird beside it.
@@ -195,7 +195,7 @@ mod tests {
 
     const THEMES: [Theme; 4] = [Theme::Auto, Theme::Light, Theme::Dark, Theme::Contrast];
 
-    /// Checks that an SVG file is well-formed, needs nothing from elsewhere, and refers to what it defines.
+    /// Checks that an SVG file is well-formed and self-contained, and defines everything that it refers to.
     fn check_svg(text: &str) {
         let root = SvgElement::parse(text.trim()).expect("well-formed");
         assert!(root.view_box().is_some());
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_a_file_of_its_own_in_every_theme() {
+    fn a_board_is_a_self_contained_file_in_every_theme() {
         for theme in THEMES {
             let options = PictureOptions { theme, ..PictureOptions::default() };
             check_svg(&board_svg(&mana(), options));
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn previews_have_the_size_that_messengers_want() {
+    fn previews_have_the_size_that_messengers_expect() {
         for file in [preview_png(&mana()), preview_png(&burst())] {
             assert_eq!(size(&file), PREVIEW_SIZE);
             assert!((20_000..400_000).contains(&file.len()), "{}", file.len());

@@ -3,7 +3,7 @@
 use crate::element::SvgElement;
 use tiny_skia::{Path, PathBuilder, Rect};
 
-/// The outline of a shape; `None` for other elements, and for what cannot be drawn.
+/// The outline of a shape; `None` for other elements, and for shapes that cannot be drawn.
 pub(crate) fn outline(element: &SvgElement) -> Option<Path> {
     let number = |name| element.number(name).unwrap_or(0.0);
     match element.name.as_str() {
@@ -79,7 +79,7 @@ fn parse(text: &str) -> Option<Path> {
             }
             'A' => {
                 let radius = numbers.number()?;
-                // All arcs are of circles, which no rotation changes.
+                // All arcs are circular, so the rotation does not matter.
                 let (_, _) = (numbers.number()?, numbers.number()?);
                 let (is_large, is_clockwise) = (numbers.number()? != 0.0, numbers.number()? != 0.0);
                 let to = numbers.point(origin)?;

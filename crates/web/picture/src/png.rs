@@ -3,7 +3,7 @@
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use tiny_skia::Pixmap;
 
-/// How hard the pixels are compressed, from 0 to 10. More takes longer and saves little.
+/// The compression level, from 0 to 10. A higher one takes longer and saves little.
 const COMPRESSION: u8 = 6;
 
 /// The file of a picture, whose pixels are opaque.

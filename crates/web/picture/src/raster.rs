@@ -9,14 +9,14 @@ use tiny_skia::{
     PixmapPaint, Point, RadialGradient, Shader, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
-/// Draws a drawing with its style sheet.
+/// Rasterizes a drawing with its style sheet.
 pub(crate) struct Rasterizer<'a> {
     sheet: &'a StyleSheet,
     root: &'a SvgElement,
     is_dark: bool,
 }
 
-/// What an element is drawn with.
+/// The inherited state with which an element is drawn.
 #[derive(Clone)]
 struct DrawState<'a> {
     style: ComputedStyle,
@@ -53,7 +53,7 @@ impl<'a> Rasterizer<'a> {
             return;
         }
         let own = element.attribute("transform").map_or(Some(Transform::identity()), transform);
-        // A drawing has no transform that cannot be read.
+        // Every transform in a drawing can be parsed.
         let Some(own) = own else { return };
         let opacity = outer.opacity * style.number("opacity", 1.0);
         let transform = outer.transform.pre_concat(own);
@@ -71,7 +71,7 @@ impl<'a> Rasterizer<'a> {
         }
     }
 
-    /// Draws a drawing inside of the drawing, cut off at its edge.
+    /// Draws a nested drawing, clipped to its edge.
     fn draw_inset(&self, pixmap: &mut Pixmap, inset: &'a SvgElement, outer: &DrawState<'a>) {
         let number = |name| inset.number(name).unwrap_or_default();
         let scale = outer.transform.sx;
@@ -182,7 +182,7 @@ fn line(style: &ComputedStyle) -> Stroke {
     }
 }
 
-/// From the coordinates of a drawing to a picture of this size.
+/// The transform from the coordinates of a drawing to a picture of this size.
 fn fit(svg: &SvgElement, width: f32, height: f32) -> Option<Transform> {
     let ((left, top), (across, down)) = svg.view_box()?;
     Some(Transform::from_scale(width / across, height / down).pre_translate(-left, -top))
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_inside_is_cut_off_at_its_edge() {
+    fn a_nested_drawing_is_clipped() {
         let drawing = r#"<svg viewBox="0 0 20 20"><svg x="10" y="10" width="5" height="5" viewBox="0 0 1 1"><circle r="9"/></svg></svg>"#;
         check(drawing, "", (12, 12), [0, 0, 0, 255]);
         check(drawing, "", (16, 12), [0; 4]);

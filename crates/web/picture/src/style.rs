@@ -1,14 +1,14 @@
-//! The style of an element, as a browser computes it: cascade, inheritance, variables, and the few functions in use.
+//! The computed style of an element, as in a browser: cascade, inheritance, variables, and the few functions in use.
 
 use crate::element::SvgElement;
 use crate::style_sheet::{PARENTHESES, StyleSheet, closing, split_outside};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The properties that are not passed on to the elements inside.
+/// The properties that are not inherited.
 const NOT_INHERITED: [&str; 2] = ["opacity", "display"];
 
-/// The properties that matter to a picture.
+/// The properties that affect a picture.
 pub(crate) const PROPERTIES: [&str; 16] = [
     "fill",
     "fill-opacity",
@@ -57,7 +57,7 @@ impl ComputedStyle {
         let mut style = self.clone();
         style.values.retain(|name, _| !NOT_INHERITED.contains(&name.as_str()));
         let declared = sheet.declarations(element, ancestors);
-        // What a variable refers to may be declared after it.
+        // A variable may refer to one that is declared after it.
         let mut own = BTreeMap::new();
         for (name, value) in &declared {
             if name.starts_with("--") {
@@ -68,7 +68,7 @@ impl ComputedStyle {
             let value = substitute(value, &own, &self.variables, is_dark, 0);
             Rc::make_mut(&mut style.variables).insert((*name).to_owned(), value);
         }
-        // An attribute counts less than any rule.
+        // An attribute has a lower priority than any rule.
         let attributes =
             element.attributes.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in attributes.chain(declared) {
@@ -103,7 +103,7 @@ impl ComputedStyle {
     }
 }
 
-/// The deepest that variables refer to each other; a circle ends here.
+/// The maximum depth of references between variables, which ends cycles.
 const MAX_DEPTH: usize = 16;
 
 /// Replaces the variables and functions in a value.
@@ -210,9 +210,9 @@ mod tests {
     }
 
     #[test]
-    fn variables_are_passed_on_and_functions_computed() {
+    fn variables_are_inherited_and_functions_computed() {
         let style = styles(false);
-        // The attribute of the path itself is nearer than the rule of the group.
+        // The path's own attribute takes precedence over the inherited rule of the group.
         assert_eq!(style.fill(), PaintSource::None);
         assert_eq!(style.stroke(), PaintSource::Colour([1, 2, 3], 1.0));
         assert_eq!(style.number("opacity", 1.0), 0.4);

@@ -1,5 +1,5 @@
-//! The part of CSS in which the boards' style sheets are written: rules of compound selectors and plain declarations.
-//! What begins with `@`, and states of a pointer or a keyboard, do not concern a picture and are left out.
+//! The subset of CSS in which the boards' style sheets are written: rules of compound selectors and plain declarations.
+//! At-rules, and states such as `:hover` and `:focus`, do not affect a picture and are left out.
 
 use crate::element::SvgElement;
 
@@ -30,7 +30,7 @@ pub(crate) struct StyleSelector {
 #[derive(Debug, Default)]
 struct CompoundSelector {
     conditions: Vec<Condition>,
-    /// Whether it is about the parent of what follows, and not about any ancestor.
+    /// Whether it must match the parent of the next one, and not just any ancestor.
     is_parent: bool,
 }
 
@@ -66,7 +66,8 @@ impl StyleSheet {
         }
     }
 
-    /// The declarations that apply to an element, those that win last. `ancestors` begins with the root.
+    /// The declarations that apply to an element, in order of precedence, the winning ones last. `ancestors` begins
+    /// with the root.
     pub(crate) fn declarations(
         &self,
         element: &SvgElement,
@@ -74,7 +75,7 @@ impl StyleSheet {
     ) -> Vec<(&str, &str)> {
         let mut matching: Vec<&StyleRule> =
             self.rules.iter().filter(|rule| rule.selector.matches(element, ancestors)).collect();
-        // Among equals the order of the sheet stays.
+        // The sort is stable: for equal specificity the order of the sheet decides.
         matching.sort_by_key(|rule| rule.selector.specificity);
         let declared = matching.iter().flat_map(|rule| &rule.declarations);
         declared.map(|(name, value)| (name.as_str(), value.as_str())).collect()
@@ -82,7 +83,7 @@ impl StyleSheet {
 }
 
 impl StyleSelector {
-    /// Parses a selector; `None` if it has what no picture has, such as `:hover`.
+    /// Parses a selector; `None` if it never matches in a picture, such as `:hover`.
     pub(crate) fn parse(text: &str) -> Option<StyleSelector> {
         let spaced = text.replace('>', " > ");
         let mut compounds: Vec<CompoundSelector> = Vec::new();
@@ -220,7 +221,7 @@ fn declarations(body: &str) -> Vec<(String, String)> {
     own.split(';').filter_map(declaration).collect()
 }
 
-/// Where the brackets end whose inside a text begins with.
+/// The index of the closing bracket of a text that begins inside the brackets.
 pub(crate) fn closing(text: &str, (open, close): (char, char)) -> Option<usize> {
     let mut depth = 0;
     text.char_indices().find_map(|(index, c)| {

@@ -5,7 +5,7 @@ use crate::style::ComputedStyle;
 use crate::style_sheet::{StyleSelector, StyleSheet};
 use std::fmt::Write;
 
-/// The attributes that say where a shape is.
+/// The attributes of a shape's geometry.
 const GEOMETRY: [&str; 15] = [
     "d",
     "x",
@@ -24,10 +24,10 @@ const GEOMETRY: [&str; 15] = [
     "xmlns",
 ];
 
-/// The groups that recur all over a board: they are defined once and used by reference.
+/// The groups that recur on a board: they are defined once and used by reference.
 const RECURRING: [&str; 4] = ["square", "piece", "tile", "bird-shape"];
 
-/// Writes drawings, which share the definitions of what recurs in them.
+/// Writes drawings that share the definitions of recurring groups.
 pub(crate) struct SvgWriter<'a> {
     sheet: &'a StyleSheet,
     is_dark: bool,
@@ -46,13 +46,13 @@ impl<'a> SvgWriter<'a> {
         self.hooks = hooks;
     }
 
-    /// What is inside of a drawing, without what the definitions have.
+    /// The content of a drawing, without the definitions.
     pub(crate) fn write(&mut self, root: &SvgElement) -> String {
         let style = ComputedStyle::default().of_child(self.sheet, root, &[], self.is_dark);
         self.children(root, &style, &[root])
     }
 
-    /// What recurs in all that was written.
+    /// The definitions of the groups that recur in all drawings written.
     pub(crate) fn definitions(&self) -> String {
         let define = |(index, group): (usize, &String)| format!(r#"<g id="p{index}">{group}</g>"#);
         let defined: String = self.definitions.iter().enumerate().map(define).collect();
@@ -134,7 +134,7 @@ impl<'a> SvgWriter<'a> {
     }
 }
 
-/// An element as it is.
+/// An element, unchanged.
 fn raw(element: &SvgElement) -> String {
     let attributes: String =
         element.attributes.iter().map(|(name, value)| format!(r#" {name}="{value}""#)).collect();
@@ -145,7 +145,7 @@ fn raw(element: &SvgElement) -> String {
 
 fn geometry(element: &SvgElement) -> String {
     let kept = element.attributes.iter().filter(|(name, _)| {
-        // Roles are those of a grid that can be operated.
+        // Roles are for the interactive grid.
         GEOMETRY.contains(&name.as_str()) && name != "role"
     });
     kept.map(|(name, value)| format!(r#" {name}="{value}""#)).collect()
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn styles_become_attributes_and_what_is_invisible_goes() {
+    fn styles_become_attributes_and_invisible_shapes_are_dropped() {
         let drawing = r#"<svg><g role="row"><rect class="hit" width="5"/></g><g class="a" tabindex="0"><circle r="2"/></g></svg>"#;
         let css = ".hit { fill: transparent } .a { --w: 2; fill: #fff } circle { stroke: red; stroke-width: calc(var(--w) * 2); opacity: 0.5 }";
         let (text, _) = write(drawing, css);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_recurs_is_defined_once() {
+    fn recurring_groups_are_defined_once() {
         let piece = r#"<g class="piece"><path d="M0 0"/></g>"#;
         let drawing = format!(
             r#"<svg><g transform="scale(2)">{piece}</g>{piece}<g class="bird"><path d="M1 1"/></g></svg>"#

@@ -1,14 +1,14 @@
-//! The archive: every game that was played on this device, as a record; how it is searched, saved as a file and restored.
+//! The archive: every game played on this device, as a record, with search, backup and restore.
 //!
-//! A backup is a file of records, which any program that reads them can use. What else the page stores precedes them in
-//! lines that begin with `%` and that a reader of records skips.
+//! A backup is a file of records, which any program that reads them can use. The page's other stored values precede
+//! them in lines that begin with `%`, which a reader of records skips.
 
 use crate::local_game_options::Computer;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Outcome;
 use mana_record::{Record, RecordError, RecordText, records};
 
-/// A game in the archive, with what a list shows of it.
+/// A game in the archive, with its entries for a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ArchivedGame {
     /// Its key in the archive: later games have greater ones.
@@ -57,7 +57,7 @@ impl ArchivedGame {
         })
     }
 
-    /// Whether all words of a query are in what is known of the game. `shown` is what the list says of it.
+    /// Whether the game matches all words of a query. `shown` is its text in the list.
     pub fn matches(&self, query: &str, shown: &str) -> bool {
         let known = format!("{shown} {} {} {}", self.rules, self.date, self.players.join(" "));
         let known = known.to_lowercase();
@@ -85,13 +85,13 @@ pub fn with_date(text: &str, date: &str) -> Result<String, RecordError> {
     }
     with_game!(parsed.rules()?, |P, _| {
         let mut record = Record::<P>::from_text(&parsed)?;
-        // The name of the tag is a valid one.
+        // The name of the tag is valid.
         let _ = record.set_tag("Date", Some(date));
         Ok(record.to_string())
     })
 }
 
-/// A file with everything: the entries of the browser's storage, and the records of all games.
+/// A backup file: the entries of the browser's storage, and the records of all games.
 pub fn write_backup<'a>(
     storage: impl IntoIterator<Item = (&'a str, &'a str)>,
     games: impl IntoIterator<Item = &'a str>,
@@ -108,7 +108,7 @@ pub fn write_backup<'a>(
     file
 }
 
-/// What a backup holds.
+/// The contents of a backup.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Backup {
     /// The entries of the browser's storage.
@@ -121,7 +121,7 @@ impl Backup {
     /// Reads a backup, or any file of records.
     ///
     /// # Errors
-    /// A record is wrong. Nothing is read then.
+    /// A record is invalid. Nothing is read then.
     pub fn read(file: &str) -> Result<Backup, RecordError> {
         let entry = |line: &str| {
             let (name, value) = line.strip_prefix("% ")?.split_once(' ')?;
@@ -187,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn a_backup_returns_what_went_in() {
+    fn backups_round_trip() {
         let games = [played(&SET_UPS), played(&[SET_UPS[0], SET_UPS[1], "c1c3"])];
         let settings = "theme=dark\nwith \\ and\nlines";
         let file = write_backup([("mana.settings.1", settings)], games.iter().map(String::as_str));
         let backup = Backup::read(&file).unwrap();
         assert_eq!(backup.storage, [("mana.settings.1".to_owned(), settings.to_owned())]);
         assert_eq!(backup.games, games);
-        // What is not ours is skipped by any reader of records.
+        // Any reader of records skips our lines.
         assert_eq!(records(&file).filter_map(Result::ok).count(), 2);
     }
 
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_date_is_kept() {
+    fn an_existing_date_is_not_replaced() {
         let dated = with_date(&played(&SET_UPS), "2026.05.17").unwrap();
         assert_eq!(with_date(&dated, "2027.01.01").unwrap(), dated);
     }

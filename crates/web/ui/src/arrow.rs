@@ -1,4 +1,4 @@
-//! Arrows over a board: a hint, the best moves of the engine, and what a person draws.
+//! Arrows over a board: hints, the engine's best moves, and annotations.
 
 /// The middle of a square or a cell on the drawing.
 type Place = (f64, f64);
@@ -37,7 +37,7 @@ pub fn best_moves(moves: &[Vec<Place>]) -> String {
     moves.iter().enumerate().rev().map(|(rank, squares)| shape(class(rank), squares)).collect()
 }
 
-/// What a person has drawn: arrows by two squares, rings by one.
+/// The annotations drawn by a person: arrows by two squares, rings by one.
 pub fn annotations(shapes: &[Vec<Place>]) -> String {
     shapes.iter().map(|squares| shape("annotation", squares)).collect()
 }

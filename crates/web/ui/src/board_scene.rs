@@ -1,4 +1,4 @@
-//! A whole board as text, for whoever has no views: the drawings and classes are those of the page.
+//! A whole board as text, for callers without views: drawings and classes are those of the page.
 
 use crate::game_ui::{GameUi, describe_ending, describe_outcome, side_name};
 use crate::messages::Messages;
@@ -21,11 +21,11 @@ pub trait BoardDrawing: GameUi {
     /// Turns the board of a set-up that is being made, where its rules leave that to the player.
     fn orient(_: &mut Self::Draft, _: &str) {}
 
-    /// How the last move looks on the board.
+    /// The animations of the last move.
     fn animations(scene: &BoardScene<'_, Self>) -> Vec<ElementAnimation>;
 }
 
-/// What a drawing of a board shows.
+/// The contents of a drawing of a board.
 pub struct BoardScene<'a, P: GameUi> {
     /// The positions up to the one on the board.
     pub positions: &'a [P],
@@ -37,13 +37,13 @@ pub struct BoardScene<'a, P: GameUi> {
     pub draft: Option<&'a P::Draft>,
     /// The side at the bottom.
     pub bottom: Side,
-    /// The cell that Tab leads to.
+    /// The cell in the tab order.
     pub cursor: (u8, u8),
-    /// Whether the keyboard is on the board.
+    /// Whether the board has the keyboard focus.
     pub focused: bool,
-    /// What the pointer is on.
+    /// The target under the pointer.
     pub pointed: Option<ClickTarget>,
-    /// Whether rows and columns have their names.
+    /// Whether rows and columns are labelled.
     pub coordinates: bool,
     /// The shape of the pieces.
     pub pieces: PieceSet,
@@ -62,7 +62,7 @@ impl<P: GameUi> BoardScene<'_, P> {
         self.positions.iter().zip(self.moves.iter().copied()).last()
     }
 
-    /// What the board highlights.
+    /// The highlights of the board.
     pub fn highlights(&self) -> Highlights {
         self.draft.map(MoveDraft::highlights).unwrap_or_default()
     }
@@ -135,7 +135,7 @@ pub(crate) fn target_class(highlights: &Highlights, target: ClickTarget) -> &'st
     }
 }
 
-/// A text inside of an element or of an attribute in double quotes.
+/// Escapes a text for an element or an attribute in double quotes.
 pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_says_whose_turn_it_is_or_who_won() {
+    fn the_status_names_the_turn_or_the_winner() {
         let messages = Messages::english();
         let position = mana::Position::parse(Edition::COSMOLUDO, "3d2/6/3R2/6/6/D5 b -").unwrap();
         for (moves, begins) in [(&[][..], "Black to move. "), (&["d4d6"], "Black wins. ")] {

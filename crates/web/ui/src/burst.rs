@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_done_is_said_by_the_rules() {
+    fn refusals_come_from_the_rules() {
         let start = Position::start(burst::Rules);
         let why = |from, to| {
             let text = start.move_text(from, to).unwrap();
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_opponents_mana_and_empty_cells_begin_nothing() {
+    fn the_opponents_mana_and_empty_cells_start_no_move() {
         let start = Position::start(burst::Rules);
         let mut draft = BurstDraft::new(&start, false);
         assert_eq!(draft.select(at(&start, 'g')), SelectResult::Rejected);

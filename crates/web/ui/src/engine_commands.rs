@@ -1,4 +1,4 @@
-//! The commands by which the page asks the engine for moves, analyses and proofs.
+//! The engine commands of the page: for moves, analyses and proofs.
 
 use crate::local_game::LocalGame;
 use crate::local_game_options::ComputerLevel;
@@ -6,7 +6,7 @@ use mana_game::{Game, Position};
 use mana_ugi::{Command, Go, ProveRequest};
 use std::time::Duration;
 
-/// Why the engine is asked for a move.
+/// The purpose of a move request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveRequest {
     /// To play at this level.
@@ -21,7 +21,7 @@ const HINT_TIME: u32 = 1_000;
 /// The number of the strongest level.
 const FULL_STRENGTH: u8 = 10;
 
-/// Asks for a move in the current position.
+/// The commands for a move in the current position.
 pub fn move_commands<P: Position>(game: &LocalGame<P>, request: MoveRequest) -> Vec<Command> {
     let (level, time) = match request {
         MoveRequest::Play(level) => (level.number(), level.think_time()),
@@ -32,7 +32,8 @@ pub fn move_commands<P: Position>(game: &LocalGame<P>, request: MoveRequest) -> 
     commands
 }
 
-/// Asks for the best `multi_pv` variations of the current position; without a time, until the engine is dropped.
+/// The commands for the best `multi_pv` variations of the current position; without a time, until the engine is
+/// dropped.
 pub fn analysis_commands<P: Position>(
     game: &Game<P>,
     multi_pv: usize,
@@ -46,7 +47,7 @@ pub fn analysis_commands<P: Position>(
     commands
 }
 
-/// Asks for a proof of who wins, within this many nodes for each side.
+/// The command for a proof of who wins, within this many nodes for each side.
 pub fn prove_command<P: Position>(position: &P, nodes: u64) -> Command {
     let (rules, position) = (position.rules().to_string(), position.to_string());
     Command::Prove(ProveRequest { nodes, rules, position })

@@ -1,4 +1,4 @@
-//! What is wrong with a link, a record or a position, and where.
+//! Error messages for links, records and positions.
 
 use crate::game_ui::GameUi;
 use crate::messages::{MessageArgs, Messages};
@@ -14,7 +14,7 @@ pub fn link(error: &LinkError, messages: &Messages) -> String {
             let text = character.to_string().into();
             messages.fill("link-character", &[("text", text), ("place", (*place).into())])
         }
-        // The rules of the link say which game it is read by.
+        // The rules in the link decide by which game it is read.
         LinkError::Damaged | LinkError::WrongGame(_) => messages.text("link-damaged"),
         LinkError::Version(_) => messages.text("link-version"),
         LinkError::Rules(error) => rules(error, messages),
@@ -71,7 +71,7 @@ fn problem(problem: &RecordErrorKind, messages: &Messages) -> String {
                 &[("stated", (*stated).into()), ("board", board.result().into())];
             messages.fill("record-wrong-result", results)
         }
-        // Records may know more one day; their own words are better than none.
+        // An error unknown to this version: the library's own text is better than none.
         other => other.to_string(),
     }
 }
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_is_refused_with_the_place() {
+    fn record_errors_name_the_place() {
         check_record("", "Line 1, column 1: There is no record here.");
         check_record(
             "[Rules \"cosmoludo\"]\n\n1. b1/a1/c1/d1/e1/f1 c6/a6/b6/d6/e6/f6 2. c1c5",
@@ -148,9 +148,9 @@ mod tests {
         check_record("{ never closed", "Line 1, column 1: This comment has no end.");
     }
 
-    /// What an error of a library says must not reach the page by itself, whatever the input is.
+    /// The untranslated text of a library's error must never reach the page.
     #[test]
-    fn positions_are_refused_in_words() {
+    fn position_errors_are_translated() {
         let messages = Messages::english();
         let mana = |text| {
             let error = mana::Position::parse(mana::Edition::default(), text).unwrap_err();
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_refused_in_words() {
+    fn link_errors_are_translated() {
         let said = |text| link(&link_rules(text).unwrap_err(), &Messages::english());
         assert_eq!(said("AB!C"), "Character 3 of the link is “!”, which no link contains.");
         assert_eq!(said("ABCD"), "The link is cut off or has been changed.");

@@ -1,4 +1,4 @@
-//! What the user interface needs of a game beyond its rules: how moves are made by hand, and how everything is described.
+//! The user interface of a game, beyond its rules: how moves are made by hand, and how everything is described.
 
 use crate::local_game_options::SetUpMode;
 use crate::messages::Messages;
@@ -32,13 +32,14 @@ pub trait GameUi: CatalogueGame {
         messages: &Messages,
     ) -> String;
 
-    /// What the player to move has to do, and why.
+    /// What the player to move has to do, with the reason.
     fn situation(&self, messages: &Messages) -> String;
 
     /// Why a target cannot be selected now.
     fn why_not_selectable(&self, target: ClickTarget, messages: &Messages) -> String;
 
-    /// The text of the move from one target to another, legal or not, so that the rules can say what is wrong with it.
+    /// The text of the move from one target to another, legal or not, so that the rules can explain what is wrong with
+    /// it.
     fn move_text(&self, from: ClickTarget, to: ClickTarget) -> Option<String>;
 
     /// A legal move in words.
@@ -71,7 +72,7 @@ pub trait GameUi: CatalogueGame {
         self.move_text(from, to).filter(|_| self.can_premove(side, from))
     }
 
-    /// The message that says by which rule a game ended.
+    /// The key of the message for the rule by which a game ended.
     fn end_message(rule: Self::EndRule) -> &'static str;
 
     /// The rule of this game by which a game between people ended, if one did.
@@ -80,7 +81,7 @@ pub trait GameUi: CatalogueGame {
     /// How a legal move is animated. `dropped`: whether the piece was put down on its destination by hand.
     fn motion(&self, mv: Self::Move, dropped: bool) -> MoveMotion;
 
-    /// What is heard of a legal move that is animated like this.
+    /// The sounds of a legal move with this animation.
     fn sounds(&self, mv: Self::Move, motion: &MoveMotion) -> Vec<Note>;
 }
 

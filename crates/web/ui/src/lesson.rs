@@ -18,7 +18,7 @@ pub struct LessonTask<P: Position> {
     pub position: Option<&'static str>,
     /// The moves that have been played since.
     pub moves: &'static [&'static str],
-    /// The key of the message that says what to do.
+    /// The key of the message with the instructions.
     pub prompt: &'static str,
     /// Judges a legal move.
     pub judge: fn(&P, P::Move) -> LessonVerdict,
@@ -31,9 +31,9 @@ pub struct LessonTask<P: Position> {
 /// Whether a move solves a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonVerdict {
-    /// It does.
+    /// It solves the task.
     Right,
-    /// It does not; the message with this key says why.
+    /// It does not; the message with this key explains why.
     Wrong(&'static str),
 }
 
@@ -63,7 +63,7 @@ pub trait Course: GameUi {
 }
 
 impl<P: Position> LessonTask<P> {
-    /// The game in which to do it; `None` if the position or a move is not legal, and a test checks that all are.
+    /// The game of the task; `None` if the position or a move is not legal, which a test rules out.
     pub fn game(&self) -> Option<Game<P>> {
         let mut game = match self.position {
             Some(text) => Game::from_position(P::parse(self.rules, text).ok()?),
@@ -78,7 +78,7 @@ impl<P: Position> LessonTask<P> {
 }
 
 impl<P: Position> Lesson<P> {
-    /// Where it is in the page.
+    /// Its route.
     pub fn route(&self) -> Route {
         Route::Learn(self.name.to_owned())
     }
@@ -119,12 +119,12 @@ mod tests {
     }
 
     #[test]
-    fn every_task_of_mana_can_be_done() {
+    fn every_task_of_mana_can_be_solved() {
         check::<::mana::Position>();
     }
 
     #[test]
-    fn every_task_of_burst_can_be_done() {
+    fn every_task_of_burst_can_be_solved() {
         check::<::burst::Position>();
     }
 
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn tasks_accept_what_they_ask_for_and_nothing_else() {
+    fn tasks_accept_exactly_their_solutions() {
         type Mana = ::mana::Position;
         type Burst = ::burst::Position;
         assert_eq!(accepted::<Mana>("mana-aim", 0), ["d4d6"]);

@@ -1,9 +1,9 @@
-//! What the web application shows and says, as far as it can be written and tested without a browser.
+//! The logic and the texts of the web application, as far as they can be tested without a browser.
 //!
 //! A [game on this device](local_game) and its [options](local_game_options), a [move while it is made by
-//! hand](move_draft) and [its animation](motion), the [settings], the [commands to the engine](engine_commands), [every text](messages), the
-//! [lessons](lesson), and [games against people elsewhere](online). What differs between the games is behind
-//! [`game_ui::GameUi`], which [`mana`] and [`burst`] implement. The views are in `mana_page`.
+//! hand](move_draft) and [its animation](motion), the [settings], the [commands to the engine](engine_commands), [every
+//! text](messages), the [lessons](lesson), and [games against people elsewhere](online). The differences between the
+//! games are behind [`game_ui::GameUi`], which [`mana`] and [`burst`] implement. The views are in `mana_page`.
 
 pub mod archive;
 pub mod arrow;

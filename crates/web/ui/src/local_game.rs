@@ -25,7 +25,7 @@ pub struct LocalGame<P: Position> {
     hints: bool,
 }
 
-/// Who is to move.
+/// Who plays the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// A person at this device.
@@ -43,7 +43,7 @@ const COMPUTER: &str = "Computer";
 const SET_UP: &str = "SetUp";
 const HINTS: &str = "Hints";
 
-/// The tag that says what the players made of the pie rule, and its values.
+/// The tag for the state of the pie rule, and its values.
 const PIE: &str = "Pie";
 const SWAPPED: &str = "swapped";
 const KEPT: &str = "kept";
@@ -74,7 +74,7 @@ impl<P: Position> LocalGame<P> {
         self.hints = hints;
     }
 
-    /// Whether it still has them.
+    /// Whether turns begin with a hint.
     pub fn has_hints(&self) -> bool {
         self.hints && self.actor() != Actor::Nobody
     }
@@ -144,8 +144,8 @@ impl<P: Position> LocalGame<P> {
         }
     }
 
-    /// The side at the lower edge of a board that nobody has turned. Where two people share a device and have swapped
-    /// sides, they stay in their places.
+    /// The side at the lower edge of a board by default. Where two people share a device and have swapped sides, they
+    /// stay in their places.
     pub fn near_side(&self) -> Side {
         let is_shared = self.remote == PerSeat::default();
         let shared = if is_shared && self.is_swapped() { Side::White } else { Side::Black };
@@ -225,7 +225,7 @@ impl<P: Position> LocalGame<P> {
     /// Plays a move in the current position, and shows it.
     ///
     /// # Errors
-    /// The move is not legal, or the game is over. Nothing has changed then.
+    /// The move is not legal, or the game is over. Nothing is changed then.
     pub fn play(&mut self, mv: P::Move) -> Result<(), IllegalMove> {
         self.game.play(mv)?;
         self.shown = self.game.moves().len();
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_resigns_and_may_think_better_of_it() {
+    fn a_resignation_can_be_undone() {
         let mut game = played(Some(Side::White), SetUpMode::Standard, &OPENING[..3]);
         game.resign();
         assert_eq!((game.resigned(), game.actor()), (Some(Side::Black), Actor::Nobody));
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn stepping_changes_nothing_but_what_is_shown() {
+    fn stepping_changes_only_the_ply_on_the_board() {
         let mut game = played(None, SetUpMode::Own, &OPENING);
         game.show(2);
         assert!(!game.is_live());
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_games_are_refused() {
+    fn damaged_games_are_rejected() {
         let text = played(None, SetUpMode::Own, &OPENING).record().to_string();
         for damaged in ["", "[Game]", &text.replace("c1c3", "c1c4"), &text.replace("mana", "chess")]
         {

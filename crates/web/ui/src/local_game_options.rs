@@ -44,7 +44,7 @@ choice! {
     }
 }
 
-/// The level of the computer. It is the number of an engine level; this crate does without the engine.
+/// The level of the computer. It is the number of an engine level; this crate does not depend on the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ComputerLevel(u8);
 
@@ -142,7 +142,7 @@ pub struct LocalGameForm {
     pub pie: bool,
 }
 
-/// The lowest level that begins at a fair start by default: from there on the proved win of the standard start counts.
+/// The lowest level that begins at a fair start by default: from there on the proved win of the standard start matters.
 const FAIR_LEVEL: ComputerLevel = ComputerLevel(6);
 
 impl LocalGameForm {

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bird_belongs_to_the_move_where_it_obstructs() {
+    fn the_bird_is_part_of_the_move_where_it_obstructs() {
         let start = position(Edition::COSMOLUDO_PL, "rdrrrr/6/6/6/6/RDRRRR b -");
         check(start, false, &[at("b1"), at("b3"), at("b5")], "b1b3~b5");
     }
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_done_is_said_by_the_rules() {
+    fn refusals_come_from_the_rules() {
         let position = position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRR2 b -");
         let why = |from, to| {
             let text = position.move_text(from, to).unwrap();
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ear_counts_the_marked_type() {
+    fn sounds_count_the_marked_type() {
         let start = position(Edition::COSMOLUDO, "rdrrrr/6/6/6/6/RDRRRR b -");
         for mv in start.legal_moves() {
             let notes = start.sounds(mv, &start.motion(mv, false));
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drum_warns_of_a_daimyo_that_can_be_reached() {
+    fn a_drum_warns_of_a_threatened_daimyo() {
         let before = position(Edition::COSMOLUDO, "rd4/6/6/6/1R4/4DR b -");
         let drums = |text: &str| {
             let mv = before.read_move(text).unwrap();
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn every_edition_can_be_set_up_by_itself() {
+    fn every_edition_can_be_set_up_automatically() {
         let mut counter = 0;
         let mut random = move |below: usize| {
             counter += 7;

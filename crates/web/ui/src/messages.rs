@@ -6,7 +6,7 @@ use catalogue::{Catalogue, plural_rule};
 pub use catalogue::{MessageArgs, MessageValue};
 use std::fmt;
 
-/// English is compiled in: it is there even when nothing can be fetched, and fills gaps in other languages.
+/// English is compiled in: it is available even when nothing can be fetched, and is the fallback for other languages.
 const ENGLISH: &str = concat!(
     include_str!("../messages/en/analysis.ftl"),
     include_str!("../messages/en/burst.ftl"),
@@ -58,7 +58,7 @@ impl Language {
         format!("messages/{}.ftl", self.tag)
     }
 
-    /// The name of the catalogue of the lessons, the rules and the proofs, which not everybody needs.
+    /// The name of the catalogue of the lessons, the rules and the proofs, which is loaded on demand.
     pub fn learning_catalogue(self) -> String {
         format!("messages/{}/learn.ftl", self.tag)
     }
@@ -77,8 +77,8 @@ impl Messages {
         Messages::new(Language::ENGLISH, "", None)
     }
 
-    /// Parses the catalogue of a language, and its catalogue for learning if it is needed. Messages that are wrong or
-    /// missing in the first are English instead.
+    /// Parses the catalogue of a language, and its catalogue for learning if it is needed. Messages that are invalid or
+    /// missing in the first fall back to English.
     pub fn new(language: Language, catalogue: &str, learning: Option<&str>) -> Messages {
         let mut all = Catalogue::default();
         for text in [ENGLISH, catalogue].into_iter().chain(learning) {
@@ -102,7 +102,7 @@ impl Messages {
         self.fill(key, &[])
     }
 
-    /// A message with its arguments filled in. An unknown key is returned as it is; tests check that the page uses
+    /// A message with its arguments filled in. An unknown key is returned unchanged; tests check that the page uses
     /// none.
     pub fn fill(&self, key: &str, args: &MessageArgs<'_>) -> String {
         let filled = self.catalogue.fill(key, args, plural_rule(self.language.tag));

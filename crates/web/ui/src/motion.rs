@@ -1,12 +1,12 @@
-//! How a move is animated: what begins and ends when. One thing happens after the other: the piece, its landing, the
-//! bird, and the light, which alone overlaps with what precedes it.
+//! The timing of a move's animation. The phases follow each other: the piece, its landing, the bird, and the light;
+//! only the light overlaps with the phase before it.
 
 /// The animation of a move, in milliseconds after it was played.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct MoveMotion {
     /// The piece has been lifted and leaves its square.
     pub departure: f64,
-    /// The piece is where it goes, and what it captures leaves the board.
+    /// The piece reaches its destination, and a captured piece leaves the board.
     pub landing: f64,
     /// The piece has settled, and the bird takes off.
     pub take_off: f64,
@@ -14,7 +14,7 @@ pub struct MoveMotion {
     pub touchdown: f64,
     /// The light begins to change.
     pub lights: f64,
-    /// Nothing moves any more.
+    /// The animation ends.
     pub end: f64,
 }
 
@@ -43,7 +43,7 @@ impl MoveMotion {
         MoveMotion { departure, landing, take_off, touchdown, lights, end }
     }
 
-    /// Something that takes a time and has no parts.
+    /// An animation of this length without phases.
     pub fn brief(time: f64) -> MoveMotion {
         MoveMotion { end: time, ..MoveMotion::default() }
     }
@@ -68,7 +68,7 @@ pub struct Keyframe {
     pub transform: String,
     /// The easing from here to the next one.
     pub easing: &'static str,
-    /// When it is, from 0 to 1.
+    /// Its offset in time, from 0 to 1.
     pub offset: f64,
     /// The opacity.
     pub opacity: f64,
@@ -93,7 +93,7 @@ pub struct ElementAnimation {
     pub selector: String,
     /// Its moments.
     pub keyframes: Vec<Keyframe>,
-    /// When it begins; until then the element is where the animation begins.
+    /// When it begins; until then the element is in the state of the first keyframe.
     pub delay: f64,
     /// How long it takes.
     pub duration: f64,
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_thing_happens_after_the_other() {
+    fn phases_follow_each_other() {
         for (steps, bird_flies) in [(0, true), (1, true), (3, true), (2, false)] {
             let motion = MoveMotion::new(steps, bird_flies);
             for motion in [motion, motion.halved()] {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_down_by_hand_does_not_travel() {
+    fn a_dropped_piece_does_not_travel() {
         assert_eq!(MoveMotion::new(0, true).landing, 0.0);
     }
 }

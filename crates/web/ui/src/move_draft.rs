@@ -82,7 +82,7 @@ impl BoardButton {
     }
 }
 
-/// What selecting a target did.
+/// The result of selecting a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SelectResult<M> {
     /// The selection changed.
@@ -93,14 +93,14 @@ pub enum SelectResult<M> {
     Rejected,
 }
 
-/// What the board highlights while a move is made.
+/// The highlights of the board while a move is made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Highlights {
-    /// What is selected, in order.
+    /// The selected targets, in order.
     pub selected: Vec<ClickTarget>,
-    /// Where a move can begin.
+    /// The targets with which a move can begin.
     pub sources: BTreeSet<ClickTarget>,
-    /// What can be selected next; empty while nothing is selected.
+    /// The targets that can be selected next; empty while nothing is selected.
     pub destinations: BTreeSet<ClickTarget>,
 }
 
@@ -116,7 +116,7 @@ pub trait MoveDraft<P: Position>: Clone + PartialEq + Send + Sync + 'static {
     /// Selects the piece on a target that is being dragged, instead of whatever was selected.
     fn start_drag(&mut self, target: ClickTarget);
 
-    /// Deselects what was selected last, and returns whether there was anything.
+    /// Deselects the last selection, and returns whether there was one.
     fn cancel(&mut self) -> bool;
 
     /// What the board highlights.
@@ -132,7 +132,7 @@ pub struct Gesture<M> {
     pub mv: M,
 }
 
-/// A draft among gestures: what is selected is a prefix of at least one of them.
+/// A draft among gestures: the selection is a prefix of at least one of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GestureDraft<M> {
     gestures: Vec<Gesture<M>>,
@@ -174,7 +174,7 @@ impl<M: Copy> GestureDraft<M> {
         }
     }
 
-    /// Deselects what was selected last.
+    /// Deselects the last selection.
     pub fn cancel(&mut self) -> bool {
         self.selected.pop().is_some()
     }
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dragged_is_selected() {
+    fn dragging_selects() {
         let mut draft = draft();
         draft.select(cell(0));
         draft.start_drag(cell(3));

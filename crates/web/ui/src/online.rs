@@ -1,4 +1,4 @@
-//! Games against people elsewhere: the form for a challenge, the client of the server and what it reads, the clocks, and
+//! Games against people elsewhere: the form for a challenge, the client of the server and its decoder, the clocks, and
 //! descriptions.
 
 pub mod available_actions;

@@ -1,5 +1,5 @@
-//! The addresses inside the page: parsed and written here and nowhere else. Which part of the page has the view of a
-//! route is here too; the start script has a copy of that list, and a test compares the two.
+//! The routes of the page, which are parsed and written only here, and the part of the page with the view of each. The
+//! start script has a copy of that list, and a test compares the two.
 
 use mana_protocol::GameId;
 use std::fmt;
@@ -57,7 +57,7 @@ impl PagePart {
         }
     }
 
-    /// The part that has to be in place before it.
+    /// The part that must be loaded before it.
     pub const fn requires(self) -> Option<PagePart> {
         match self {
             PagePart::Board => None,
@@ -79,7 +79,7 @@ impl Route {
         Route::Solved,
     ];
 
-    /// Parses a fragment without its `#`. One that is no path is [`Route::Home`]; that of a game that cannot exist
+    /// Parses a fragment without its `#`. A fragment that is not a path is [`Route::Home`]; that of an impossible game
     /// is [`Route::Online`].
     pub fn from_fragment(fragment: &str) -> Route {
         let Some(path) = fragment.strip_prefix('/') else { return Route::Home };
@@ -119,7 +119,7 @@ impl Route {
         }
     }
 
-    /// The part of the page that has its view, unless that is there from the start.
+    /// The part of the page with its view, unless that is loaded first.
     pub const fn part(&self) -> Option<PagePart> {
         match self {
             Route::Home | Route::Unknown => None,
@@ -149,7 +149,7 @@ impl Route {
         }
     }
 
-    /// The message for the title of the tab, where the name of the application does not say enough.
+    /// The message for the title of the tab, where the name of the application is not enough.
     pub const fn title_message(&self) -> Option<&'static str> {
         match self {
             Route::Home | Route::Play | Route::Embedded(_) | Route::Unknown => None,
@@ -167,8 +167,8 @@ impl Route {
         (link.len() <= LONGEST_PATH).then(|| format!("preview/record/{link}.svg"))
     }
 
-    /// The address for others on a server, relative to the folder of the page: messengers ask the server what is there,
-    /// which they could not with a fragment. `None` where there is nothing to show, or more than fits into a path.
+    /// The address to share on a server, relative to the folder of the page: messengers request a preview of a path,
+    /// but never send a fragment. `None` where there is nothing to show, or more than fits into a path.
     pub fn shared_path(&self) -> Option<String> {
         let path = match self {
             Route::Analysis(link) | Route::Review(link) if link.is_empty() => return None,
@@ -216,7 +216,7 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// The script that fetches a part ahead; it is part of the page's own package.
+    /// The script that prefetches a part; it belongs to the crate of the page.
     fn start_script() -> String {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../page/assets/start.js");
         std::fs::read_to_string(path).expect("the start script")
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_parsed_as_they_are_written() {
+    fn addresses_round_trip() {
         for (address, route) in examples() {
             assert_eq!(route.to_string(), address);
             assert_eq!(parse(address), route);
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_does_not_exist_is_known_as_such() {
+    fn unknown_addresses_are_unknown_routes() {
         for address in ["#", "#/", "#nonsense", "#play", "#main"] {
             assert_eq!(parse(address), Route::Home, "{address}");
         }
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shared_has_its_route_in_the_path() {
+    fn shared_addresses_have_the_route_in_the_path() {
         for (address, route) in examples() {
             let shared = ["analysis/AQ-_", "review/AQ-_", "game/abcDEF012345"];
             let path = shared.into_iter().find(|path| address.ends_with(path));

@@ -1,4 +1,4 @@
-//! The rules in full, assembled from the values of an edition, so that they cannot differ from what is played.
+//! The rules in full, assembled from the values of an edition, so that they cannot differ from the implemented rules.
 
 use mana::{Capture, Edition, ManaKind, ReEntry, SetUpRows, Unable};
 use mana_game::Side;
@@ -61,7 +61,7 @@ pub fn mana(edition: Edition) -> Vec<Chapter> {
     ]
 }
 
-/// What the Mana does, and what follows from it.
+/// The effects of the Mana.
 fn mark(edition: Edition) -> Vec<&'static str> {
     let mut paragraphs = vec![
         match edition.mana {
@@ -83,7 +83,7 @@ fn mark(edition: Edition) -> Vec<&'static str> {
         (ReEntry::Anywhere, _) => paragraphs.push("rules-re-entry-anywhere"),
         (ReEntry::MarkedType, _) => paragraphs.push("rules-re-entry-marked"),
         (ReEntry::Never, Capture::Any) => paragraphs.push("rules-re-entry-never"),
-        // Where no Ronin is captured none can come back.
+        // Where no Ronin is captured none can re-enter.
         (ReEntry::Never, Capture::RoninTakesDaimyo) => {}
     }
     if edition.mana == ManaKind::ObstructingBird && edition.re_entry != ReEntry::Never {
@@ -249,7 +249,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// What tells two editions apart shows in the table and in the text.
+    /// Two different editions differ in the table and in the text.
     #[test]
     fn editions_that_differ_read_differently() {
         let column = |edition: Edition| DIFFERENCES.map(|difference| (difference.of)(edition));
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_says_what_is_played() {
+    fn the_table_agrees_with_the_rules() {
         let column = DIFFERENCES.map(|difference| (difference.of)(Edition::ESCAMPE));
         assert_eq!(
             column,
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_captured_ronin_where_none_can_be_captured() {
+    fn captured_ronin_are_mentioned_only_where_they_can_be_captured() {
         let text = paragraphs(Edition::ESCAMPE);
         assert!(text.iter().all(|key| !key.starts_with("rules-re-entry")), "{text:?}");
     }

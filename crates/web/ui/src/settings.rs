@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_the_default() {
+    fn unknown_lines_leave_the_default() {
         for text in
             ["", "theme", "theme pink\nsound perhaps\nlanguage tlh", "\0\u{feff}{\"theme\":1}"]
         {

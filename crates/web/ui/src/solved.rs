@@ -4,7 +4,7 @@ use mana::{Edition, Move, Position, Square};
 use mana_certificate::{CertificateError, CertificateStrategy, Claim};
 use mana_game::Position as _;
 
-/// The editions that have the standard set-up and for which it is solved.
+/// The editions whose standard set-up is solved.
 pub const EDITIONS: [Edition; 4] =
     [Edition::COSMOLUDO, Edition::COSMOLUDO_PL, Edition::JACTALEA, Edition::ZILLIONS];
 
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn no_random_defence_lasts_longer_than_was_said() {
+    fn no_random_defence_exceeds_the_claimed_length() {
         let mut number = 1_u32;
         for start in starts() {
             let proof = proof(start);
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_proofs_are_refused() {
+    fn damaged_proofs_are_rejected() {
         assert!(SolvedProof::read(b"").is_err());
         assert!(SolvedProof::read(b"mana certificate 1\nclaim").is_err());
     }

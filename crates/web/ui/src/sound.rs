@@ -2,7 +2,7 @@
 
 use crate::motion::MoveMotion;
 
-/// What a note is played on.
+/// The instrument of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instrument {
     /// A piece slides over felt.
@@ -22,20 +22,20 @@ pub enum Instrument {
 /// One note.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Note {
-    /// What it is played on.
+    /// The instrument.
     pub instrument: Instrument,
     /// Its frequency in hertz.
     pub frequency: f32,
-    /// When it begins, in milliseconds after what it accompanies.
+    /// When it begins, in milliseconds after the event that it accompanies.
     pub time: f64,
 }
 
-/// The wood of a Ronin or a Mana that is put down.
+/// The pitch of the wood of a Ronin or a Mana that is put down.
 pub const WOOD: f32 = 230.0;
-/// The wood of a Daimyo.
+/// The pitch of the wood of a Daimyo.
 pub const HEAVY_WOOD: f32 = 180.0;
 
-/// How long the bird's wings are heard.
+/// How long the bird's wings flutter.
 const FLUTTER: f64 = 200.0;
 /// The time between plucked notes that are to be counted.
 const COUNT: f64 = 150.0;
@@ -78,7 +78,7 @@ pub fn count(number: usize, time: f64) -> impl Iterator<Item = Note> {
     (0..number).map(move |index| note(Instrument::String, 440.0, time + COUNT * index as f64))
 }
 
-/// The bird flies to its square, and says how many steps the square marks.
+/// The bird flies to its square, and notes count the steps that the square marks.
 pub fn flight(motion: &MoveMotion, steps: usize) -> impl Iterator<Item = Note> + use<> {
     let landed = motion.touchdown.max(motion.take_off + FLUTTER);
     flutter(motion.take_off).chain(count(steps, landed))
@@ -94,7 +94,7 @@ pub fn leap() -> [Note; 2] {
     [note(Instrument::Felt, 700.0, 0.0), note(Instrument::Wood, WOOD, 180.0)]
 }
 
-/// One knock for what pushes, and one for each that is pushed.
+/// One knock for the Mana that pushes, and one for each that is pushed.
 pub fn shove(pushed: usize) -> impl Iterator<Item = Note> {
     (0..=pushed)
         .map(|index| note(Instrument::Wood, WOOD - 20.0 * index as f32, 60.0 * index as f64))
@@ -145,11 +145,11 @@ mod tests {
     }
 
     #[test]
-    fn what_was_put_down_by_hand_did_not_slide() {
+    fn a_dropped_piece_does_not_slide() {
         assert_eq!(slide(&MoveMotion::new(0, true), 3).count(), 0);
     }
 
-    /// Without animation everything happens at once, and is still heard one after the other.
+    /// Even without animation the sounds follow each other.
     #[test]
     fn the_marked_type_is_counted_after_the_flight() {
         for motion in [MoveMotion::new(2, true), MoveMotion::default()] {

@@ -1,4 +1,4 @@
-//! The page reads its catalogues as Fluent does: every message of every language comes out the same.
+//! Compares the page's formatter with Fluent: every message of every language has the same text.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use mana_ui::messages::{Language, MessageArgs, MessageValue, Messages};
@@ -55,7 +55,7 @@ fn all<'a>(
 }
 
 #[test]
-fn every_message_is_filled_in_as_fluent_does_it() {
+fn every_message_is_formatted_as_by_fluent() {
     let mut compared = 0;
     for &language in Language::ALL {
         let text: &'static str = catalogue(language).leak();

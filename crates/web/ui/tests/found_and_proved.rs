@@ -1,10 +1,10 @@
-//! A search finds wins and proves none, so no message about what a search has found says "proved".
+//! A search finds wins but proves none, so no message about the result of a search contains "proved".
 
 use mana_ui::messages::{Language, Messages};
 use std::fs;
 use std::path::Path;
 
-/// How each language says "prove".
+/// The word for "prove" in each language.
 const PROVE: [(&str, &str); 10] = [
     ("en", "prove"),
     ("fr", "prouv"),
@@ -19,7 +19,7 @@ const PROVE: [(&str, &str); 10] = [
 ];
 
 #[test]
-fn what_a_search_finds_is_not_called_proved() {
+fn results_of_a_search_are_not_called_proved() {
     for (tag, word) in PROVE {
         let language = Language::from_tag(tag).expect("a language");
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("messages").join(tag);
@@ -34,7 +34,7 @@ fn what_a_search_finds_is_not_called_proved() {
             for key in ["gave-win", "gave-defence", "wins-in"] {
                 assert!(!say(key, plies).contains(word), "{tag}: {key}: {}", say(key, plies));
             }
-            // The word is the one that a proof is announced with.
+            // The message for a proof must contain the word.
             assert!(say("proof-won", plies).contains(word), "{tag}: {}", say("proof-won", plies));
         }
     }

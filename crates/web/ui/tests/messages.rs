@@ -1,4 +1,5 @@
-//! The catalogues against each other, and against the source: the same messages everywhere, none missing, none unused.
+//! Compares the catalogues with each other and with the source: the same messages everywhere, none missing, none
+//! unused.
 
 use mana_ui::messages::{Language, Messages};
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,7 +127,7 @@ fn the_languages_have_the_same_files() {
 }
 
 #[test]
-fn every_language_counts_in_its_own_way() {
+fn every_language_has_its_plural_categories() {
     for language in Language::ALL {
         let expected = categories(language.tag);
         let other = messages(language.tag);
@@ -138,7 +139,7 @@ fn every_language_counts_in_its_own_way() {
     }
 }
 
-/// A variant that a language lacks would silently be its default.
+/// A variant that a language lacks would silently fall back to the default.
 #[test]
 fn the_languages_have_the_same_variants() {
     let variants = |text: &str| -> BTreeSet<String> {
@@ -154,7 +155,7 @@ fn the_languages_have_the_same_variants() {
 }
 
 #[test]
-fn lessons_call_buttons_by_their_names() {
+fn lessons_use_the_labels_of_buttons() {
     let quotes = [
         ("lesson-burst-burst-task", "act-burst"),
         ("lesson-burst-burst-wrong", "act-burst"),
@@ -187,7 +188,7 @@ const NAMES: [&str; 14] = [
     "kind-theurgia",
 ];
 
-/// What a language happens to say as English does.
+/// Messages that happen to be the same as in English.
 const ALIKE: [(&str, &str); 16] = [
     ("fr", "chip-doubles"),
     ("fr", "chip-triples"),
@@ -256,7 +257,7 @@ fn no_message_is_missing() {
 }
 
 #[test]
-fn every_message_can_be_said_in_every_language() {
+fn every_message_can_be_formatted_in_every_language() {
     for language in Language::ALL {
         let read = |part: fn(&&String) -> bool| -> String {
             let files = files(language.tag);
@@ -342,7 +343,7 @@ fn terms() -> BTreeMap<String, Terms> {
     terms
 }
 
-/// Whether a word begins somewhere in a text. Japanese does not tell where words begin.
+/// Whether a word begins somewhere in a text. Japanese does not separate words.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().next_back();
@@ -353,7 +354,7 @@ fn has_word(text: &str, word: &str) -> bool {
 }
 
 #[test]
-fn words_begin_where_they_begin() {
+fn words_match_only_at_their_beginning() {
     assert!(has_word("der Typ ist bestimmt", "bestimm"));
     assert!(!has_word("unbestimmt", "bestimmt"));
     assert!(has_word("相手の源泉", "源泉"));
@@ -390,7 +391,7 @@ fn messages_use_the_terms_and_nothing_in_their_place() {
     }
 }
 
-/// Gran is the geyser, and whoever reads of either learns of the other.
+/// Gran is the geyser: a text that introduces one names the other.
 #[test]
 fn the_geyser_is_introduced() {
     for (language, terms) in terms() {
@@ -414,7 +415,7 @@ fn the_editions_of_the_proof_are_named() {
     }
 }
 
-/// What the lessons do not let people try they say.
+/// Rules without a task of their own are explained in the lessons.
 #[test]
 fn the_lessons_leave_no_rule_out() {
     let english = messages("en");
@@ -466,8 +467,8 @@ const UNCOUNTED: [(&str, &str); 7] = [
     ("solved-what-checked", "positions"),
 ];
 
-/// A number that stands before a noun outside a choice reads `1 lessons`. What follows it at a distance of at most a
-/// space, and has four letters or more, is taken for a noun.
+/// A number before a noun outside a choice would read `1 lessons`. A word of four letters or more that follows after at
+/// most a space counts as a noun.
 #[test]
 fn nouns_after_numbers_have_their_plural() {
     for language in Language::ALL.iter().filter(|language| language.tag != "ja") {

@@ -23,7 +23,7 @@ extern "C" {
     fn post(line: &str);
 }
 
-/// The engine and the prover, behind one conversation.
+/// The engine and the prover, behind one session.
 #[wasm_bindgen]
 pub struct WorkerEngine(EngineSession);
 

@@ -1,8 +1,8 @@
-//! Grades set-ups, for the engine to begin with where they are free.
+//! Grades set-ups for the editions in which they are free.
 //!
-//! `cargo run --release -p mana-engine --bin grade` lets random set-ups of both sides meet, searches the positions they
-//! make, and has the better ones meet again with more nodes, for every edition with free set-ups and every orientation of
-//! its board. It writes the best to `data/set_ups/graded.tsv`; the same source gives the same file.
+//! `cargo run --release -p mana-engine --bin grade` pairs random set-ups of both sides, searches the resulting
+//! positions, and repeats this with the better ones and more nodes, for every edition with free set-ups and every
+//! orientation of its board. It writes the best to `data/set_ups/graded.tsv`; the same source gives the same file.
 
 use mana::{Edition, Move, Orientation, Position};
 use mana_engine::{Engine, EngineOptions};
@@ -12,12 +12,12 @@ use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::{fs, io};
 
-/// How many set-ups of each side there are in a round, against how many of the other side's each is tried, and for how
-/// many nodes.
+/// For each round: the set-ups of each side, the number of opposing set-ups that each is tried against, and the nodes
+/// per search.
 const ROUNDS: [(usize, usize, u64); 4] =
     [(400, 8, 400), (120, 16, 1_500), (48, 24, 4_000), (24, 24, 12_000)];
 
-/// How many set-ups of a side are written, for each orientation.
+/// The number of set-ups written for each side and orientation.
 const LISTED: usize = 16;
 
 /// The grade of a win found by the search, in centipawns; a longer one is worth a little less.
@@ -44,7 +44,7 @@ fn main() -> io::Result<()> {
     fs::write(path, text)
 }
 
-/// A set-up and the score it is worth to the side that makes it.
+/// A set-up and its score for the side that makes it.
 #[derive(Clone, Copy)]
 struct GradedSetUp {
     mv: Move,
@@ -58,7 +58,8 @@ fn write_group(text: &mut String, group: &str, set_ups: impl Iterator<Item = Gra
     }
 }
 
-/// Black's and White's best set-ups on a board that lies like this, best first; `None` if it cannot, or set-ups are few.
+/// Black's and White's best set-ups for an orientation, best first; `None` if the edition does not allow it, or has few
+/// set-ups.
 fn grade(edition: Edition, orientation: Orientation) -> Option<[Vec<GradedSetUp>; 2]> {
     let mut random = fastrand::Rng::with_seed(1);
     let start = Position::start(edition);

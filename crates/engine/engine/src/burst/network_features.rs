@@ -1,8 +1,8 @@
-//! What the network sees of a position of Burst of Mana.
+//! The network's features of a position of Burst of Mana.
 //!
-//! The field floats and has no directions, so a perspective is that of a side's geyser: cells are those relative to it,
-//! turned and reflected so that the enemy geyser lies to the right, and above rather than below. Where the geysers lie in
-//! a row or on a diagonal that leaves two ways, of which one is taken.
+//! The field floats and has no directions, so a perspective is that of a side's geyser: cells are relative to it,
+//! rotated and reflected so that the enemy geyser lies to the right, and above rather than below. Where the geysers lie
+//! in a row or on a diagonal that leaves two ways, of which one is taken.
 
 use super::view::{BurstView, THEM, US};
 use crate::NetworkShape;
@@ -37,7 +37,7 @@ const HERE: i32 = 4 * ABOVE + 4 * BESIDE;
 const BESIDE: i32 = 1;
 const ABOVE: i32 = 9;
 
-/// Numbers are features of their own up to one less than this, and all others the last one.
+/// Counts are clamped to one less than this.
 const MAX_PLACES: usize = 20;
 
 /// The network for Burst of Mana, with buckets by the number of Mana on the table.
@@ -52,7 +52,7 @@ pub(super) fn bucket(view: &BurstView) -> usize {
     (view.table.count() as usize / 3).saturating_sub(1).min(SHAPE.buckets - 1)
 }
 
-/// Shows the features of both perspectives to `add`. There are none without a geyser, where the game is as good as over.
+/// Passes the features of both perspectives to `add`. Without a geyser there are none, as the game is practically over.
 #[inline]
 pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(usize, usize)) {
     let geysers = [view.armies[US].geyser().next(), view.armies[THEM].geyser().next()];
@@ -101,11 +101,11 @@ pub(super) fn visit(position: &Position, view: &BurstView, mut add: impl FnMut(u
     }
 }
 
-/// A way to turn and reflect the field around a geyser.
+/// A rotation and reflection of the field around a geyser.
 struct CanonicalFrame {
     column: i32,
     row: i32,
-    /// Whether columns and rows change places, after they have changed directions.
+    /// Whether columns and rows are swapped, after their directions are.
     swap: bool,
     flip_columns: bool,
     flip_rows: bool,
@@ -178,9 +178,9 @@ mod tests {
         features
     }
 
-    /// The reflected field, and one on which the sides have changed colours, look the same to the side to move.
+    /// Features are invariant under reflection and under swapping the colours.
     #[test]
-    fn neither_directions_nor_the_colours_matter() {
+    fn features_are_symmetric() {
         let rows = ["1pra1", "+G1+tn1", "SP1g1", "1+E2s", "RN+A2"];
         let here = features(&format!("{} b Te", rows.join("/")));
         let upside_down: Vec<_> = rows.into_iter().rev().collect();

@@ -111,7 +111,7 @@ impl BurstView {
         devourers
     }
 
-    /// Whether a side, were it to move, could perhaps win at once.
+    /// Whether a side might win at once if it were to move.
     #[inline]
     pub(super) fn threatens(&self, side: usize) -> bool {
         if !self.devourers(side).is_empty() {
@@ -143,7 +143,7 @@ impl BurstView {
             return None;
         }
         if open.is_empty() {
-            // The opponent has blocked his own geyser: nearly every move wins.
+            // The opponent has blocked its own geyser: nearly every move wins.
             return position.legal_moves().into_iter().find(|&mv| wins(mv));
         }
         let movers = self.movers_to(US, open);
@@ -174,10 +174,10 @@ mod tests {
         }
     }
 
-    /// Every move of a Mana to an empty cell begins where `movers_to` looks, and what wins by devouring or by closing
-    /// the last open side is seen.
+    /// `movers_to` and `reach` cover every move of a Mana to an empty cell, and `winning_move` finds every win by
+    /// devouring or by closing the last open side.
     #[test]
-    fn moves_and_wins_are_seen() {
+    fn the_view_finds_moves_and_wins() {
         random_positions(60, |position| {
             let view = BurstView::new(position);
             let mut win = None;
@@ -196,7 +196,7 @@ mod tests {
                     win = win.or((!view.devourers(US).is_empty()).then_some(mv));
                 }
             }
-            let seen = view.winning_move(position);
+            let found = view.winning_move(position);
             assert!(win.is_none() || seen.is_some(), "{position} {win:?}");
             if let Some(mv) = seen {
                 assert_eq!(position.after(mv).outcome(), Some(Outcome::Win(position.turn())));

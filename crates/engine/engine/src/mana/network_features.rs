@@ -1,9 +1,8 @@
-//! What the network sees of a position of Mana.
+//! The network's features of a position of Mana.
 //!
-//! Pieces move alike in all directions and whichever side they belong to, so a position is worth what it is worth
-//! however the board lies: squares are those of the standard board, to which the others are turned. A perspective
-//! belongs to a side; most of its features are the pieces as seen from that side's Daimyo, the rest is what the side is
-//! threatened by and how it can move.
+//! Pieces of both sides move alike in all directions, so the value of a position does not depend on the orientation:
+//! all boards are rotated to the standard one. Most features of a perspective are the pieces relative to the side's
+//! Daimyo; the others are its threats and its mobility.
 
 use super::view::{ManaView, THEM, US};
 use crate::NetworkShape;
@@ -32,7 +31,7 @@ const BIRD: FeatureRange = MOBILITY.next(SQUARES);
 /// The choices of the edition that matter in play.
 const EDITION: FeatureRange = BIRD.next(1 << 6);
 
-// Numbers are features of their own up to one less than this, and all others the last one.
+// Counts are clamped to one less than this.
 const MAX_DANGER: usize = 10;
 const MAX_MOBILITY: usize = 16;
 const MAX_SAFE_MOBILITY: usize = 12;
@@ -57,10 +56,10 @@ fn binding(view: &ManaView) -> usize {
     view.marked.filter(binds).map_or(0, SquareType::steps)
 }
 
-/// Shows the features of both perspectives to `add`.
+/// Passes the features of both perspectives to `add`.
 #[inline]
 pub(super) fn visit(position: &Position, view: &ManaView, mut add: impl FnMut(usize, usize)) {
-    let turned = &TURNED[position.orientation() as usize];
+    let turned = &ROTATED[position.orientation() as usize];
     let binding = binding(view);
     for perspective in [US, THEM] {
         let other = 1 - perspective;
@@ -124,8 +123,8 @@ pub(super) fn visit(position: &Position, view: &ManaView, mut add: impl FnMut(us
     }
 }
 
-/// For each orientation, the square of the standard board that a square is when the board is turned to it.
-static TURNED: [[u8; SQUARES]; 4] = {
+/// For each orientation, the square of the standard board onto which each square is rotated.
+static ROTATED: [[u8; SQUARES]; 4] = {
     let mut turned = [[0; SQUARES]; 4];
     let mut index = 0;
     while index < SQUARES {
@@ -146,10 +145,10 @@ mod tests {
     use mana_game::Position as _;
 
     #[test]
-    fn turned_squares_have_the_same_type() {
+    fn rotated_squares_have_the_same_type() {
         for orientation in Orientation::ALL {
             for square in Square::all() {
-                let turned = usize::from(TURNED[orientation as usize][square.index()]);
+                let turned = usize::from(ROTATED[orientation as usize][square.index()]);
                 let turned = Square::new(turned).expect("a square");
                 assert_eq!(
                     Orientation::Se.type_of(turned),
@@ -171,9 +170,9 @@ mod tests {
         features
     }
 
-    /// A board that is turned, and one on which the sides have changed colours, look the same to the side to move.
+    /// Features are invariant under rotation and under swapping the colours.
     #[test]
-    fn neither_the_board_nor_the_colours_matter() {
+    fn features_are_symmetric() {
         let rows = "2r2r/r2rd1/Rr4/1R4/2R1R1/2R1D1";
         let here = features(&format!("{rows} b b4 se"));
         let turned: String = rows.chars().rev().collect();

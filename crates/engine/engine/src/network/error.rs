@@ -3,11 +3,11 @@ use std::fmt;
 /// Why bytes are not a network for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NetworkError {
-    /// They do not begin like a network file.
+    /// They do not begin with the magic number of a network file.
     NoNetwork,
     /// The file is cut short, or something follows the network.
     Length,
-    /// The network has other dimensions, as one for another game has.
+    /// The dimensions differ, as those of another game's network do.
     Shape {
         /// What the game needs.
         expected: usize,

@@ -6,12 +6,12 @@ pub(crate) struct FeatureRange {
 }
 
 impl FeatureRange {
-    /// The first so many features.
+    /// The first `len` features.
     pub(crate) const fn first(len: usize) -> FeatureRange {
         FeatureRange { first: 0, len }
     }
 
-    /// The range of so many features after this one.
+    /// The range of `len` features after this one.
     pub(crate) const fn next(self, len: usize) -> FeatureRange {
         FeatureRange { first: self.end(), len }
     }

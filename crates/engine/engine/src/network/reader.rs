@@ -1,6 +1,6 @@
 use super::NetworkError;
 
-/// What every network file begins with.
+/// The magic number of network files.
 const MAGIC: &[u8; 8] = b"mananet1";
 
 /// Reads the numbers of a network file, which are little-endian.
@@ -35,7 +35,7 @@ impl<'a> NetworkReader<'a> {
         Ok(numbers)
     }
 
-    /// Nothing may be left.
+    /// Checks that no bytes are left.
     pub(super) fn end(self) -> Result<(), NetworkError> {
         if self.0.is_empty() { Ok(()) } else { Err(NetworkError::Length) }
     }

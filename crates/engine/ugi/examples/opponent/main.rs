@@ -24,7 +24,7 @@ enum Opponent {
     Plain { plies: NonZeroU32 },
 }
 
-/// What the arguments ask for.
+/// The opponent that the arguments select.
 fn read_arguments(mut arguments: impl Iterator<Item = String>) -> Option<Opponent> {
     let name = arguments.next()?;
     let plies = arguments.next().map(|text| text.parse());
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         eprintln!("usage: opponent random | opponent plain PLIES");
         return ExitCode::from(2);
     };
-    // A broken pipe is how a match ends.
+    // A broken pipe is normal: the match is over.
     let _ = serve(opponent);
     ExitCode::SUCCESS
 }

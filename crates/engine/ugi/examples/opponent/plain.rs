@@ -4,7 +4,7 @@ use mana_game::{Outcome, Position, Side};
 
 const WIN: i32 = 1_000_000;
 
-/// How many pieces a side has in play.
+/// The material of a side: its pieces in play.
 pub(crate) trait Material: Position {
     fn pieces_in_play(&self, side: Side) -> i32;
 }
@@ -22,7 +22,7 @@ impl Material for burst::Position {
     }
 }
 
-/// One of the best moves; which one is left to chance, as the program has no other preference.
+/// One of the best moves, at random.
 pub(crate) fn best_move<P: Material>(position: &P, plies: u32) -> Option<P::Move> {
     let mut moves = position.legal_moves();
     fastrand::shuffle(&mut moves);
@@ -49,7 +49,7 @@ fn value_after<P: Material>(position: &P, mv: P::Move, depth: u32, alpha: i32, b
 fn value<P: Material>(position: &P, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     let side = position.turn();
     match position.outcome() {
-        // The sooner the better.
+        // A sooner win is worth more.
         Some(Outcome::Win(winner)) if winner == side => return WIN + depth as i32,
         Some(Outcome::Win(_)) => return -WIN - depth as i32,
         Some(Outcome::Draw) => return 0,

@@ -73,7 +73,7 @@ fn read_orientations(edition: &mut Edition, text: &str) -> Option<()> {
     Some(())
 }
 
-/// A published edition by its name; a house rule as the published edition it is nearest to and what it changes:
+/// A published edition by its name; a house rule as the nearest published edition and its changes:
 /// `cosmoludo,blocked=free`.
 impl fmt::Display for Edition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -106,9 +106,9 @@ pub enum EditionError {
     UnknownValue {
         /// The choice.
         choice: &'static str,
-        /// What the text gives it.
+        /// The value in the text.
         value: String,
-        /// What it can be.
+        /// The possible values.
         expected: &'static str,
     },
 }

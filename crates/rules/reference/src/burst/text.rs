@@ -69,8 +69,8 @@ impl Position {
             })
     }
 
-    /// The position in notation. It does not say where on the table the Mana lie, and it says all else, so that
-    /// it is equal exactly for positions that are the same (B12).
+    /// The position in notation. It contains everything but the place of the group on the table, so that it is equal
+    /// exactly for positions that are the same (B12).
     pub(crate) fn text(&self) -> String {
         format!("{} {} {}", self.rows(), self.turn.letter(), self.hands())
     }

@@ -1,5 +1,5 @@
-//! The places in the source that panics would report. The page has no panic hook, so nobody reads them, and each costs its
-//! bytes, a file name, and an address of its own in the code. One of them stands for all.
+//! Merges the source locations that panics would report. The page has no panic hook, so they are unused, and each costs
+//! its bytes, a file name, and a distinct address in the code.
 
 use super::SplitError;
 use super::references::LinkedSections;
@@ -14,8 +14,8 @@ const LOCATION_SIZE: u32 = 16;
 pub(super) struct PanicLocations(BTreeSet<u32>);
 
 impl PanicLocations {
-    /// Finds the symbols that have the size of a location and refer to nothing but, first, a text that ends like the name
-    /// of a source file.
+    /// Finds the symbols that have the size of a location and whose only reference is, at the start, a text that ends
+    /// like the name of a source file.
     pub(super) fn find(wasm: &[u8], sections: &LinkedSections<'_>) -> PanicLocations {
         let Some(in_data) = sections.data_relocations() else { return PanicLocations::default() };
         let is_location = |symbol: u32| {
@@ -33,7 +33,7 @@ impl PanicLocations {
         PanicLocations(symbols.filter(|symbol| is_location(*symbol)).collect())
     }
 
-    /// The symbol that a relocation refers to once the locations are one.
+    /// The symbol that a relocation refers to after the merge.
     pub(super) fn symbol(&self, relocation: &RelocationEntry) -> u32 {
         match self.0.first() {
             Some(first) if self.is_merged(relocation) => *first,
@@ -49,7 +49,7 @@ impl PanicLocations {
     }
 }
 
-/// Lets the code of a linked module refer to one location instead of all.
+/// Makes the code of a linked module refer to a single location.
 pub(crate) fn merge_locations(wasm: &mut [u8]) -> Result<(), SplitError> {
     let sections = LinkedSections::read(wasm)?;
     let locations = PanicLocations::find(wasm, &sections);

@@ -1,4 +1,4 @@
-//! What belongs to the main module, and what to a part: whatever can be reached from there and from nowhere else.
+//! Assigns functions and data to the main module or to the part from which alone they can be reached.
 
 use super::references::{LinkedReferences, Target};
 use super::{PartEntry, SplitError};
@@ -7,7 +7,7 @@ use std::ops::Range;
 use walrus::ir::{Visitor, dfs_in_order};
 use walrus::{ExportItem, FunctionId, FunctionKind, Module};
 
-/// One of the modules that another is taken apart into.
+/// One of the modules that another is split into.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
     /// The module that is loaded first.
@@ -16,17 +16,17 @@ pub(super) enum Piece {
     Part(usize),
 }
 
-/// The part that the others need, and that has what they share.
+/// The part that the others require, with the code and data they share.
 pub(super) const BASE: Piece = Piece::Part(0);
 
-/// Which functions and which data belong to which piece. What nothing reaches belongs to none.
+/// The assignment of functions and data to pieces. Unreachable ones belong to none.
 #[derive(Debug)]
 pub(super) struct Reach {
     /// By the index of the function.
     functions: Vec<Option<Piece>>,
     /// The data in the order of its addresses.
     pub(super) data: Vec<(Range<u32>, Option<Piece>)>,
-    /// By the index of the function: what it refers to directly.
+    /// By the index of the function: its direct references.
     calls: Vec<Vec<usize>>,
     /// The index of the function that is the entry of each part.
     pub(super) entries: Vec<usize>,
@@ -76,7 +76,7 @@ impl Reach {
         });
         let mut roots: Vec<usize> = exported.chain(module.start).map(|id| id.index()).collect();
         roots.retain(|root| !entries.contains(root));
-        // What the linker has not written comes from `wasm-bindgen`, which may use it in any way.
+        // Functions that are not from the linker come from `wasm-bindgen`, which may use them in any way.
         let is_new = |index: Option<usize>| index.is_none_or(|index| index >= bound.len());
         let local = module.funcs.iter_local().map(|(id, _)| id.index());
         roots.extend(local.filter(|function| is_new(linked[*function])));
@@ -125,12 +125,12 @@ impl Reach {
     }
 }
 
-/// The piece of what a set of pieces reaches.
+/// The piece of an item that this set of pieces reaches.
 fn piece_of(set: PieceSet) -> Option<Piece> {
     match set {
         0 => None,
         set if set & MAIN != 0 => Some(Piece::Main),
-        // What several parts share is loaded before the others.
+        // Items shared by several parts belong to the base.
         set if set.count_ones() > 1 => Some(BASE),
         set => Some(Piece::Part(set.trailing_zeros() as usize - 1)),
     }
@@ -199,7 +199,7 @@ impl Search<'_> {
     fn push(&self, targets: &[Target], functions: &mut Vec<usize>, blocks: &mut Vec<usize>) {
         for target in targets {
             match *target {
-                // `wasm-bindgen` has removed what only it uses.
+                // `wasm-bindgen` has removed functions that only it uses.
                 Target::Function(index) => functions.extend(self.bound[index]),
                 Target::Data(block) => blocks.push(block),
             }

@@ -1,4 +1,4 @@
-//! What the functions and the data of a linked module refer to, from its relocations.
+//! The references of the functions and the data of a linked module, from its relocations.
 //!
 //! The format is described in the tool conventions of WebAssembly, `Linking.md`.
 
@@ -10,12 +10,12 @@ use wasmparser::{
     DataKind, KnownCustom, Linking, Operator, Parser, Payload, RelocationEntry, SymbolInfo,
 };
 
-/// What code or data refers to.
+/// The target of a reference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// The function with this index.
     Function(usize),
-    /// The data at this place in [`LinkedReferences::blocks`].
+    /// The data at this index of [`LinkedReferences::blocks`].
     Data(usize),
 }
 
@@ -38,7 +38,7 @@ pub(super) struct LinkedReferences {
     pub(super) unowned: Vec<Target>,
 }
 
-/// The sections of a module that tell what refers to what.
+/// The sections of a module from which references are computed.
 #[derive(Default)]
 pub(super) struct LinkedSections<'a> {
     imported_functions: usize,
@@ -100,14 +100,14 @@ impl LinkedReferences {
         self.blocks.get(block)?.addresses.contains(&address).then_some(block)
     }
 
-    /// What a relocation refers to, if that is a function or data with content.
+    /// The target of a relocation, if it is a function or data with content.
     fn target(
         &self,
         sections: &LinkedSections<'_>,
         relocation: &RelocationEntry,
     ) -> Result<Option<Target>, SplitError> {
         use wasmparser::RelocationType::TypeIndexLeb;
-        // The index of a type is no symbol.
+        // The index of a type is not a symbol.
         if relocation.ty == TypeIndexLeb {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! Writes the modules that another is taken apart into.
+//! Writes the modules that another is split into.
 
 use super::reach::{BASE, Piece, Reach};
 use super::{ENTRY, MAIN};
@@ -56,8 +56,8 @@ fn export_to_parts(module: &mut Module, reach: &Reach) {
     }
 }
 
-/// Turns what a part has in common with the main module and the base into imports, and exports its entry, and what the
-/// other parts import if it is the base.
+/// Turns the items that a part shares with the main module and the base into imports, and exports its entry and, for
+/// the base, the imports of the other parts.
 fn import_from_others(module: &mut Module, reach: &Reach, part: usize) {
     let exports: Vec<_> = module.exports.iter().map(|export| export.id()).collect();
     for export in exports {
@@ -196,8 +196,8 @@ fn owners(address: u32, segment: &[u8], reach: &Reach) -> Vec<Option<Piece>> {
     owners
 }
 
-/// The places in a segment that have a content of a piece, and that content: memory is zero as it is. The main module is
-/// loaded first, so what it writes to the places of others does not matter. A part must not: they may have changed.
+/// The ranges of a segment to be written for a piece, with their contents; memory is initially zero. The main module is
+/// loaded first, so it may write to the ranges of others; a part must not, as they may have changed.
 fn data_runs(segment: &[u8], owners: &[Option<Piece>], piece: Piece) -> Vec<(usize, Vec<u8>)> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let has_content = |place: &usize| owners[*place] == Some(piece) && segment[*place] != 0;

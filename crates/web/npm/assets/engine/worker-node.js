@@ -1,4 +1,4 @@
-// Lets a thread of Node run the worker of the web application: gives it what it has in a browser.
+// Runs the worker of the web application in a thread of Node, with polyfills for the browser's functions.
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 

@@ -77,7 +77,7 @@ pub(crate) fn import(
     .into_any()
 }
 
-/// The link of a pasted record, position or address; or what is wrong with it.
+/// The link of a pasted record, position or address; or an error message.
 fn read_text(app: App, current: AnyRules, text: &str) -> Result<String, String> {
     if text.len() > MAX_BYTES {
         let size = format!("{:.1}", text.len() as f64 / 1e6);

@@ -62,7 +62,7 @@ pub(crate) fn lines<P: BoardView>(study: Study<P>) -> AnyView {
     let engine = StoredValue::new_local(None::<EngineWorker>);
     let on_response = move |response: Response| match response {
         Response::Info(info) => {
-            // The lines of the depth before stay until they are replaced.
+            // The lines of the previous depth remain until they are replaced.
             variations.try_update(|variations| {
                 match variations.get_mut(info.multi_pv.saturating_sub(1)) {
                     Some(line) => *line = info,

@@ -13,7 +13,7 @@ use web_sys::{
 
 /// A shape with its computed style.
 struct Shape {
-    /// From the shape's own coordinates to those of the drawing.
+    /// Transforms the shape's coordinates to those of the drawing.
     matrix: [f32; 6],
     outline: Outline,
     fill: Paint,
@@ -62,7 +62,7 @@ impl Paint {
         }
     }
 
-    /// Makes it the style of the fill or of the stroke, and returns whether there is anything to paint.
+    /// Sets it as the style of the fill or the stroke, and returns whether there is anything to paint.
     fn apply(
         &self,
         context: &CanvasRenderingContext2d,
@@ -114,7 +114,7 @@ enum Outline {
     Text { content: String, x: f64, y: f64, baseline: String },
 }
 
-/// What is drawn: a board or a diploma, whichever the page shows.
+/// The element that is drawn: a board or a diploma, whichever the page shows.
 const PICTURE: &str = "[data-testid=board], [data-testid=diploma]";
 
 /// The width and height of a picture, in pixels.
@@ -128,7 +128,7 @@ fn drawing() -> Option<(Element, f64, [f64; 2])> {
     Some((svg, width, [x, y]))
 }
 
-/// The number that a text begins with. The browser reads it, which spares the page the code to do so.
+/// The number that a text begins with. The browser parses it, which saves code.
 fn number(text: &str) -> Option<f64> {
     let number = js_sys::parse_float(text);
     (!number.is_nan()).then_some(number)

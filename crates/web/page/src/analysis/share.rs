@@ -41,13 +41,13 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
                 {button(app, Icon::Copy, "copy-html", "copy-html", never, move || copy(html()))}
                 {button(app, Icon::Save, "save-record", "save-record", never, move || {
                     let text = study.record.read_untracked().to_string();
-                    // The browser itself reports a failed download.
+                    // The browser reports a failed download itself.
                     let _ = save_text(&format!("{}.txt", P::GAME), &text);
                 })}
                 {button(app, Icon::Save, "save-svg", "save-svg", never, || save_svg("position.svg"))}
                 {button(app, Icon::Save, "save-png", "save-png", never, || save_png("position.png"))}
                 {has_server().then(|| button(app, Icon::Save, "save-animation", "save-animation", never, move || {
-                    // The server draws it: stepping through the game here would disturb whoever looks at it.
+                    // The server draws it: stepping through the game here would disturb the viewer.
                     let _ = Route::animation_path(&link()).and_then(|path| download("game.svg", &path));
                 }))}
             </div>
@@ -65,7 +65,7 @@ pub(crate) fn share<P: Editable>(study: Study<P>) -> AnyView {
 /// Downloads the picture on the page as an SVG file.
 pub(crate) fn save_svg(name: &str) {
     if let Some(text) = picture::svg() {
-        // The browser itself reports a failed download.
+        // The browser reports a failed download itself.
         let _ = save(name, &text.into(), "image/svg+xml");
     }
 }

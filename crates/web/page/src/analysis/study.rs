@@ -27,7 +27,7 @@ impl<P: BoardView> Clone for Study<P> {
 impl<P: BoardView> Copy for Study<P> {}
 
 impl<P: BoardView> Study<P> {
-    /// Starts at the end of the main line. Changes are written to the address, so that a reload loses nothing.
+    /// Starts at the end of the main line. Changes are written to the address, so that they survive a reload.
     pub(crate) fn new(app: App, record: Record<P>) -> Self {
         let study = Study::detached(app, record, true);
         Effect::new(move |before: Option<String>| {

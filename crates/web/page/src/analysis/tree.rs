@@ -1,4 +1,4 @@
-//! The tree of moves: the main line with variations and comments in their places.
+//! The tree of moves: the main line with variations and comments inline.
 
 use super::study::Study;
 use crate::app::App;

@@ -54,7 +54,7 @@ impl<P: GameUi> BoardController<P> {
     }
 
     fn on_response(self, response: Response) {
-        // The page may have been left meanwhile.
+        // The user may have left the page meanwhile.
         let Some(request) = self.pending_request.try_get_untracked().flatten() else { return };
         match response {
             Response::Error(reason) => {

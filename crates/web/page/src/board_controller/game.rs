@@ -60,7 +60,7 @@ impl<P: GameUi> BoardController<P> {
         }
         self.reset_interaction();
         self.persist();
-        // Starting the engine takes a while, so that it is a task of its own.
+        // Starting the engine takes a while, so it is a separate task.
         let request = move || {
             if !self.pending_request.is_disposed() {
                 self.request_computer_move();
@@ -84,7 +84,7 @@ impl<P: GameUi> BoardController<P> {
         self.draft.set(draft);
     }
 
-    /// Stores the game on this device: until it is over for the next visit, and for good in the archive.
+    /// Stores the game on this device: for the next visit until it is over, and permanently in the archive.
     pub(super) fn persist(self) {
         if self.delegate.with_value(Option::is_some) {
             return;
@@ -171,7 +171,8 @@ impl<P: GameUi> BoardController<P> {
     }
 }
 
-/// A short vibration for the move of somebody else, where the device has it. Browsers allow none before the first press.
+/// A short vibration for the move of somebody else, where the device supports it. Browsers allow none before the first
+/// press.
 fn vibrate() {
     if let Some(window) = web_sys::window() {
         window.navigator().vibrate_with_duration(30);

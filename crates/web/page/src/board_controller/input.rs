@@ -13,7 +13,7 @@ impl<P: GameUi> BoardController<P> {
         let skipped = self.skip_motion();
         self.note.set(None);
         if !self.is_active() {
-            // A tap that ends an animation is not a try to move.
+            // A tap that ends an animation is not an attempt to move.
             if skipped {
                 return;
             }
@@ -82,7 +82,7 @@ impl<P: GameUi> BoardController<P> {
         self.app.announce(format!("{what}. {destinations}"));
     }
 
-    /// Selects what is dragged.
+    /// Selects the dragged target.
     pub(crate) fn start_drag(self, target: ClickTarget) {
         self.skip_motion();
         self.note.set(None);
@@ -98,7 +98,7 @@ impl<P: GameUi> BoardController<P> {
         });
     }
 
-    /// Tells the player why nothing can be moved.
+    /// Notifies the player why nothing can be moved.
     fn notify_inactive(self) {
         let key = {
             let local_game = self.local_game.read_untracked();

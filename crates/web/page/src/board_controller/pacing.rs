@@ -1,4 +1,4 @@
-//! The pace of a game: a move is animated, and the computer replies a moment after it has come to rest.
+//! The pace of a game: a move is animated, and the computer replies shortly after the animation has ended.
 
 use super::{BoardController, PlyStep};
 use crate::motion;
@@ -8,10 +8,10 @@ use mana_ui::game_ui::GameUi;
 use mana_ui::motion::MoveMotion;
 use std::time::Duration;
 
-/// How long the computer waits after the player's move has come to rest, in milliseconds.
+/// How long the computer waits after the animation of the player's move, in milliseconds.
 const PAUSE: f64 = 350.0;
 
-/// What the computer does in its turn.
+/// The computer's action in its turn.
 #[derive(Clone, Copy)]
 pub(super) enum ComputerReply<M> {
     /// It plays a move.
@@ -31,7 +31,7 @@ impl<P: GameUi> BoardController<P> {
         self.hold_light(played.lights);
         set_timeout(
             move || {
-                // Another move may have been played meanwhile, or the page left.
+                // Another move may have been played meanwhile, or the user may have left the page.
                 if self.motion_ends.try_get_value() == Some(ends) {
                     self.moving.set(false);
                 }
@@ -53,15 +53,15 @@ impl<P: GameUi> BoardController<P> {
         true
     }
 
-    /// Keeps the light of the board as it is for some milliseconds. The light is what changes last with a move: the type
-    /// that is marked, and which pieces may move. It reaches hundreds of elements, so it changes in a task of its own.
+    /// Holds the lighting of the board for some milliseconds. The lighting changes last with a move: the type that is
+    /// marked, and which pieces may move. It affects hundreds of elements, so it changes in a separate task.
     pub(super) fn hold_light(self, time: f64) {
         let until = now() + time;
         self.light_held_until.set_value(until);
         self.light_held.set(time > 0.0);
         set_timeout(
             move || {
-                // Another move may have been played meanwhile, or the page left.
+                // Another move may have been played meanwhile, or the user may have left the page.
                 if self.light_held_until.try_get_value() == Some(until) {
                     self.light_held.set(false);
                 }
@@ -70,7 +70,7 @@ impl<P: GameUi> BoardController<P> {
         );
     }
 
-    /// What `current` computes; while the light is held, what it computed before.
+    /// The value of `current`, or its last value while the lighting is held.
     pub(crate) fn in_light<T>(self, current: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
     where
         T: Clone + PartialEq + Send + Sync + 'static,
@@ -122,7 +122,7 @@ impl<P: GameUi> BoardController<P> {
         let rest = self.motion_ends.get_value().max(self.requested_at.get_value());
         let wait = Duration::from_millis((rest + PAUSE - now()).max(0.0) as u64);
         let play = move || {
-            // The move may have been taken back meanwhile, or the page left.
+            // The move may have been taken back meanwhile, or the user may have left the page.
             let is_current = self
                 .local_game
                 .try_with_untracked(|local_game| local_game.game().moves().len() == plies);

@@ -1,4 +1,4 @@
-//! What the board shows of the move that led to its position.
+//! The step that led to the position on the board, and its highlights.
 
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::LocalGame;

@@ -1,4 +1,4 @@
-//! The camera: what it follows on the board.
+//! The camera: the area of the board that it follows.
 
 use crate::board_controller::BoardController;
 use burst::{Cell, Position};
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use mana_ui::burst::camera::{FieldTransform, Framing};
 use mana_ui::burst::target_cell;
 
-/// Where the cells of the position on the board are.
+/// The transform of the cells of the position on the board.
 pub(super) fn field_transform(controller: BoardController<Position>) -> FieldTransform {
     let local_game = controller.local_game.read();
     let game = local_game.game();
@@ -14,7 +14,7 @@ pub(super) fn field_transform(controller: BoardController<Position>) -> FieldTra
     FieldTransform::after(game.positions().iter().zip(moves), controller.bottom())
 }
 
-/// What is framed: the field, what can be reached from it, and the cell with the keyboard's focus.
+/// Frames the field, the cells that can be reached, and the cell with the keyboard focus.
 pub(super) fn framing(
     controller: BoardController<Position>,
     transform: FieldTransform,

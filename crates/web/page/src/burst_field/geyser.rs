@@ -19,7 +19,7 @@ pub(super) fn alarm(field: FieldView, side: Side) -> AnyView {
     })
 }
 
-/// Drops and bars around a geyser, and the badge that says that it is in danger.
+/// Drops and bars around a geyser, and the badge that warns of danger.
 pub(super) fn sides(field: FieldView, side: Side) -> AnyView {
     let controller = field.controller;
     let here = Memo::new(move |_| controller.position().cell_of(Mana { side, kind: Kind::Gran }));
@@ -39,7 +39,7 @@ pub(super) fn sides(field: FieldView, side: Side) -> AnyView {
         }
     };
     let warning = move || {
-        // What could be done to it is marked instead.
+        // A possible action on it is marked instead.
         let targets = &controller.highlights.read().destinations;
         let is_target = here.get().is_some_and(|cell| targets.contains(&cell_target(cell)));
         let badge = match state.get() {

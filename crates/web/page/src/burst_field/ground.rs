@@ -1,4 +1,4 @@
-//! What lies under the tiles: cells, walls, and the names of columns and rows.
+//! The layer under the tiles: cells, walls, and the names of columns and rows.
 
 use super::{FieldView, layer};
 use leptos::prelude::*;
@@ -71,7 +71,7 @@ fn wall(field: FieldView, is_column: bool, is_far: bool) -> AnyView {
     .into_any()
 }
 
-/// What a side grows by, where a single column or row is left.
+/// The labels of the growth, where a single column or row is left.
 pub(super) fn last_growth(field: FieldView) -> AnyView {
     let places = move || {
         let (extent, at) = (field.extent.get(), field.transform.get());

@@ -1,4 +1,4 @@
-//! What lies beside the field: the hands, the geysers' sides in small, the size of the field, and the buttons.
+//! The controls beside the field: the hands, the geysers' sides in small, the size of the field, and the buttons.
 
 use super::geyser::compass;
 use crate::board::target_class;
@@ -77,7 +77,7 @@ fn slots(side: Side) -> impl Iterator<Item = Mana> {
     Kind::ALL.into_iter().skip(1).map(move |kind| Mana { side, kind })
 }
 
-/// Everything about a place in hand that does not change.
+/// The static markup of a place in hand.
 fn slot_markup(mana: Mana) -> String {
     let (letter, target) = (mana.letter(), hand_target(mana.kind));
     format!(

@@ -1,5 +1,4 @@
-//! The layers of marks: what can be done, each possibility in its own mark, and what is under and over the tiles while a
-//! move is made.
+//! The layers of marks under and over the tiles: a mark for each possible effect, the selection, and the last move.
 
 use super::{FieldView, layer};
 use crate::burst_tile::{Tile, tile};
@@ -11,7 +10,8 @@ use mana_ui::burst::drawing::Badge;
 use mana_ui::burst::{MoveEffect, cell_target, marks, shut_cells, target_cell};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 
-/// The ground of the selected Mana, the frames of what would be pushed or devoured, and where nothing can be placed.
+/// The ground of the selected Mana, the frames of Mana that would be pushed or devoured, and the cells on which nothing
+/// can be placed.
 pub(super) fn under(field: FieldView) -> AnyView {
     let shut = move || {
         let places =
@@ -28,7 +28,7 @@ pub(super) fn under(field: FieldView) -> AnyView {
     .into_any()
 }
 
-/// The marks of all effects, and of the one that is pointed at what it would lead to.
+/// The marks of all effects, and a preview of the one under the pointer.
 pub(super) fn over(field: FieldView) -> AnyView {
     view! {
         {layer(move || chosen_frame(field, "chosen-frame"))}
@@ -56,7 +56,7 @@ fn chosen_frame(field: FieldView, class: &str) -> String {
         .map_or_else(String::new, |cell| marks::frame(class, at.centre(cell), 53.0, 19))
 }
 
-/// The best moves of the engine, what a person has drawn, the hint, and the focus of the keyboard.
+/// The best moves of the engine, the annotations, the hint, and the keyboard focus.
 pub(super) fn pointers(field: FieldView) -> AnyView {
     let controller = field.controller;
     let frame = |class, place| marks::frame(class, place, 49.0, 16);
@@ -92,7 +92,7 @@ pub(super) fn pointers(field: FieldView) -> AnyView {
     .into_any()
 }
 
-/// The selected Mana where the pointer or the keyboard would bring it.
+/// A preview of the selected Mana at the destination under the pointer or the keyboard focus.
 fn promise(field: FieldView) -> AnyView {
     let controller = field.controller;
     let pointed = Memo::new(move |_| {
@@ -158,7 +158,7 @@ fn button_badge(
     .into_any()
 }
 
-/// The last move: every cell on which something changed, the way of what crossed the table, and what was done.
+/// The last move: every changed cell, the path of the Mana that moved, and the badge.
 pub(super) fn last_move(field: FieldView) -> AnyView {
     layer(move || {
         let last = field.last_effect();
@@ -168,12 +168,12 @@ pub(super) fn last_move(field: FieldView) -> AnyView {
     })
 }
 
-/// What was done in the last move, at the cell where it was; a plain move has its trace.
+/// The badge of the last move, at its cell; a plain move has its trace.
 pub(super) fn last_badge(field: FieldView) -> AnyView {
     let badge = move || {
         let (effect, at) = field.last_effect()?;
         let badge = Badge::of(&effect)?;
-        // A badge would hide the mark of what could be done there.
+        // A badge would hide the mark of an action that is possible there.
         let cell = effect.place().filter(|cell| {
             let (right, up) = at.offset(field.transform.get());
             let now =

@@ -1,4 +1,4 @@
-//! The tiles on the field, and how they come, go and move. A tile is in its place at once and only appears to move there.
+//! The tiles on the field and their animations. A tile is in its place at once and only appears to move there.
 
 use super::FieldView;
 use crate::board_controller::PlyStep;
@@ -12,20 +12,20 @@ use mana_ui::burst::{MoveEffect, cell_target, devoured};
 use mana_ui::game_ui::GameUi;
 use wasm_bindgen::JsCast;
 
-/// How a tile comes to its place.
+/// The animation of a tile to its place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct TileMotion {
-    /// The ply of the move, which tells a motion from the one before.
+    /// The ply of the move, which identifies the motion.
     ply: usize,
     /// The class with the animation.
     class: &'static str,
-    /// Where it comes from, seen from its place; `None` from the hand.
+    /// Where it comes from, relative to its place; `None` from the hand.
     offset: Option<(f64, f64)>,
     milliseconds: u32,
     was_burst: bool,
 }
 
-/// For how long a move is seen, in milliseconds. The camera follows after that.
+/// The duration of a move's animation, in milliseconds. The camera follows after that.
 pub(super) fn duration(effect: &MoveEffect) -> u32 {
     match effect {
         MoveEffect::Place { .. } => 260,
@@ -42,7 +42,7 @@ pub(super) fn duration(effect: &MoveEffect) -> u32 {
     }
 }
 
-/// How a Mana comes to its place in the position on the board, if the last step over a move changed that.
+/// The motion of a Mana to its place in the position on the board, if the last step changed it.
 fn motion(field: FieldView, mana: Mana) -> Option<TileMotion> {
     let controller = field.controller;
     let transition = controller.transition.get();
@@ -88,7 +88,7 @@ fn is_acting(before: &Position, effect: &MoveEffect, mana: Mana) -> bool {
     effect.route().is_some_and(|(from, _)| before.cell_of(mana) == Some(from))
 }
 
-/// Where a Mana's place in hand is, seen from a place of the drawing; `None` where there is no hand.
+/// The offset to a Mana's place in hand from a place of the drawing; `None` where there is no hand.
 fn offset_to_hand(mana: Mana, (x, y): (f64, f64)) -> Option<(f64, f64)> {
     let document = web_sys::window()?.document()?;
     let slot = document.query_selector(&format!("[data-testid=hand-{}]", mana.letter())).ok()??;
@@ -110,7 +110,7 @@ pub(super) fn tiles(field: FieldView) -> AnyView {
     };
     let child = move |mana: Mana| {
         let here = Memo::new(move |before: Option<&Option<Cell>>| {
-            // It is rendered once more before it is removed, then at its last cell.
+            // It is rendered once more before it is removed, at its last cell.
             controller.position().cell_of(mana).or(before.copied().flatten())
         });
         let place = Memo::new(move |_| {
@@ -128,7 +128,7 @@ pub(super) fn tiles(field: FieldView) -> AnyView {
             }
         };
         let motion = Memo::new(move |before: Option<&Option<TileMotion>>| {
-            // A motion that is under way goes on when the next move concerns others.
+            // A running motion continues when the next move concerns other Mana.
             controller.transition.get().step?;
             motion(field, mana).or(before.copied().flatten())
         });
@@ -153,7 +153,7 @@ pub(super) fn tiles(field: FieldView) -> AnyView {
 fn moving(now: Tile, motion: TileMotion, mana: Mana, place: (f64, f64)) -> AnyView {
     let offset = RwSignal::new(motion.offset.unwrap_or((0.0, -40.0)));
     if motion.offset.is_none() {
-        // Where the hand is would now take a layout, which the frame makes anyway.
+        // Measuring the hand here would force a layout, which the frame does anyway.
         request_animation_frame(move || {
             if let Some(from_hand) = offset_to_hand(mana, place) {
                 let _ = offset.try_set(from_hand);

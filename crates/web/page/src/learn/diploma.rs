@@ -17,7 +17,7 @@ pub(super) fn name<P: BoardView>() -> String {
     format!("{}-diploma", P::GAME)
 }
 
-/// The link to the diploma, for whoever has finished the course.
+/// The link to the diploma, once the course is finished.
 pub(super) fn link<P: BoardView + Course>(app: App) -> Option<AnyView> {
     is_finished::<P>().then(|| {
         let address = Route::Learn(name::<P>()).to_string();
@@ -76,7 +76,7 @@ pub(super) fn page<P: BoardView>(app: App) -> AnyView {
                 {button(app, Icon::Save, "save-png", "save-png", never, || save_png("mana.png"))}
                 {button(app, Icon::Save, "save-svg", "save-svg", never, || save_svg("mana.svg"))}
                 {button(app, Icon::Scroll, "diploma-print", "print", never, || {
-                    // A browser that cannot print says so itself.
+                    // A browser that cannot print reports it itself.
                     let _ = window().print();
                 })}
             </div>

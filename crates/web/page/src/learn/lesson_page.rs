@@ -1,4 +1,4 @@
-//! The page of a lesson: the rule, the task, and the board to do it on.
+//! The page of a lesson: the rule, the task, and its board.
 
 use super::{diploma, first_game, progress};
 use crate::app::{App, focus_at_top};
@@ -154,7 +154,7 @@ fn exercise<P: BoardView + Course>(
     .into_any()
 }
 
-/// The button that leads on is there from the beginning, so that nothing moves when it can be pressed.
+/// The button for the next task is rendered from the start, so that the layout does not shift when it is enabled.
 fn next_task(app: App, state: LessonState, number: usize) -> AnyView {
     let unsolved = Signal::derive(move || !state.solved.get());
     view! {

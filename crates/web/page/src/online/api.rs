@@ -14,7 +14,7 @@ use web_sys::{Headers, RequestInit, Response};
 pub(crate) enum ApiError {
     /// The server cannot be reached.
     Unreachable,
-    /// The host serves files, and no games between people.
+    /// The host is static, without games between people.
     NoServer,
     /// The server refused the request.
     Refused(Refusal),
@@ -51,7 +51,8 @@ async fn request<T: Decode>(
     json::decode(&text).ok_or(ApiError::NoServer)
 }
 
-/// Sends a request, and returns the body of the answer. It is apart from the types of both, so that it is compiled once.
+/// Sends a request, and returns the body of the answer. It is not generic over their types, so that it is compiled
+/// once.
 async fn send(method: &str, path: &str, body: Option<String>) -> Result<String, ApiError> {
     let options = RequestInit::new();
     options.set_method(method);
@@ -73,7 +74,7 @@ async fn send(method: &str, path: &str, body: Option<String>) -> Result<String, 
     }
     match json::decode(&text) {
         Some(refusal) => Err(ApiError::Refused(refusal)),
-        // A gateway that cannot reach the server answers with a page of its own.
+        // A gateway that cannot reach the server responds with its own error page.
         None if response.status() >= 500 && JSON::parse(&text).is_err() => {
             Err(ApiError::Unreachable)
         }

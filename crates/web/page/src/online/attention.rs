@@ -35,7 +35,7 @@ fn notify(app: App) {
     let options = NotificationOptions::new();
     options.set_tag("mana-turn");
     options.set_body(&app.fill("your-turn", &[]));
-    // Some phones allow no notifications from a page; the title has to do there.
+    // Some phones allow no notifications from a page; there the title must suffice.
     let _ = Notification::new_with_options("Mana", &options);
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn notification_button(app: App) -> AnyView {
     let ask = move || {
         spawn_local(async move {
             if let Ok(asking) = Notification::request_permission() {
-                // The answer does not matter here: the button goes away.
+                // The answer does not matter here: the button disappears either way.
                 let _ = JsFuture::from(asking).await;
             }
             let _ = asked.try_set(true);

@@ -219,7 +219,7 @@ fn sync_board<P: BoardView>(
     );
 }
 
-/// Tells everybody that the players have swapped sides. What was planned was planned for the other side.
+/// Announces that the players have swapped sides, and discards plans, which were for the other side.
 fn announce_swap<P: BoardView>(online: OnlineGame, board: BoardController<P>) {
     let swapped = Memo::new(move |_| online.state.with(|state| state.as_ref()?.swapped));
     Effect::new(move |before: Option<bool>| {

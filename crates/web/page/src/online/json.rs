@@ -31,7 +31,7 @@ fn json_value(value: &JsValue) -> JsonValue {
     }
 }
 
-/// A field of an object, which the browser gives as a pair.
+/// A field of an object, from the browser's key-value pair.
 fn field(entry: &JsValue) -> Option<(String, JsonValue)> {
     let pair: &Array = entry.dyn_ref()?;
     Some((pair.get(0).as_string()?, json_value(&pair.get(1))))

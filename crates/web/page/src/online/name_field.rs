@@ -1,10 +1,10 @@
-//! The field for the name by which others see a person.
+//! The field for a person's name.
 
 use crate::app::App;
 use leptos::prelude::*;
 use mana_protocol::Name;
 
-/// The field with its label, a button beside it and a line of help below. `id` is also what tests find it by.
+/// The field with its label, a button beside it and a line of help below. `id` also identifies it in tests.
 pub(super) fn name_field(
     app: App,
     id: &'static str,
@@ -36,7 +36,7 @@ pub(super) fn name_field(
 /// The name that was entered.
 ///
 /// # Errors
-/// It is none; the message says what a name is.
+/// It is invalid; the message explains the form of names.
 pub(super) fn read_name(app: App, text: &str) -> Result<Name, String> {
     text.parse().map_err(|_| app.fill("name-bad", &[("most", Name::LENGTH.into())]))
 }

@@ -1,4 +1,4 @@
-//! What players do besides moving: offers, answers to them, and resigning.
+//! The actions of players besides moving: offers, answers to them, and resigning.
 
 use super::attention::notification_button;
 use super::online_game::OnlineGame;

@@ -22,7 +22,7 @@ pub(crate) struct OnlineGame {
     /// The number of acts that the server has refused. Each one resets the board to the server's state.
     pub(crate) refusals: RwSignal<u32>,
     pub(crate) clock: RwSignal<Option<SyncedClock>>,
-    /// The name of whoever this browser is signed in as; empty for nobody.
+    /// The name of the signed-in person; empty if there is none.
     pub(crate) own_name: RwSignal<String>,
     /// Which players are connected, and the number of spectators.
     pub(crate) presence: RwSignal<(PerSeat<bool>, u32)>,
@@ -77,7 +77,7 @@ impl OnlineGame {
         online
     }
 
-    /// After the first failed attempt, finds out whether there is a server at all.
+    /// After the first failed attempt, probes whether there is a server.
     fn detect_missing_server(self) {
         Effect::new(move |probed: Option<bool>| {
             let lost = self.connection.get() == ConnectionStatus::Lost;

@@ -1,4 +1,4 @@
-//! A review while it is made: the engine analyses each position of a game in turn, and retries of mistakes.
+//! A review in progress: the engine analyses each position of a game in turn; and retries of mistakes.
 
 use crate::analysis::study::Study;
 use crate::app::App;
@@ -14,7 +14,7 @@ use mana_ui::engine_commands::analysis_commands;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The review of a game, complete as far as the engine has got.
+/// The review of a game, as far as the engine has got.
 pub(crate) struct ReviewSession<P: BoardView> {
     pub(crate) app: App,
     pub(crate) study: Study<P>,
@@ -149,7 +149,7 @@ impl<P: BoardView> ReviewSession<P> {
         self.on_response.set_value(Some(Rc::new(handle)));
         if self.engine.with_value(Option::is_none) {
             let dispatch = move |response: Response| {
-                // The page may have been left meanwhile.
+                // The user may have left the page meanwhile.
                 if let Some(handle) = self.on_response.try_get_value().flatten() {
                     handle(response);
                 }
@@ -176,7 +176,7 @@ impl<P: BoardView> ReviewSession<P> {
         self.study.controller.notify(self.app.fill("try-prompt", &[]));
     }
 
-    /// Tells the player how good a retry is.
+    /// Shows the player the grade of a retry.
     fn grade_retry(self, ply: usize, node: NodeId) {
         let record = self.study.record.read_untracked();
         if record.parent(node) != Some(self.nodes.with_value(|nodes| nodes[ply])) {

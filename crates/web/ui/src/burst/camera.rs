@@ -1,4 +1,4 @@
-//! The camera over the field: where cells are drawn, and which part of the table is in sight.
+//! The camera over the field: where cells are drawn, and which part of the table is visible.
 
 use super::{CameraFrame, FieldExtent, coordinate_shift};
 use burst::{Cell, Move, Position};
@@ -85,19 +85,19 @@ pub struct FieldArea {
     pub bottom: f64,
 }
 
-/// What the camera frames: the cells, and the room around them for walls.
+/// The area that the camera frames: cells, and the room around them for walls.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Framing {
-    /// The cells in sight.
+    /// The visible cells.
     pub frame: CameraFrame,
-    /// Where they are in the drawing.
+    /// Their area in the drawing.
     pub cells: FieldArea,
     /// The width of a wall at the left and right, and of one above and below.
     pub walls: (f64, f64),
 }
 
 impl Framing {
-    /// What is framed: the field, and some more cells.
+    /// Frames the field and some more cells.
     pub fn new(
         position: &Position,
         also: impl IntoIterator<Item = Cell>,
@@ -113,8 +113,8 @@ impl Framing {
         }
     }
 
-    /// The scale of the camera, and by how much it then moves the drawing: all that is framed is in the middle of the
-    /// window, with the names of rows and columns.
+    /// The scale of the camera, and its translation at that scale, which centre the framed area in the window, with the
+    /// names of rows and columns.
     pub fn camera(&self, names: bool) -> (f64, f64, f64) {
         const MARGIN: f64 = 10.0;
         let (name, cells) = (if names { 36.0 } else { MARGIN }, self.cells);
@@ -151,7 +151,7 @@ mod tests {
     use mana_game::Position as _;
 
     #[test]
-    fn tiles_stay_on_the_table_when_cells_are_renamed() {
+    fn tiles_stay_in_place_when_cells_are_renamed() {
         let before: Position = "Gg b ENRPSTAenrpsta".parse().unwrap();
         let mv = before.read_move("N@d5").unwrap();
         let after = before.after(mv);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn the_camera_shows_all_that_is_framed() {
+    fn the_camera_shows_the_whole_frame() {
         let position: Position = "Gg b ENRPSTAenrpsta".parse().unwrap();
         let transform = FieldTransform::after([], Side::Black);
         let framing = Framing::new(&position, [], transform);

@@ -88,7 +88,7 @@ pub(super) fn describe_target(
     parts.join(", ")
 }
 
-/// What the selected Mana does on one of its destinations.
+/// The effect of moving the selected Mana to one of its destinations.
 fn effect_message(
     position: &Position,
     highlights: &Highlights,
@@ -104,7 +104,7 @@ fn effect_message(
     }
 }
 
-/// The accessible name of a Mana's place in hand. What can be done there is said to the side to move alone.
+/// The accessible name of a Mana's place in hand. The possible actions are part of it for the side to move alone.
 pub fn describe_hand(
     position: &Position,
     mana: Mana,
@@ -214,7 +214,7 @@ pub(super) fn describe_move_error(error: &MoveError, messages: &Messages) -> Str
         Violation::NotItsWay(kind) => messages.fill("refusal-not-its-way", &[name(kind)]),
         Violation::GeyserStays => messages.text("refusal-geyser-stays"),
         Violation::BurstAlready(kind) => messages.fill("refusal-burst-already", &[name(kind)]),
-        // A refusal that this version does not know: the rules' own text is better than none.
+        // An error unknown to this version: the rules' own text is better than none.
         other => other.to_string(),
     };
     messages.fill("refusal", &[("text", error.text().into()), ("reason", reason.into())])
@@ -244,7 +244,7 @@ pub(super) fn position_problem(problem: &PositionProblem, messages: &Messages) -
         PositionProblem::Side => messages.text("position-side"),
         PositionProblem::HandCharacter(character) => text("position-hand", character),
         PositionProblem::BurstInHand => messages.text("position-burst-in-hand"),
-        // The rules may know more one day.
+        // Future versions of the rules may have other problems.
         _ => messages.text("problem-text"),
     }
 }
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn destinations_say_what_happens_there() {
+    fn destinations_describe_the_effect() {
         let say = |position: &str, from: &str, to: &str| {
             let position: Position = position.parse().unwrap();
             let cell = |name: &str| {

@@ -1,10 +1,10 @@
-//! The tiles and badges of Burst of Mana as SVG text, with classes and no colours. Text is a tenth of the code that
-//! views of the same shapes are.
+//! The tiles and badges of Burst of Mana as SVG text, with classes and no colours. Text takes a tenth of the code of
+//! views with the same shapes.
 //!
-//! A tile is drawn around the origin in a square of 100. The core is the family: purple a circle, blue a diamond, yellow
-//! a square, green a hexagon. The marks are how the Mana moves, and are never turned: a wedge is a step, a beam any
-//! distance, a T a leap, a closed ring no move at all. A burst Mana keeps its marks and adds its power to each: a bar
-//! pushes, a bead jumps, fangs devour. A smooth slab is normal and a star is burst; the geyser is an octagon with a
+//! A tile is drawn around the origin in a square of 100. The core is the family: purple a circle, blue a diamond,
+//! yellow a square, green a hexagon. The marks are how the Mana moves, and are never rotated: a wedge is a step, a beam
+//! any distance, a T a leap, a closed ring no move at all. A burst Mana keeps its marks and adds its power to each: a
+//! bar pushes, a bead jumps, fangs devour. A smooth slab is normal and a star is burst; the geyser is an octagon with a
 //! crown. Black's tiles are dark with light marks, White's light with dark ones.
 
 use super::MoveEffect;
@@ -14,9 +14,9 @@ use mana_game::Side;
 /// A tile as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tile {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// Which Mana it is.
+    /// Its kind.
     pub kind: Kind,
     /// Whether it is burst.
     pub burst: bool,
@@ -149,7 +149,7 @@ fn core(tile: Tile) -> String {
     format!(r#"{core}<text class="tile-letter" y="{y}">{letter}</text>"#)
 }
 
-/// A round badge at a tile: what can be done with it, what was done, or that a geyser is in danger.
+/// A round badge at a tile: an action that is possible or was done, or a warning that a geyser is in danger.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Badge {
     /// A Mana was placed.
@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_tile_is_drawn_in_its_own_way() {
+    fn every_tile_has_its_own_drawing() {
         let mut drawings = Vec::new();
         for kind in Kind::ALL {
             for burst in [false, true] {

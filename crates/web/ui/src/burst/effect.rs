@@ -3,8 +3,8 @@ use crate::move_draft::ClickTarget;
 use burst::{Action, Cell, Kind, Mana, Move, Position};
 use mana_game::Position as _;
 
-/// What a legal move does on the table, in the coordinates before it: what the field announces before the move is
-/// played, and shows afterwards.
+/// The effect of a legal move on the table, in the coordinates before it. The field announces it before the move is
+/// played, and shows it afterwards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveEffect {
     /// A Mana comes from hand.
@@ -136,7 +136,7 @@ pub fn effects_from(position: &Position, source: ClickTarget) -> Vec<MoveEffect>
     moves.map(|mv| MoveEffect::of(position, mv)).collect()
 }
 
-/// The empty cells next to a Mana of the side to move where nothing but the opponent's geyser forbids it to place one.
+/// The empty cells next to a Mana of the side to move where only the opponent's geyser forbids placing one.
 pub fn shut_cells(position: &Position) -> Vec<Cell> {
     let side = position.turn();
     let Some(geyser) = position.cell_of(Mana { side: !side, kind: Kind::Gran }) else {
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(pushed.cells(), cells(&["f6", "g6", "e6"]));
     }
 
-    /// Over random games, the Mana whose cells change are those that the effect names.
+    /// In random games, the effect names exactly the Mana whose cells change.
     #[test]
     fn effects_name_what_changes() {
         let mut state = 11_u64;

@@ -69,7 +69,7 @@ pub fn open_sides(position: &Position, side: Side) -> Vec<(i32, i32)> {
     SIDES.into_iter().filter(is_open).collect()
 }
 
-/// How a geyser fares.
+/// The state of a geyser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GeyserState {
     /// Two sides or more are open, and nothing threatens it.
@@ -85,7 +85,7 @@ pub enum GeyserState {
 }
 
 impl GeyserState {
-    /// The state of a side's geyser.
+    /// The state of the geyser of a side.
     pub fn of(position: &Position, side: Side) -> GeyserState {
         let Some(geyser) = position.cell_of(Mana { side, kind: Kind::Gran }) else {
             return GeyserState::Devoured;
@@ -104,7 +104,7 @@ impl GeyserState {
     }
 }
 
-/// Whether a burst Mana of the opponent reaches a geyser to devour it. Those that stay have to hold together (B1).
+/// Whether a burst Mana of the opponent could devour a geyser. The others must remain one group (B1).
 fn is_threatened(position: &Position, side: Side, geyser: Cell) -> bool {
     [Kind::Theurgia, Kind::Abramelin].into_iter().any(|kind| {
         let devourer = Mana { side: !side, kind };
@@ -180,9 +180,9 @@ mod tests {
         check_shift("NGg b ERPSTAenrpsta", "N-", (-1, 0));
     }
 
-    /// Over a random game, what is not moved by an action stays where it is on the table.
+    /// In a random game, Mana that an action does not move stay in place on the table.
     #[test]
-    fn what_does_not_act_stays_on_the_table() {
+    fn other_mana_stay_in_place_on_the_table() {
         let mut state = 7_u64;
         for _ in 0..20 {
             let mut here = Position::start(burst::Rules);
@@ -228,11 +228,11 @@ mod tests {
         let state = |text, side| GeyserState::of(&position(text), side);
         assert_eq!(state("Gg b ENRPSTAenrpsta", Side::Black), GeyserState::Safe);
         assert_eq!(state("4G/3n1/2R2/NS3/g1E2 b PTAerpsta", Side::White), GeyserState::OneSide);
-        // Whoever is to move: Abramelin reaches the geyser. Unburst it does not.
+        // Whichever side is to move, Abramelin reaches the geyser; unburst it does not.
         assert_eq!(state("+Ag/1G b ENRPSTenrpsta", Side::White), GeyserState::Threatened);
         assert_eq!(state("+Ag/1G w ENRPSTenrpsta", Side::White), GeyserState::Threatened);
         assert_eq!(state("Ag/1G b ENRPSTenrpsta", Side::White), GeyserState::Safe);
-        // Without it the others would not hold together.
+        // Without it the others would not be one group.
         assert_eq!(state("G2/1+A1/2g b ENRPSTenrpsta", Side::White), GeyserState::Safe);
         assert_eq!(state("A/G w ENRPSTgenrpsta", Side::White), GeyserState::Devoured);
     }

@@ -15,16 +15,16 @@ use mana_game::{Position as _, Side};
 
 type BurstScene<'a> = BoardScene<'a, Position>;
 
-/// What the layers of a drawing share.
+/// The state that the layers of a drawing share.
 struct FieldDrawing<'a> {
     scene: &'a BurstScene<'a>,
     highlights: Highlights,
     transform: FieldTransform,
     extent: FieldExtent,
     framing: Framing,
-    /// What can be done with the Mana that is selected, or else is pointed at.
+    /// The possible effects of the selected Mana, or else of the one under the pointer.
     effects: Vec<MoveEffect>,
-    /// What the last move did, and the transform of the cells before it.
+    /// The effect of the last move, and the transform of the cells before it.
     last: Option<(MoveEffect, FieldTransform)>,
 }
 
@@ -94,7 +94,7 @@ impl BoardDrawing for Position {
     }
 
     fn animations(_: &BurstScene<'_>) -> Vec<ElementAnimation> {
-        // Tiles keep their elements, and go from where they were to where they are.
+        // Tiles keep their elements, so that the style sheet animates them.
         Vec::new()
     }
 }
@@ -248,7 +248,7 @@ impl<'a> FieldDrawing<'a> {
         format!(r#"<g class="marks{preview}">{drawn}</g>"#)
     }
 
-    /// Where nothing can be placed.
+    /// The cells on which nothing can be placed.
     fn shut(&self) -> String {
         let places = self.effects.iter().any(|effect| matches!(effect, MoveEffect::Place { .. }));
         let cells = if places { shut_cells(self.scene.position()) } else { Vec::new() };
@@ -285,7 +285,7 @@ impl<'a> FieldDrawing<'a> {
         Mana::all().filter_map(tile).collect()
     }
 
-    /// Drops and bars around a geyser, and the badge that says that it is in danger.
+    /// Drops and bars around a geyser, and the badge that warns of danger.
     fn outlets(&self, side: Side) -> String {
         let position = self.scene.position();
         let Some(cell) = position.cell_of(Mana { side, kind: Kind::Gran }) else {
@@ -317,11 +317,11 @@ impl<'a> FieldDrawing<'a> {
         )
     }
 
-    /// What was done in the last move, at the cell where it was; a plain move has its trace.
+    /// The badge of the last move, at its cell; a plain move has its trace.
     fn last_badge(&self) -> Option<String> {
         let (effect, at) = self.last.as_ref()?;
         let (badge, cell) = (Badge::of(effect)?, effect.place()?);
-        // A badge would hide the mark of what could be done there.
+        // A badge would hide the mark of an action that is possible there.
         let (right, up) = at.offset(self.transform);
         let now = Cell::new((cell.column() as i32 + right) as u32, (cell.row() as i32 + up) as u32);
         if now.is_some_and(|cell| self.highlights.destinations.contains(&cell_target(cell))) {
@@ -331,7 +331,7 @@ impl<'a> FieldDrawing<'a> {
         Some(badge.at("badge done", (x - 35.0, y - 35.0)))
     }
 
-    /// The selected Mana where the pointer or the keyboard would bring it.
+    /// A preview of the selected Mana at the destination under the pointer or the keyboard focus.
     fn promise(&self) -> Option<String> {
         let (column, row) = self.scene.cursor;
         let cursor = self.scene.focused.then_some(ClickTarget::Cell { column, row });

@@ -1,11 +1,11 @@
-//! What lies under the tiles of Burst of Mana: the cells, the walls, and where a single column or row is left to grow by;
-//! and the sides of a geyser.
+//! The layer under the tiles of Burst of Mana: the cells, the walls, the last column or row to grow by; and the sides
+//! of a geyser.
 
 use super::FieldExtent;
 use super::camera::{FieldTransform, WALL};
 use std::fmt::Write;
 
-/// By how many columns and rows the cells that are drawn go beyond the field.
+/// By how many columns and rows the drawn cells extend beyond the field.
 pub fn ring(extent: FieldExtent) -> (i32, i32) {
     let (columns, rows) = extent.growth();
     (columns.min(1), rows.min(1))
@@ -62,8 +62,8 @@ pub fn joints(length: f64) -> String {
     path
 }
 
-/// The cells that say by how much a side grows, where a single column or row is left: in the uppermost row and in the
-/// column at the left.
+/// The cells that are labelled with the growth, where a single column or row is left: in the uppermost row and in the
+/// leftmost column.
 pub fn last_growth(extent: FieldExtent, up: i32) -> Vec<(i32, i32)> {
     let (span, (columns, rows)) = (extent.span, extent.growth());
     let (column, row) = if up == 1 { (1, span.1) } else { (span.0, 1) };
@@ -77,7 +77,7 @@ pub fn last_growth(extent: FieldExtent, up: i32) -> Vec<(i32, i32)> {
     cells
 }
 
-/// What a side grows by, at a place of the drawing.
+/// The label of the growth, at a place of the drawing.
 pub fn growth_text((x, y): (f64, f64)) -> String {
     format!(r#"<text class="field-room" x="{x}" y="{}">+1</text>"#, y + 9.0)
 }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_field_of_five_is_walled_and_one_of_four_says_so() {
+    fn a_field_of_five_has_walls_and_one_of_four_a_label() {
         let five = FieldExtent { span: (5, 4) };
         assert_eq!((ring(five), cells(five).count()), ((0, 1), 5 * 6));
         assert!(may_grow(five, (3, 0)) && !may_grow(five, (3, 4)));

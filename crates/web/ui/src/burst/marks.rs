@@ -1,5 +1,4 @@
-//! The marks on the field of Burst of Mana as SVG text: what can be done, each possibility in its own mark, and what the
-//! last move did.
+//! The marks on the field of Burst of Mana as SVG text: a mark for each possible effect, and the last move.
 
 use super::MoveEffect;
 use super::drawing::path;
@@ -16,14 +15,14 @@ pub fn frame(class: &str, (x, y): (f64, f64), radius: f64, corner: u32) -> Strin
     )
 }
 
-/// That nothing can be placed on a cell.
+/// The mark of a cell on which nothing can be placed.
 pub fn shut((x, y): (f64, f64)) -> String {
     format!(
         r#"<g class="shut" transform="translate({x} {y})"><circle r="15"/><path d="M-10.5-10.5L10.5 10.5"/></g>"#
     )
 }
 
-/// The frame around what an effect would push or devour.
+/// The frame around the Mana that an effect would push or devour.
 pub fn hit_frame(effect: &MoveEffect, centre: CellCentre<'_>) -> String {
     match effect {
         MoveEffect::Push { to, .. } | MoveEffect::Devour { to, .. } => {
@@ -65,10 +64,10 @@ pub fn fangs() -> String {
     [0, 90, 180, 270].map(fang).concat()
 }
 
-/// Where a Mana would lie.
+/// The outline of a Mana to be placed.
 const SLOT: &str = r#"<rect class="slot" x="-36" y="-36" width="72" height="72" rx="11"/>"#;
 
-/// An arc over what is passed, that bends upwards or, along a column, sideways.
+/// An arc over the Mana that are jumped, which bends upwards or, along a column, sideways.
 fn arc(centre: CellCentre<'_>, from: Cell, to: Cell, over: &[Cell]) -> String {
     let ((ax, ay), (bx, by)) = (centre(from), centre(to));
     let length = (bx - ax).hypot(by - ay);
@@ -111,8 +110,7 @@ fn push(centre: CellCentre<'_>, from: Cell, to: Cell, line: &[Cell]) -> String {
     text
 }
 
-/// What the last move did: every cell on which something changed, the way of what crossed the table, and the place of
-/// what was retrieved.
+/// The last move: every changed cell, the path of the Mana that moved, and the place of one that was retrieved.
 pub fn last_move(effect: &MoveEffect, centre: CellCentre<'_>) -> String {
     let mut text: String =
         effect.cells().into_iter().map(|cell| frame("last-cell", centre(cell), 49.0, 13)).collect();
@@ -158,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn every_possibility_has_its_own_mark() {
+    fn every_effect_has_its_own_mark() {
         let (from, to) = (cell(1, 1), cell(3, 1));
         check(&MoveEffect::Place { to }, &[("slot", 1), ("plus", 1), ("translate(300 -100)", 1)]);
         check(&MoveEffect::Move { from, to }, &[("dot", 1), ("slot", 0)]);
@@ -174,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_move_shows_where_it_was() {
+    fn the_last_move_is_marked() {
         let (from, to) = (cell(1, 1), cell(3, 1));
         let text = last_move(&MoveEffect::Move { from, to }, &centre);
         assert!(text.contains(r#"x="51" y="-149" width="98" height="98" rx="13""#), "{text}");

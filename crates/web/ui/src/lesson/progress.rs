@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_left_out() {
+    fn unknown_lessons_are_left_out() {
         let progress = LessonProgress::read("\0\nmana-aim \n{\"a\":1}\nmana-aim");
         assert_eq!(progress.to_string(), "mana-aim\n");
     }

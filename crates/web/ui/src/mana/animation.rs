@@ -1,4 +1,4 @@
-//! How a move of Mana looks on the board: the piece goes step by step and settles, then the bird flies.
+//! The animation of a move of Mana: the piece moves step by step and settles, then the bird flies.
 
 use super::drawing::{bird_place, centre};
 use crate::motion::{ElementAnimation, Keyframe, MoveMotion};
@@ -17,7 +17,7 @@ pub fn move_path(before: &Position, mv: Move) -> Vec<Square> {
     }
 }
 
-/// A piece is lifted, goes along its path and settles; from the reserve it comes down.
+/// A piece is lifted, moves along its path and settles; from the reserve it comes down.
 pub fn move_piece(
     path: &[Square],
     side: Side,
@@ -95,7 +95,7 @@ mod tests {
     use mana_game::Position as _;
 
     #[test]
-    fn a_piece_goes_along_its_path_and_then_the_bird_flies() {
+    fn a_piece_moves_along_its_path_and_then_the_bird_flies() {
         let before = Position::parse(Edition::COSMOLUDO, "rrdrrr/6/6/6/6/RRDRRR b -").unwrap();
         let mv = before.read_move("c1c3").unwrap();
         let (after, played) = (before.after(mv), before.motion(mv, false));

@@ -114,7 +114,7 @@ impl Arrangement {
         }
     }
 
-    /// Changes the orientation. If the Daimyo may not stand on its square then, it moves to the first where it may.
+    /// Changes the orientation. If the Daimyo's square becomes illegal, it moves to the first legal one.
     pub fn set_orientation(&mut self, orientation: Orientation) {
         if self.orientations().contains(&orientation) {
             self.orientation = orientation;
@@ -200,7 +200,7 @@ impl Arrangement {
         self.selected.take().is_some()
     }
 
-    /// What the board highlights.
+    /// The highlights of the board.
     pub fn highlights(&self) -> Highlights {
         let sources =
             self.pieces().filter(|&from| !self.destinations(from).is_empty()).map(square_target);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn with_free_set_up_pieces_move_and_change_places() {
+    fn with_free_set_up_pieces_move_and_swap() {
         check(Edition::COSMOLUDO_ADVANCED, &["a1", "a2"], "b1/c1/d1/e1/f1/a2");
         check(Edition::COSMOLUDO_ADVANCED, &["b1", "a1"], "a1/b1/c1/d1/e1/f1");
         check(Edition::JACTALEA, &["b1", "e2"], "se:e2/a1/c1/d1/e1/f1");
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_illegal_is_refused() {
+    fn illegal_changes_are_rejected() {
         let mut arrangement = Arrangement::standard(&Position::start(Edition::COSMOLUDO));
         for name in ["a2", "a1", "f6"] {
             assert_eq!(arrangement.select(at(name)), SelectResult::Rejected, "{name}");

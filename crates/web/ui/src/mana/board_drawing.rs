@@ -184,7 +184,7 @@ fn danger(scene: &ManaScene<'_>) -> String {
     })
 }
 
-/// The path of the selected piece to where the pointer or the keyboard is.
+/// The path of the selected piece to the square under the pointer or the keyboard focus.
 fn path(scene: &ManaScene<'_>, highlights: &Highlights) -> String {
     let cursor = ClickTarget::Cell { column: scene.cursor.0, row: scene.cursor.1 };
     let to = [scene.pointed, scene.focused.then_some(cursor)].into_iter().flatten();

@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reason_is_said() {
+    fn descriptions_give_the_reason() {
         check_situation(
             Edition::COSMOLUDO,
             "rrdrrr/6/6/2D3/6/RR1RRR w b2",
@@ -364,7 +364,7 @@ mod tests {
         );
     }
 
-    /// M2: a player who is free and can do nothing is told so, whatever is marked.
+    /// M2: a player who is free and has no move is told to pass, whatever is marked.
     #[test]
     fn a_stuck_player_is_told_to_pass() {
         let stuck = "You are free, but none of your pieces can move. You have to pass, and your \
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn where_a_ronin_may_come_back_is_said() {
+    fn descriptions_name_the_squares_of_re_entry() {
         check_situation(
             Edition::JACTALEA,
             "r1dr2/6/6/4r1/2R2R/1D4 b e3 se",

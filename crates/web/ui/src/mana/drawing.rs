@@ -116,7 +116,7 @@ pub fn square(square_type: SquareType, across: bool) -> String {
     drawing + &format!(r#"<path class="notch" d="{NOTCHES}"/>"#)
 }
 
-/// A piece of either side: which, says the class of the group that it is in.
+/// A piece of either side, which the class of its group selects.
 pub fn piece(kind: PieceKind, set: PieceSet) -> String {
     match (kind, set) {
         (PieceKind::Ronin, PieceSet::Turned) => shaded(
@@ -149,7 +149,8 @@ pub fn piece(kind: PieceKind, set: PieceSet) -> String {
     }
 }
 
-/// A Daimyo: a hexagon with a golden rim, and on it a helmet with horns. Without gradients its faces are folded.
+/// A Daimyo: a hexagon with a golden rim, and on it a helmet with horns. In the paper set, which has no gradients, its
+/// faces are folded.
 fn daimyo(bevel: &str, dome: &str, bowl: &str, horns: &str, fold: &str) -> String {
     const OUTER: f64 = 35.5;
     const INNER: f64 = 30.5;

@@ -1,6 +1,6 @@
-//! Reads and fills in messages in the part of Fluent's syntax that the catalogues use: text, variables, and choices
-//! between variants, one on each line. `fluent-bundle` does far more, and would be a twelfth of what the page loads
-//! first; a test compares the two over all messages.
+//! Parses and formats messages in the subset of Fluent's syntax that the catalogues use: text, variables, and choices
+//! between variants, one on each line. `fluent-bundle` does far more, and would be a twelfth of the page's first load;
+//! a test compares the two over all messages.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 pub enum MessageValue<'a> {
     /// A text.
     Text(Cow<'a, str>),
-    /// A number, which a choice can tell by its plural category too.
+    /// A number, which a choice can also match by its plural category.
     Number(i64),
 }
 
@@ -54,7 +54,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 /// The arguments of a message.
 pub type MessageArgs<'a> = [(&'static str, MessageValue<'a>)];
 
-/// Tells the plural category of a number.
+/// Returns the plural category of a number.
 pub(super) type PluralRule = fn(u64) -> &'static str;
 
 /// The plural rule of a language, by its tag.
@@ -76,7 +76,7 @@ pub(super) fn plural_rule(tag: &str) -> PluralRule {
     }
 }
 
-/// Messages by their keys, as they are written.
+/// The source of the messages by their keys.
 #[derive(Default)]
 pub(super) struct Catalogue {
     patterns: BTreeMap<String, String>,
@@ -230,7 +230,7 @@ squares = { $count ->
     }
 
     #[test]
-    fn a_text_that_ends_within_a_message_is_read_as_far_as_it_goes() {
+    fn a_truncated_message_is_formatted_as_far_as_it_goes() {
         for end in 0..TEXT.len() {
             Catalogue::default().add(&TEXT[..end]);
         }

@@ -1,4 +1,4 @@
-//! What a viewer of a game between people can do besides moving.
+//! The actions of a viewer of a game between people, besides moving.
 
 use mana_protocol::{GameState, Offer, Seat};
 
@@ -46,7 +46,7 @@ impl AvailableActions {
         let Some(seat) = state.seat else { return AvailableActions::default() };
         let playing = GamePhase::of(state) == GamePhase::Playing;
         let offered = |offer: Offer| state.offers.get(seat).contains(&offer);
-        // A swap of sides stands for a move, and what was played before it stays.
+        // A swap of sides counts as a move, and the moves before it are final.
         let both_moved = state.moves.len() > 1 || state.swapped.is_some();
         let own_moved =
             match state.swapped.map(|ply| state.moves.len().saturating_sub(ply as usize)) {
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_done_depends_on_the_moves() {
+    fn actions_depend_on_the_moves() {
         let none = AvailableActions::default();
         assert_eq!(actions(&waiting()), none);
         assert_eq!(actions(&playing(&[])), AvailableActions { abort: true, ..none });
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swap_stands_for_a_move_and_cannot_be_taken_back() {
+    fn a_swap_counts_as_a_move_and_cannot_be_taken_back() {
         let none = AvailableActions::default();
         let mut state = playing(&["N@d5"]);
         (state.swapped, state.turn) = (Some(1), Some(Seat::White));

@@ -134,10 +134,10 @@ impl ChallengeForm {
         self.start() != StartChoice::Fair
     }
 
-    /// What the server is asked for.
+    /// The game to request from the server.
     ///
     /// # Errors
-    /// The position is none of these rules; the message says why.
+    /// The position is invalid under these rules; the message explains why.
     pub fn new_game(&self, messages: &Messages) -> Result<NewGame, String> {
         let position = match self.start() {
             StartChoice::Own | StartChoice::Fair => None,
@@ -151,7 +151,7 @@ impl ChallengeForm {
             Some(position) => GameStart::Position {
                 position: position.parse().map_err(|_| messages.text("problem-text"))?,
             },
-            // The server draws it, so that neither player can choose.
+            // The server draws the start, so that neither player can choose it.
             None if self.start() == StartChoice::Fair => GameStart::Fair,
             None => GameStart::Standard,
         };
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_of_every_edition_can_be_asked_for() {
+    fn every_start_of_every_edition_can_be_requested() {
         let mut fair = 0;
         for (_, edition) in Edition::NAMED {
             for burst in [false, true] {
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_to_be_one() {
+    fn invalid_positions_are_rejected() {
         let challenge = ChallengeForm {
             start: Some(StartChoice::Position),
             position: "nonsense".to_owned(),

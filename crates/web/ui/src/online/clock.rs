@@ -34,7 +34,7 @@ impl SyncedClock {
     }
 }
 
-/// Tenths of seconds are shown below this, and each second is heard, in milliseconds.
+/// Below this time, in milliseconds, tenths of seconds are shown and each second ticks.
 const SHOW_TENTHS_BELOW: u64 = 10_000;
 
 const HOUR: u64 = 3_600_000;
@@ -44,7 +44,7 @@ pub fn format_time(left: u64) -> String {
     if left < SHOW_TENTHS_BELOW {
         return format!("0:{:02}.{}", left / 1000, left % 1000 / 100);
     }
-    // A second is shown until it is over.
+    // Rounded up: a second is shown until it has passed.
     let seconds = left.div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {

@@ -1,5 +1,5 @@
-//! Reads what the server sends from values that the browser has parsed. The derived deserialisers of the protocol would
-//! be a fourteenth of the page; the tests hold this to the same answers.
+//! Decodes the server's messages from values parsed by the browser. The derived deserialisers of the protocol would be
+//! a fourteenth of the page; the tests compare the two.
 
 use mana_protocol::{
     Access, ChatMessage, ChatText, ClockSnapshot, Code, ConditionalMoves, End, EndReason, Event,
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error;
 
-/// A value of JSON. The protocol has whole numbers alone, and none below zero.
+/// A value of JSON. The protocol has only non-negative integers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum JsonValue {
     /// Nothing.
@@ -47,7 +47,7 @@ impl JsonValue {
         fields.iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
-    /// The word that says which of several an object is.
+    /// The tag of an object that represents an enum.
     fn tag(&self) -> Option<&str> {
         self.field("type")?.text()
     }
@@ -60,9 +60,9 @@ impl JsonValue {
     }
 }
 
-/// What can be decoded from JSON.
+/// A type that can be decoded from JSON.
 pub trait Decode: Sized {
-    /// Decodes a value; `None` if it is something else.
+    /// Decodes a value; `None` if it has another form.
     fn decode(value: &JsonValue) -> Option<Self>;
 }
 
@@ -135,7 +135,7 @@ macro_rules! decode_text {
 
 decode_text!(String GameId PersonId Name ChatText MoveText PositionText RulesText);
 
-/// Enums that are one word each. These are derived: so their words stand in the protocol alone.
+/// Enums whose values are single words. These are derived, so that the words are defined only in the protocol.
 macro_rules! decode_word {
     ($($name:ident)*) => {$(
         impl Decode for $name {
@@ -314,7 +314,7 @@ mod tests {
         }
     }
 
-    /// Checks that a message is what the derived code makes of it.
+    /// Checks that a message is decoded as by the derived code.
     #[track_caller]
     fn check(json: &Value) -> ToClient {
         let expected = ToClient::read(&json.to_string()).ok();
@@ -341,7 +341,8 @@ mod tests {
         ]
     }
 
-    /// Events of every kind: each is followed by one of the next, so that the compiler asks for a new one.
+    /// Events of every kind, as a chain from each kind to the next, so that a new kind fails to compile until it is
+    /// added.
     fn event_after(kind: Option<&EventKind>) -> Option<Value> {
         let times = json!({ "black": 1, "white": 2 });
         let moves = json!({ "ply": 2, "lines": [["a", "b"], []], "premove": "c" });
@@ -432,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_what_the_protocol_says() {
+    fn messages_are_decoded_as_by_the_protocol() {
         let events = events();
         let mut last = None;
         while let Some(message) = message_after(last.as_ref(), &events) {
@@ -446,7 +447,7 @@ mod tests {
 
     /// Every value of a message is replaced by one of another type, and left out.
     #[test]
-    fn what_the_protocol_refuses_is_no_message() {
+    fn messages_that_the_protocol_rejects_are_rejected() {
         fn check_all(whole: &Value, path: &str) {
             for wrong in [json!([]), json!(5_000_000_000_u64), json!("no such word"), Value::Null] {
                 let mut changed = whole.clone();

@@ -83,10 +83,10 @@ pub fn describe_time_left(left: u64, messages: &Messages) -> String {
     }
 }
 
-/// What the server calls whoever has chosen no name.
+/// The server's name for a person without one.
 const GUEST: &str = "Guest ";
 
-/// A player's name. Whoever has chosen none is a guest in the reader's own language.
+/// A player's name. A player without one is a guest in the reader's language.
 pub fn player_name(name: &str, messages: &Messages) -> String {
     match name.strip_prefix(GUEST) {
         Some(id) if id.len() == 4 && id.chars().all(|c| c.is_ascii_alphanumeric()) => {
@@ -113,7 +113,7 @@ pub fn describe_offer(offer: Offer, by: Seat, viewer: Option<Seat>, messages: &M
     messages.fill(key, &[("side", side_name(by.into(), messages).into())])
 }
 
-/// Why the server refused something.
+/// The reason of a refusal.
 pub fn describe_refusal(refusal: &Refusal, messages: &Messages) -> String {
     let key = match refusal.code {
         Code::NotFound => "refused-not-found",
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offer_is_told_apart_from_ones_own() {
+    fn an_offer_differs_from_ones_own() {
         let messages = Messages::english();
         for offer in [Offer::Draw, Offer::Takeback, Offer::Rematch] {
             let say = |viewer| describe_offer(offer, Seat::Black, viewer, &messages);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn guests_are_called_so_in_every_language() {
+    fn guests_are_named_in_every_language() {
         let german = Language::from_tag("de").unwrap();
         let german = Messages::new(german, "guest = Gast { $id }", None);
         assert_eq!(player_name("Guest x7Qa", &german), "Gast x7Qa");

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_has_none() {
+    fn a_text_that_is_too_long_has_no_code() {
         assert_eq!(QrDrawing::new(&"m".repeat(5_000)), None);
     }
 }

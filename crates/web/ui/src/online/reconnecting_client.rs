@@ -1,5 +1,5 @@
 //! The client's side of the protocol, apart from any socket: the handshake on a new connection, the outbox of acts that
-//! the server has not acknowledged, and what each message means.
+//! the server has not acknowledged, and the handling of messages.
 
 use mana_protocol::{
     Act, ClientId, ClockSnapshot, GameId, GameState, GameSummary, Me, PerSeat, Refusal, Seek,
@@ -7,7 +7,7 @@ use mana_protocol::{
 };
 use std::time::Duration;
 
-/// What a client subscribes to.
+/// The target of a subscription.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SubscriptionTarget {
     /// The open seeks.
@@ -29,7 +29,7 @@ pub struct ReconnectingClient {
     outbox: Vec<(u32, Act)>,
 }
 
-/// What a message from the server means to the page.
+/// The meaning of a server message for the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ClientEvent {
     /// The handshake is complete; the person this client is signed in as.
@@ -60,7 +60,7 @@ impl ReconnectingClient {
         ReconnectingClient { client, subscription, state: None, last_act: 0, outbox: Vec::new() }
     }
 
-    /// What it is subscribed to.
+    /// The target of its subscription.
     pub fn subscription(&self) -> &SubscriptionTarget {
         &self.subscription
     }
@@ -90,9 +90,9 @@ impl ReconnectingClient {
         messages
     }
 
-    /// Adds an act to the outbox, and returns the message to send if there is a connection. Every new connection sends it
-    /// again until it is acknowledged. What is under way already is not sent once more: after a second tap on a button
-    /// the server would say that it is too late. Only lines of chat may be the same.
+    /// Adds an act to the outbox, and returns the message to send if there is a connection. Every new connection
+    /// resends it until it is acknowledged. An act that is pending already is not added again, as the server would
+    /// refuse the duplicate of a second tap as too late. Only chat lines may repeat.
     pub fn act(&mut self, act: Act) -> Option<ToServer> {
         let SubscriptionTarget::Game(game) = &self.subscription else { return None };
         let is_under_way = self.outbox.last().is_some_and(|(_, last)| *last == act);
@@ -104,10 +104,9 @@ impl ReconnectingClient {
         Some(ToServer::Act { game: game.clone(), number: self.last_act, act })
     }
 
-    /// A client that continues another one after a reload, from its
-    /// [`saved_outbox`](ReconnectingClient::saved_outbox). It has the same identity, so that a move that did arrive is
-    /// not made twice. `first_act` should be random: it keeps the further acts apart from those of another tab that
-    /// restores the same outbox.
+    /// A client that continues another one after a reload, from its [`saved_outbox`](ReconnectingClient::saved_outbox).
+    /// It has the same identity, so that a move that has arrived is not made twice. `first_act` should be random: it
+    /// keeps the further acts apart from those of another tab that restores the same outbox.
     pub fn restore(
         saved: &str,
         subscription: SubscriptionTarget,
@@ -131,7 +130,7 @@ impl ReconnectingClient {
 
     /// The unacknowledged moves as text, for [`restore`](ReconnectingClient::restore); `None` if there are none. Other
     /// acts are not worth repeating after a reload. The first line names the client and the game, and each other line
-    /// is a move with its number and its ply. That takes less code to read than messages do.
+    /// is a move with its number and its ply. Parsing this takes less code than parsing messages.
     pub fn saved_outbox(&self) -> Option<String> {
         let SubscriptionTarget::Game(game) = &self.subscription else { return None };
         let moves = self.outbox.iter().filter_map(|(number, act)| match act {
@@ -152,7 +151,7 @@ impl ReconnectingClient {
         self.state = None;
     }
 
-    /// Handles a message from the server: returns what it means, and the message to send in return, if any.
+    /// Handles a message from the server: returns its meaning, and the reply to send, if any.
     pub fn receive(&mut self, message: ToClient) -> (ClientEvent, Option<ToServer>) {
         let event = match message {
             ToClient::Welcome { me, .. } => ClientEvent::Welcome(me),
@@ -213,8 +212,8 @@ impl ReconnectingClient {
     }
 }
 
-/// The delay before the next connection attempt: exponential backoff, with a random `jitter` from 0 to 1 so that clients do
-/// not come back all at once.
+/// The delay before the next connection attempt: exponential backoff, with a random `jitter` from 0 to 1 so that
+/// clients do not all reconnect at once.
 pub fn reconnect_delay(failures: u32, jitter: f64) -> Duration {
     let longest = 500.0 * f64::from(1_u32 << failures.min(5));
     Duration::from_millis((longest * (0.5 + jitter.clamp(0.0, 1.0) / 2.0)) as u64)
@@ -255,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_tap_sends_nothing() {
+    fn a_duplicate_act_is_not_sent() {
         let mut client = client();
         assert!(client.act(Act::Swap).is_some());
         assert_eq!(client.act(Act::Swap), None);
@@ -269,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn unacknowledged_acts_are_sent_again_with_their_numbers() {
+    fn unacknowledged_acts_are_resent_with_their_numbers() {
         let mut client = client();
         let sent = client.act(act()).unwrap();
         assert_eq!(client.handshake().last(), Some(&sent));
