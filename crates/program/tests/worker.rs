@@ -2,7 +2,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use mana_bus::{JobTaker, TakenJob};
+use mana_bus::{DeliveredJob, JobConsumer};
 use mana_jobs::{Job, JobControl, JobResult, JobRunner};
 use mana_test_nats::TestNats;
 use serde_json::Value;
@@ -129,9 +129,9 @@ fn reviews_and_proofs_are_the_same_elsewhere() {
 }
 
 /// Takes a job, and does it.
-async fn job_done(taker: &mut JobTaker) -> (TakenJob, JobResult) {
+async fn job_done(consumer: &mut JobConsumer) -> (DeliveredJob, JobResult) {
     loop {
-        if let Some(taken) = taker.take().await.unwrap() {
+        if let Some(taken) = consumer.fetch().await.unwrap() {
             let job: Job = serde_json::from_slice(&taken.payload).unwrap();
             let result = JobRunner::new(16).run(&job, &JobControl::default()).unwrap();
             return (taken, result);
@@ -150,18 +150,19 @@ fn a_damaged_certificate_is_refused() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let lease = Duration::from_secs(60);
-        let mut taker = JobTaker::open(url.parse().unwrap(), None, "liar", lease).await.unwrap();
-        let (taken, mut result) = job_done(&mut taker).await;
+        let mut consumer =
+            JobConsumer::open(url.parse().unwrap(), None, "liar", lease).await.unwrap();
+        let (taken, mut result) = job_done(&mut consumer).await;
         let JobResult::Proof(proof) = &mut result else { panic!("{result:?}") };
         proof.certificate.as_mut().unwrap()[40] ^= 1;
-        taker.deliver(&taken, &serde_json::to_vec(&result).unwrap()).await.unwrap();
-        let (taken, result) = job_done(&mut taker).await;
+        consumer.complete(&taken, &serde_json::to_vec(&result).unwrap()).await.unwrap();
+        let (taken, result) = job_done(&mut consumer).await;
         assert_eq!(taken.number, 1, "it is asked for again");
         assert!(!path.exists(), "nothing of it is written");
         let result = serde_json::to_vec(&result).unwrap();
-        taker.deliver(&taken, &result).await.unwrap();
+        consumer.complete(&taken, &result).await.unwrap();
         // A result that comes twice does no harm.
-        taker.deliver(&taken, &result).await.unwrap();
+        consumer.complete(&taken, &result).await.unwrap();
     });
     let output = asking.wait_with_output().unwrap();
     let refused = String::from_utf8_lossy(&output.stderr);

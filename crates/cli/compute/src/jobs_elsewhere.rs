@@ -3,7 +3,7 @@
 use crate::deadline::{POLL_INTERVAL, is_due};
 use crate::jobs_here::JobSource;
 use anyhow::{Result, anyhow, bail};
-use mana_bus::{Credentials, JobAsker, NatsError, NatsUrl, QueuedResult};
+use mana_bus::{Credentials, JobProducer, NatsError, NatsUrl, QueuedResult};
 use mana_console::{print_error, read_credentials, status_line};
 use mana_jobs::{Job, JobResult};
 use std::collections::HashMap;
@@ -30,7 +30,7 @@ pub(crate) struct QueueAddress {
     pub(crate) credentials: Option<Credentials>,
 }
 
-/// A job that workers were asked to do.
+/// A published job without a result.
 struct PendingJob {
     /// The number that its source knows it by.
     number: usize,
@@ -46,7 +46,7 @@ const MAX_PENDING: usize = 1024;
 const MAX_REFUSALS: u32 = 3;
 
 /// How long leaving the queue may take.
-const LEAVE_PATIENCE: Duration = Duration::from_secs(5);
+const CANCEL_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl QueueArgs {
     /// The queue, if one is named.
@@ -82,18 +82,18 @@ pub(crate) fn run_elsewhere<S: JobSource>(
     deadline: Option<Instant>,
 ) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let ask = async {
-        let open = JobAsker::open(queue.url.clone(), queue.credentials.clone(), random_name());
-        let mut asker = open.await.map_err(|error| queue.error(error))?;
+    let run = async {
+        let open = JobProducer::open(queue.url.clone(), queue.credentials.clone(), random_name());
+        let mut producer = open.await.map_err(|error| queue.error(error))?;
         let done = tokio::select! {
-            done = ask_for_all(source, &mut asker, queue) => done,
+            done = publish_all(source, &mut producer, queue) => done,
             () = until_due(deadline) => Ok(()),
         };
         // What is left behind is forgotten after some time.
-        let _ = timeout(LEAVE_PATIENCE, asker.leave()).await;
+        let _ = timeout(CANCEL_TIMEOUT, producer.cancel()).await;
         done
     };
-    status_line::show_while(|| lock(source).progress(0), || runtime.block_on(ask))
+    status_line::show_while(|| lock(source).progress(0), || runtime.block_on(run))
 }
 
 /// Waits for the deadline or an interrupt.
@@ -103,29 +103,34 @@ pub(crate) async fn until_due(deadline: Option<Instant>) {
     }
 }
 
-async fn ask_for_all<S: JobSource>(
+async fn publish_all<S: JobSource>(
     source: &Mutex<S>,
-    asker: &mut JobAsker,
+    producer: &mut JobProducer,
     queue: &QueueAddress,
 ) -> Result<()> {
     let mut pending = HashMap::new();
-    let mut asked = 0;
-    let mut again = Vec::new();
+    let mut published = 0;
+    let mut retries = Vec::new();
     loop {
         while pending.len() < MAX_PENDING {
             let next = || {
                 let (number, job) = lock(source).next_job()?;
                 Some(PendingJob { number, job, refusals: 0 })
             };
-            let Some(next) = again.pop().or_else(next) else { break };
-            asker.ask(asked, &serde_json::to_vec(&next.job)?).await.map_err(|e| queue.error(e))?;
-            pending.insert(asked, next);
-            asked += 1;
+            let Some(next) = retries.pop().or_else(next) else { break };
+            producer
+                .publish(published, &serde_json::to_vec(&next.job)?)
+                .await
+                .map_err(|e| queue.error(e))?;
+            pending.insert(published, next);
+            published += 1;
         }
         if pending.is_empty() {
             return Ok(());
         }
-        for QueuedResult { number, payload } in asker.results().await.map_err(|e| queue.error(e))? {
+        for QueuedResult { number, payload } in
+            producer.results().await.map_err(|e| queue.error(e))?
+        {
             // A job that was done twice is not pending the second time.
             let Some(mut done) = pending.remove(&number) else { continue };
             match checked(&done.job, &payload) {
@@ -138,7 +143,7 @@ async fn ask_for_all<S: JobSource>(
                     if done.refusals == MAX_REFUSALS {
                         bail!("{MAX_REFUSALS} results of a job were refused; is a worker broken?");
                     }
-                    again.push(done);
+                    retries.push(done);
                 }
             }
         }

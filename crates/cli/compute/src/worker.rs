@@ -1,7 +1,7 @@
 use crate::deadline::POLL_INTERVAL;
 use crate::jobs_elsewhere::{QueueAddress, random_name, until_due};
 use anyhow::{Result, anyhow};
-use mana_bus::{JobTaker, NatsError, TakenJob};
+use mana_bus::{DeliveredJob, JobConsumer, NatsError};
 use mana_console::{interrupt, print_error, seconds, write_json};
 use mana_engine::{EngineOptions, HashError};
 use mana_jobs::{Job, JobControl, JobError, JobResult, JobRunner, ProofTables};
@@ -82,7 +82,7 @@ enum JobEvent {
 
 /// One of the threads: it takes a job, does it, and takes the next.
 struct JobThread {
-    taker: JobTaker,
+    consumer: JobConsumer,
     /// Not there while it works.
     runner: Option<JobRunner>,
     lease: Duration,
@@ -115,7 +115,7 @@ impl JobEnd {
 const MAX_DELIVERIES: u64 = 5;
 
 /// How long giving back a job may take.
-const GIVE_BACK_PATIENCE: Duration = Duration::from_secs(2);
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Parses a lease.
 fn lease(text: &str) -> Result<Duration, String> {
@@ -146,9 +146,9 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
         for _ in 0..threads {
             let (url, credentials) = (queue.url.clone(), queue.credentials.clone());
             let name = random_name();
-            let open = JobTaker::open(url, credentials, &name, args.lease);
+            let open = JobConsumer::open(url, credentials, &name, args.lease);
             let thread = JobThread {
-                taker: open.await.map_err(|error| queue.error(error))?,
+                consumer: open.await.map_err(|error| queue.error(error))?,
                 runner: Some(JobRunner::with_options(options.clone(), tables.clone())),
                 lease: args.lease,
                 reports: sender.clone(),
@@ -214,7 +214,7 @@ impl JobThread {
     async fn work(mut self) -> Result<(), WorkerError> {
         loop {
             let taken = tokio::select! {
-                taken = self.taker.take() => taken?,
+                taken = self.consumer.fetch() => taken?,
                 () = until_due(None) => return Ok(()),
             };
             let Some(taken) = taken else { continue };
@@ -223,7 +223,7 @@ impl JobThread {
                 "job",
                 otel.kind = "consumer",
                 job = Empty,
-                asker = taken.asker,
+                asker = taken.producer,
                 number = taken.number,
                 delivery = taken.deliveries,
                 outcome = Empty,
@@ -235,12 +235,12 @@ impl JobThread {
                 JobEnd::Done(result) => result,
                 JobEnd::Unwanted => continue,
                 JobEnd::Interrupted => {
-                    let _ = timeout(GIVE_BACK_PATIENCE, self.taker.give_back(&taken)).await;
+                    let _ = timeout(RELEASE_TIMEOUT, self.consumer.release(&taken)).await;
                     return Ok(());
                 }
             };
             tokio::select! {
-                delivered = self.deliver(&taken, &result) => delivered?,
+                delivered = self.complete(&taken, &result) => delivered?,
                 () = until_due(None) => return Ok(()),
             }
             let seconds = Some(started.elapsed().as_secs_f64());
@@ -254,20 +254,23 @@ impl JobThread {
 
     fn report(
         &self,
-        taken: &TakenJob,
+        taken: &DeliveredJob,
         event: JobEvent,
         job: &'static str,
         seconds: Option<f64>,
         failed: Option<String>,
     ) {
-        let (asker, number, delivery) = (taken.asker.clone(), taken.number, taken.deliveries);
+        let (asker, number, delivery) = (taken.producer.clone(), taken.number, taken.deliveries);
         let report = JobReport { event, job, asker, number, delivery, seconds, failed };
         // Whoever prints it may be gone.
         let _ = self.reports.send(report);
     }
 
     /// Does a job, unless it makes no sense, and says what kind it is.
-    async fn end_of(&mut self, taken: &TakenJob) -> Result<(&'static str, JobEnd), WorkerError> {
+    async fn end_of(
+        &mut self,
+        taken: &DeliveredJob,
+    ) -> Result<(&'static str, JobEnd), WorkerError> {
         let failed = |reason: String| JobEnd::Done(JobResult::Failed { reason });
         if taken.deliveries > MAX_DELIVERIES {
             let reason = format!("{MAX_DELIVERIES} workers have taken it, and none has answered");
@@ -301,7 +304,7 @@ impl JobThread {
     /// Waits until a job has ended, and extends its lease meanwhile. Says whether the job was wanted to the end.
     async fn watch<T>(
         &mut self,
-        taken: &TakenJob,
+        taken: &DeliveredJob,
         halt: &JobControl,
         mut running: tokio::task::JoinHandle<T>,
     ) -> Result<(bool, T), WorkerError> {
@@ -325,7 +328,7 @@ impl JobThread {
                 }
                 _ = beats.tick(), if is_wanted => {
                     // Without an answer it goes on: the queue may be back before the job is done.
-                    if let Ok(extended) = timeout(self.lease, self.taker.extend(taken)).await {
+                    if let Ok(extended) = timeout(self.lease, self.consumer.extend(taken)).await {
                         is_wanted = extended?;
                     }
                 }
@@ -338,14 +341,18 @@ impl JobThread {
         }
     }
 
-    async fn deliver(&mut self, taken: &TakenJob, result: &JobResult) -> Result<(), WorkerError> {
+    async fn complete(
+        &mut self,
+        taken: &DeliveredJob,
+        result: &JobResult,
+    ) -> Result<(), WorkerError> {
         let write = |result: &JobResult| {
             serde_json::to_vec(result).map_err(|error| WorkerError::Worker(error.into()))
         };
-        match self.taker.deliver(taken, &write(result)?).await {
+        match self.consumer.complete(taken, &write(result)?).await {
             Err(error @ NatsError::LongMessage(_)) => {
                 let failed = JobResult::Failed { reason: error.to_string() };
-                Ok(self.taker.deliver(taken, &write(&failed)?).await?)
+                Ok(self.consumer.complete(taken, &write(&failed)?).await?)
             }
             delivered => Ok(delivered?),
         }
