@@ -1,4 +1,4 @@
-//! The colours of Burst of Mana stand out from what they lie on, in every theme, by the contrast of WCAG 2.
+//! The colours of Burst of Mana stand out from their background in every theme, by the contrast of WCAG 2.
 
 mod support;
 
@@ -11,7 +11,7 @@ fn sheet() -> String {
     read("crates/web/page/assets/burst.css")
 }
 
-/// Checks pairs of a mark and its ground in every theme; their tokens begin with `burst-`.
+/// Checks pairs of a mark and its background in every theme; their tokens begin with `burst-`.
 #[track_caller]
 fn check(least: f64, pairs: &[(&str, &str)]) {
     for (mark, ground) in pairs {
