@@ -1,4 +1,4 @@
-//! Jobs that workers do, on whatever machine.
+//! Jobs that workers do, on any machine.
 
 use crate::deadline::{POLL_INTERVAL, is_due};
 use crate::jobs_here::JobSource;
@@ -24,7 +24,7 @@ pub(crate) struct QueueArgs {
     nats_credentials: Option<PathBuf>,
 }
 
-/// Where the queue is.
+/// The address of the queue.
 pub(crate) struct QueueAddress {
     pub(crate) url: NatsUrl,
     pub(crate) credentials: Option<Credentials>,
@@ -32,20 +32,20 @@ pub(crate) struct QueueAddress {
 
 /// A published job without a result.
 struct PendingJob {
-    /// The number that its source knows it by.
+    /// Its number at the source.
     number: usize,
     job: Job,
-    /// How many results of it were refused.
+    /// The number of refused results.
     refusals: u32,
 }
 
-/// How many jobs may wait in the queue: enough for many machines.
+/// The maximum number of queued jobs: enough for many machines.
 const MAX_PENDING: usize = 1024;
 
-/// How many results of a job may be refused before something must be wrong.
+/// The number of refused results of a job after which a worker must be broken.
 const MAX_REFUSALS: u32 = 3;
 
-/// How long leaving the queue may take.
+/// The timeout of cancelling the jobs at the end.
 const CANCEL_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl QueueArgs {
@@ -58,19 +58,19 @@ impl QueueArgs {
 }
 
 impl QueueAddress {
-    /// Reads what is behind an option. An error does not repeat it, as it may hold a password.
+    /// Parses the value of an option. An error does not quote it, as it may contain a password.
     pub(crate) fn new(option: &str, url: &str, credentials: Option<&Path>) -> Result<QueueAddress> {
         let url = url.parse().map_err(|error| anyhow!("{option}: {error}"))?;
         Ok(QueueAddress { url, credentials: credentials.map(read_credentials).transpose()? })
     }
 
-    /// What goes wrong there.
+    /// An error of the queue, with its address.
     pub(crate) fn error(&self, error: NatsError) -> anyhow::Error {
         anyhow!("{}: {error}", self.url)
     }
 }
 
-/// A name that nobody else has in the queue.
+/// A unique name in the queue.
 pub(crate) fn random_name() -> String {
     format!("{:016x}{:016x}", fastrand::u64(..), fastrand::u64(..))
 }
@@ -89,7 +89,7 @@ pub(crate) fn run_elsewhere<S: JobSource>(
             done = publish_all(source, &mut producer, queue) => done,
             () = until_due(deadline) => Ok(()),
         };
-        // What is left behind is forgotten after some time.
+        // Jobs that are left behind are dropped by the server after some time.
         let _ = timeout(CANCEL_TIMEOUT, producer.cancel()).await;
         done
     };
@@ -131,7 +131,7 @@ async fn publish_all<S: JobSource>(
         for QueuedResult { number, payload } in
             producer.results().await.map_err(|e| queue.error(e))?
         {
-            // A job that was done twice is not pending the second time.
+            // A duplicate result is no longer pending.
             let Some(mut done) = pending.remove(&number) else { continue };
             match checked(&done.job, &payload) {
                 Ok(JobResult::Failed { reason }) => bail!("a job cannot be done: {reason}"),
@@ -150,7 +150,7 @@ async fn publish_all<S: JobSource>(
     }
 }
 
-/// Reads a result, and believes it if it proves what it says.
+/// Decodes a result, and verifies it.
 fn checked(job: &Job, payload: &[u8]) -> Result<JobResult> {
     let result = serde_json::from_slice(payload).map_err(|_| anyhow!("it cannot be read"))?;
     job.check(&result)?;

@@ -57,18 +57,18 @@ pub struct Args {
     json: bool,
 }
 
-/// What happens to a job, for whoever reads the output.
+/// An event of a job, for the output.
 #[derive(Serialize)]
 struct JobReport {
     event: JobEvent,
     job: &'static str,
     asker: String,
     number: u64,
-    /// How often it was given to a worker, this time included.
+    /// How many times it has been delivered, including this one.
     delivery: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
-    /// Why it could not be done.
+    /// The reason of a failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     failed: Option<String>,
 }
@@ -80,10 +80,10 @@ enum JobEvent {
     Done,
 }
 
-/// One of the threads: it takes a job, does it, and takes the next.
+/// A thread that does one job after another.
 struct JobThread {
     consumer: JobConsumer,
-    /// Not there while it works.
+    /// `None` while a job runs.
     runner: Option<JobRunner>,
     lease: Duration,
     reports: mpsc::UnboundedSender<JobReport>,
@@ -95,12 +95,12 @@ enum JobEnd {
     Done(JobResult),
     /// The worker was interrupted.
     Interrupted,
-    /// Its asker has left.
+    /// Its producer has cancelled it.
     Unwanted,
 }
 
 impl JobEnd {
-    /// How it ended, in a word.
+    /// The outcome as a word.
     fn outcome(&self) -> &'static str {
         match self {
             JobEnd::Done(JobResult::Failed { .. }) => "failed",
@@ -111,10 +111,10 @@ impl JobEnd {
     }
 }
 
-/// A job that was given out so often without an answer has ended as many workers.
+/// After so many deliveries without a result, a job is assumed to crash its workers.
 const MAX_DELIVERIES: u64 = 5;
 
-/// How long giving back a job may take.
+/// The timeout of releasing a job.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Parses a lease.
@@ -169,11 +169,11 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     })
 }
 
-/// Why a worker ends that was not interrupted.
+/// Why a worker ends without an interrupt.
 enum WorkerError {
-    /// The queue.
+    /// The queue failed.
     Queue(NatsError),
-    /// The worker itself cannot do it.
+    /// The worker itself failed.
     Worker(anyhow::Error),
 }
 
@@ -262,11 +262,11 @@ impl JobThread {
     ) {
         let (asker, number, delivery) = (taken.producer.clone(), taken.number, taken.deliveries);
         let report = JobReport { event, job, asker, number, delivery, seconds, failed };
-        // Whoever prints it may be gone.
+        // The receiver may have been dropped.
         let _ = self.reports.send(report);
     }
 
-    /// Does a job, unless it makes no sense, and says what kind it is.
+    /// Does a job, unless it is invalid, and returns its kind.
     async fn end_of(
         &mut self,
         taken: &DeliveredJob,
@@ -301,7 +301,7 @@ impl JobThread {
         Ok((kind, end))
     }
 
-    /// Waits until a job has ended, and extends its lease meanwhile. Says whether the job was wanted to the end.
+    /// Waits until a job has ended, and extends its lease meanwhile. Returns whether the job was wanted to the end.
     async fn watch<T>(
         &mut self,
         taken: &DeliveredJob,
@@ -327,13 +327,13 @@ impl JobThread {
                     return Ok((is_wanted, ended));
                 }
                 _ = beats.tick(), if is_wanted => {
-                    // Without an answer it goes on: the queue may be back before the job is done.
+                    // Without a response it continues, as the queue may recover before the job is done.
                     if let Ok(extended) = timeout(self.lease, self.consumer.extend(taken)).await {
                         is_wanted = extended?;
                     }
                 }
                 () = halting => {
-                    // Again and again: a search may have been about to start.
+                    // Repeated, as a search may have been about to start.
                     halt.halt();
                     sleep(POLL_INTERVAL).await;
                 }
