@@ -90,7 +90,7 @@ fn resigning_asks_for_confirmation() {
 }
 
 #[test]
-fn keys_are_listed_and_do_what_the_list_says() {
+fn listed_keys_work() {
     visit(|page, _| {
         open(page);
         type_key(page, "?");

@@ -348,13 +348,13 @@ fn chat_is_for_the_players_and_can_be_muted() {
     table.act(Seat::Black, say("are you there?")).expect("a value");
     table.act(Seat::White, Act::Mute { muted: false }).expect("a value");
     table.act(Seat::Black, say("well")).expect("a value");
-    let heard = |viewer| {
+    let received = |viewer| {
         let chat = table.duel.state(viewer, ServerTime::default()).chat;
         chat.into_iter().map(|said| said.text.to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(heard(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
-    assert_eq!(heard(Viewer::Player(Seat::White)), ["hello", "well"]);
-    assert_eq!(heard(Viewer::Spectator), [""; 0]);
+    assert_eq!(received(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
+    assert_eq!(received(Viewer::Player(Seat::White)), ["hello", "well"]);
+    assert_eq!(received(Viewer::Spectator), [""; 0]);
 }
 
 #[test]
