@@ -3,8 +3,8 @@
 #![no_main]
 
 use mana_bus::{
-    NatsMessage, OperationError, OperationReader, QueuedResult, ResultParts, ServerOperation,
-    TakenJob,
+    DeliveredJob, NatsMessage, OperationError, OperationReader, QueuedResult, ResultParts,
+    ServerOperation,
 };
 
 fn read(bytes: &[u8], cut: usize) -> (Vec<ServerOperation>, Option<OperationError>) {
@@ -27,8 +27,8 @@ fn read(bytes: &[u8], cut: usize) -> (Vec<ServerOperation>, Option<OperationErro
 fn check_queue(messages: Vec<NatsMessage>) {
     let mut parts = ResultParts::default();
     for message in messages {
-        if let Some(job) = TakenJob::read(message.clone()) {
-            assert_eq!(message.subject.split('.').nth(2), Some(job.asker.as_str()));
+        if let Some(job) = DeliveredJob::read(message.clone()) {
+            assert_eq!(message.subject.split('.').nth(2), Some(job.producer.as_str()));
             assert_eq!(job.payload, message.payload);
         }
         let last = message.payload.clone();

@@ -1,4 +1,4 @@
-//! A server under attack from one address, on which others go on playing.
+//! A server under attack from one address, while others keep playing.
 #![cfg(target_os = "linux")]
 
 mod online;
@@ -13,13 +13,13 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-/// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Longer than anything takes, even on a busy machine.
+const TEST_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Connects from another address of this machine than the players do.
+/// Connects from another address of this machine than the players.
 async fn connect(server: &Server) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
-    // A small window and small segments, so that what is not read is soon felt.
+    // A small receive window and small segments, so that unread data soon blocks the sender.
     socket.set_recv_buffer_size(4096).expect("a buffer");
     socket2::SockRef::from(&socket).set_tcp_mss(536).expect("a size");
     socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).expect("an address");
@@ -72,7 +72,7 @@ async fn read_frame(stream: &mut TcpStream) -> Option<(u8, Vec<u8>)> {
     Some((kind, payload))
 }
 
-/// The code of the close frame that ends what the server sends.
+/// The code of the server's close frame.
 async fn close_code(stream: &mut TcpStream) -> Option<u16> {
     loop {
         let (kind, payload) = read_frame(stream).await?;
@@ -98,13 +98,13 @@ async fn until_metric(server: &Server, name: &str, holds: impl Fn(u64) -> bool) 
         if holds(value) {
             return;
         }
-        assert!(begun.elapsed() < PATIENCE, "{name} stays {value}");
-        // Seldom enough for the rate limit.
+        assert!(begun.elapsed() < TEST_TIMEOUT, "{name} stays {value}");
+        // Within the rate limit.
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
 
-/// Two people exchange moves: the first legal one each time.
+/// Two players exchange moves, always the first legal one.
 async fn play_on((ann, bob): &mut (Player, Player)) {
     let mut game = Game::<burst::Position>::new(burst::Rules);
     for _ in 0..ann.state().moves.len() {
@@ -123,7 +123,7 @@ async fn play_on((ann, bob): &mut (Player, Player)) {
     }
 }
 
-/// The median time from when a move is sent until the opponent has it, in a new game between two people.
+/// The median latency of a move from one player to the other, in a new game.
 async fn latency(server: &Server, guests: [&GuestSession; 2]) -> Duration {
     const MOVES: usize = 15;
     let mut game = Game::<burst::Position>::new(burst::Rules);
@@ -155,7 +155,7 @@ async fn latency(server: &Server, guests: [&GuestSession; 2]) -> Duration {
     taken[MOVES / 2]
 }
 
-/// Sends the same frames on one socket after the other, as fast as they are taken, whatever the answers are.
+/// Sends the same frames on one socket after another as fast as possible, ignoring the responses.
 async fn flood(server_host: String, cookie: String, opening: Vec<u8>, frames: Vec<u8>) {
     loop {
         if let Some(stream) = open_socket(&server_host, &cookie).await {
@@ -172,12 +172,12 @@ async fn flood(server_host: String, cookie: String, opening: Vec<u8>, frames: Ve
             };
             tokio::join!(read, write);
         }
-        // There are too many sockets, or too many requests.
+        // A connection or rate limit was reached.
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// Opens the WebSocket from the attackers' address, if the server lets them.
+/// Opens the WebSocket from the attackers' address, if the server permits it.
 async fn open_socket(host: &str, cookie: &str) -> Option<TcpStream> {
     let socket = TcpSocket::new_v4().ok()?;
     socket.bind(SocketAddr::from(([127, 0, 0, 2], 0))).ok()?;
@@ -196,7 +196,7 @@ fn with(args: &[&'static str]) -> Vec<&'static str> {
 }
 
 #[test]
-fn slow_headers_are_cut_off() {
+fn slow_headers_time_out() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &with(&["--header-timeout", "1"]));
@@ -213,8 +213,8 @@ fn slow_headers_are_cut_off() {
             });
         }
         play_on(&mut players).await;
-        // Each is told by a failing write.
-        tokio::time::timeout(PATIENCE, slow.join_all()).await.expect("all are closed");
+        // Each notices by a failing write.
+        tokio::time::timeout(TEST_TIMEOUT, slow.join_all()).await.expect("all are closed");
         assert!(metric(&server, "mana_connections_timed_out_total").await >= 500);
         play_on(&mut players).await;
     });
@@ -226,7 +226,7 @@ fn idle_connections_are_closed() {
         let folder = Folder::new();
         let limits = ["--header-timeout", "1", "--idle-timeout", "1"];
         let server = Server::start(&folder, &with(&limits));
-        // One that never says anything, one that has had its answer, and one that begins another request after that.
+        // One that sends nothing, one that has had its response, and one that begins another request after that.
         let mut silent = connect(&server).await;
         let mut answered = connect(&server).await;
         let mut begun = connect(&server).await;
@@ -239,15 +239,15 @@ fn idle_connections_are_closed() {
         begun.write_all(b"GET /again HTTP/1.1\r\n").await.expect("sent");
         for stream in [&mut silent, &mut answered, &mut begun] {
             let mut rest = Vec::new();
-            let closed = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut rest)).await;
-            // With what was not read yet, a connection is reset.
+            let closed = tokio::time::timeout(TEST_TIMEOUT, stream.read_to_end(&mut rest)).await;
+            // Closing with unread data resets the connection.
             let _ = closed.expect("it is closed");
         }
     });
 }
 
 #[test]
-fn an_address_with_too_many_connections_locks_nobody_out() {
+fn connection_limits_apply_to_each_address() {
     block_on(async {
         let folder = Folder::new();
         let limits = ["--requests-per-second", "0", "--connections-per-address", "50"];
@@ -266,7 +266,7 @@ fn an_address_with_too_many_connections_locks_nobody_out() {
         assert!(refused.starts_with("HTTP/1.1 429 "), "{refused}");
         let log = std::fs::read_to_string(folder.log()).expect("the log");
         assert!(log.contains("the address has too many") && log.contains("127.0.0.2"), "{log}");
-        // Whoever closes some can open others.
+        // Closed connections no longer count.
         idle.clear();
         until_metric(&server, "mana_connections", |open| open < 10).await;
         let mut stream = connect(&server).await;
@@ -278,7 +278,7 @@ fn an_address_with_too_many_connections_locks_nobody_out() {
 }
 
 #[test]
-fn a_full_server_says_so_and_recovers() {
+fn a_full_server_responds_with_an_error_and_recovers() {
     block_on(async {
         let folder = Folder::new();
         let server =
@@ -291,7 +291,7 @@ fn a_full_server_says_so_and_recovers() {
         connect(&server).await.read_to_string(&mut answer).await.expect("a refusal");
         assert!(answer.starts_with("HTTP/1.1 503 "), "{answer}");
         for mut stream in idle {
-            let closed = tokio::time::timeout(PATIENCE, stream.read_u8()).await;
+            let closed = tokio::time::timeout(TEST_TIMEOUT, stream.read_u8()).await;
             closed.expect("it is closed").expect_err("nothing is sent");
         }
         let mut players = pair(&server, &new_game("")).await;
@@ -312,8 +312,8 @@ async fn long_game(server: &Server) -> (Player, Player) {
     (ann, bob)
 }
 
-/// Opens a socket that asks for the state of a game again and again, and reads nothing.
-async fn deaf_socket(server: &Server, player: &Player) -> TcpStream {
+/// Opens a socket that requests the state of a game over and over, and reads nothing.
+async fn unread_socket(server: &Server, player: &Player) -> TcpStream {
     let guest = player.guest.as_ref().expect("a guest");
     let mut stream = connect_socket(server, &guest.cookie).await;
     let hello = ToServer::Hello { version: mana_protocol::VERSION, client: client_id() };
@@ -326,16 +326,16 @@ async fn deaf_socket(server: &Server, player: &Player) -> TcpStream {
 }
 
 #[test]
-fn a_socket_that_does_not_read_is_closed() {
+fn sockets_that_do_not_read_are_closed() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &with(&["--send-timeout", "1"]));
         let (ann, bob) = long_game(&server).await;
-        let mut deaf = Vec::new();
+        let mut unread = Vec::new();
         for _ in 0..20 {
-            deaf.push(deaf_socket(&server, &bob).await);
+            unread.push(unread_socket(&server, &bob).await);
         }
-        // Those of the players remain.
+        // The players' sockets remain.
         until_metric(&server, "mana_sockets", |open| open == 2).await;
         assert!(metric(&server, "mana_connections_timed_out_total").await >= 20);
         let mut players = (ann, bob);
@@ -344,40 +344,40 @@ fn a_socket_that_does_not_read_is_closed() {
 }
 
 #[test]
-fn a_response_that_is_not_read_is_given_up() {
+fn unread_responses_time_out() {
     block_on(async {
         let folder = Folder::new();
         std::fs::write(folder.path().join("site/big.bin"), vec![0; 50_000_000]).expect("a file");
         let server = Server::start(&folder, &with(&["--send-timeout", "1"]));
-        let mut deaf = Vec::new();
+        let mut unread = Vec::new();
         for _ in 0..3 {
             let mut stream = connect(&server).await;
             stream.write_all(b"GET /big.bin HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("sent");
-            deaf.push(stream);
+            unread.push(stream);
         }
         until_metric(&server, "mana_connections_timed_out_total", |closed| closed == 3).await;
-        // What remains are those that the metrics are asked for on.
+        // Only the connections that request the metrics remain.
         until_metric(&server, "mana_connections", |open| open < 3).await;
     });
 }
 
 #[test]
-fn a_server_that_ends_waits_for_no_socket_that_does_not_read() {
+fn shutdown_does_not_wait_for_sockets_that_do_not_read() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &with(&["--send-timeout", "600"]));
         let (mut ann, bob) = long_game(&server).await;
-        let mut deaf = Vec::new();
+        let mut unread = Vec::new();
         for _ in 0..20 {
-            deaf.push(deaf_socket(&server, &bob).await);
+            unread.push(unread_socket(&server, &bob).await);
         }
         until_metric(&server, "mana_sockets", |open| open == 22).await;
-        // A request whose headers are not complete is not waited for either.
+        // Nor does it wait for a request with incomplete headers.
         let mut slow = connect(&server).await;
         slow.write_all(b"GET / HTTP/1.1\r\n").await.expect("sent");
         let begun = Instant::now();
         server.signal("-TERM");
-        // Whoever listens is told why.
+        // Clients that read get a close frame with the reason.
         let end = loop {
             match ann.socket.as_mut().expect("a socket").receive().await {
                 Ok(_) => {}
@@ -390,12 +390,12 @@ fn a_server_that_ends_waits_for_no_socket_that_does_not_read() {
         assert!(taken < Duration::from_secs(4), "{taken:?}");
         let log = std::fs::metadata(folder.data().join("mana.sqlite-wal"));
         assert_eq!(log.map_or(0, |log| log.len()), 0, "the log is merged");
-        drop(deaf);
+        drop(unread);
     });
 }
 
 #[test]
-fn a_flood_of_pings_is_cut_off() {
+fn ping_floods_are_disconnected() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &with(&[]));
@@ -408,14 +408,14 @@ fn a_flood_of_pings_is_cut_off() {
         };
         let mut rest = Vec::new();
         let both = async { tokio::join!(flood, reader.read_to_end(&mut rest)) };
-        // What is on the way meets a connection that is gone.
-        let _ = tokio::time::timeout(PATIENCE, both).await.expect("it is closed");
+        // Writes may fail, as the connection is closed.
+        let _ = tokio::time::timeout(TEST_TIMEOUT, both).await.expect("it is closed");
         play_on(&mut players).await;
     });
 }
 
 #[test]
-fn a_client_is_told_why_it_is_disconnected() {
+fn close_frames_give_the_reason() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &with(&[]));
@@ -440,10 +440,10 @@ fn a_client_is_told_why_it_is_disconnected() {
 }
 
 #[test]
-fn many_sockets_of_one_address_share_its_limit() {
+fn sockets_of_one_address_share_its_limit() {
     block_on(async {
         let folder = Folder::new();
-        // Fifty messages a second and address, and twenty a second and socket.
+        // Fifty messages a second for the address, and twenty for each socket.
         let server = Server::start(&folder, &["--requests-per-second", "10"]);
         let mut players = pair(&server, &new_game("")).await;
         let mut attackers = JoinSet::new();
@@ -470,14 +470,14 @@ fn many_sockets_of_one_address_share_its_limit() {
                 limited
             });
         }
-        // No socket exceeds its own limit of sixty at once, but together they exceed that of the address.
+        // No socket exceeds its own burst of sixty, but together they exceed that of the address.
         let limited: u32 = attackers.join_all().await.into_iter().sum();
         assert!(limited > 100, "{limited}");
         play_on(&mut players).await;
     });
 }
 
-/// The floods on sockets: what each of them is called, and what it sends.
+/// The floods on sockets: their names and frames.
 fn floods(game: &GameId) -> Vec<(&'static str, Vec<u8>)> {
     let act = |number, act| ToServer::Act { game: game.clone(), number, act };
     let frames = |message: &dyn Fn(u32) -> ToServer| {
@@ -510,7 +510,7 @@ fn floods(game: &GameId) -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
-fn no_flood_holds_up_the_moves_of_others() {
+fn floods_do_not_delay_the_moves_of_others() {
     const SOCKETS: usize = 20;
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     block_on(async {
@@ -520,7 +520,7 @@ fn no_flood_holds_up_the_moves_of_others() {
         let dora = server.client.guest("Dora").await.expect("Dora");
         let (_ann, bob) = long_game(&server).await;
         let quiet = latency(&server, [&cleo, &dora]).await;
-        // A busy machine makes all of it slow, an attack must not.
+        // A busy machine slows everything down, but an attack must not.
         let most = Duration::from_millis(100) + 3 * quiet;
         let check = async |what: &str| {
             let taken = latency(&server, [&cleo, &dora]).await;
@@ -542,11 +542,11 @@ fn no_flood_holds_up_the_moves_of_others() {
             check(what).await;
             attackers.shutdown().await;
         }
-        // As many connections as there may be, and many more than that.
+        // As many connections as allowed, and many more.
         let mut slow = Vec::new();
         for _ in 0..500 {
             let mut stream = connect(&server).await;
-            // It may be refused already.
+            // The connection may have been refused.
             let _ = stream.write_all(b"GET / HTTP/1.1\r\nX-Slow: ").await;
             slow.push(stream);
         }
@@ -561,13 +561,13 @@ fn no_flood_holds_up_the_moves_of_others() {
 }
 
 #[test]
-fn what_costs_much_is_charged_to_the_address() {
+fn expensive_requests_are_charged_to_the_address() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &["--requests-per-second", "10"]);
         let (_ann, bob) = long_game(&server).await;
         let guest = bob.guest.as_ref().expect("a guest");
-        // Each of these sockets stays below its own limit of sixty at once, but the states are long.
+        // Each of these sockets stays below its own burst of sixty, but the states are long.
         let follow = text_frame(&ToServer::Follow { game: bob.game.clone(), after: None }.write());
         let mut limited = 0;
         for _ in 0..60 {

@@ -1,4 +1,4 @@
-//! Clients that hang up in the middle of a request, or take their time over it.
+//! Clients that disconnect in the middle of a request, or send it slowly.
 
 mod online;
 
@@ -30,7 +30,7 @@ fn next_act(player: &mut Player, text: &str) -> NewAct {
 }
 
 #[test]
-fn the_opponent_sees_every_move_of_a_player_whose_connections_are_reset() {
+fn moves_arrive_despite_reset_connections() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -53,7 +53,7 @@ fn the_opponent_sees_every_move_of_a_player_whose_connections_are_reset() {
                 tokio::time::sleep(Duration::from_micros(rng.u64(..1500))).await;
                 stream.set_zero_linger().expect("an option");
                 drop(stream);
-                // It may have been carried out or not; sent again, it has.
+                // The act may have been executed or not; after the retry it has.
                 let answer = server.client.act(Some(&guest), &mover.game, act.id, act.act).await;
                 assert_eq!(answer.expect("an answer").status, 200);
                 game.play(mv).expect("a legal move");
@@ -67,13 +67,13 @@ fn the_opponent_sees_every_move_of_a_player_whose_connections_are_reset() {
 }
 
 #[test]
-fn a_player_pays_for_the_time_that_a_slow_body_takes() {
+fn the_clock_runs_while_a_slow_body_arrives() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
         let clock = r#","clock":{"type":"real-time","initial":60,"increment":0}"#;
         let (mut ann, mut bob) = pair(&server, &new_game(clock)).await;
-        // The first moves cost no time.
+        // First moves cost no time.
         let mut game = Game::<burst::Position>::new(burst::Rules);
         for player in [&mut ann, &mut bob] {
             let mv = game.legal_moves()[0];
@@ -97,7 +97,7 @@ fn a_player_pays_for_the_time_that_a_slow_body_takes() {
         assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
         bob.until(|state| state.moves.len() == 3).await.expect("the move");
         let left = bob.state().clock.expect("a clock").left;
-        // A busy machine may take longer, but stops the clock for no longer than it is busy.
+        // A busy machine may take longer, but stops the clock only while it is busy.
         assert!(left.black.as_millis() < 59_000, "{left:?}");
         assert!(left.white.as_millis() > left.black.as_millis(), "{left:?}");
     });

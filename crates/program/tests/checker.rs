@@ -1,4 +1,4 @@
-//! The checker of certificates in Python, `starters/python/verify.py`: it says of every file what `mana verify` says.
+//! The Python checker of certificates, `starters/python/verify.py`: it agrees with `mana verify` on every file.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -17,7 +17,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The lines of the files in a folder that a program verifies. Both have to give a reason for every other file.
+/// The output lines for the files in a folder that a program accepts. It must give a reason for every other file.
 #[track_caller]
 fn verified(mut program: Command, folder: &Path) -> Vec<String> {
     let mut files: Vec<_> =
@@ -32,7 +32,7 @@ fn verified(mut program: Command, folder: &Path) -> Vec<String> {
     verified
 }
 
-/// What both programs verify of the files in a folder.
+/// The files in a folder that both programs accept.
 #[track_caller]
 fn verified_by_both(folder: &Path) -> Vec<String> {
     let mut mana = Command::new(env!("CARGO_BIN_EXE_mana"));
@@ -44,11 +44,11 @@ fn verified_by_both(folder: &Path) -> Vec<String> {
     expected
 }
 
-/// Who does not trust a program reads it first.
+/// A checker is only trusted if it can be read.
 #[test]
 fn the_checker_is_short() {
     let source = include_str!("../../../starters/python/verify.py");
-    // Docstrings are the odd pieces between their quotes; the format is no docstring and counts.
+    // Docstrings are the odd pieces between their quotes; the format is no docstring, and counts as code.
     let code = source.replace("r\"\"\"", "").replace("(.*)\"\"\"", "");
     let code: String = code.split("\"\"\"").step_by(2).collect();
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with('#');
@@ -66,7 +66,7 @@ fn every_certificate_of_the_repository() {
     assert_eq!(verified_by_both(&folder).len(), files.len());
 }
 
-/// Both claims, in every edition that has something to prove quickly, and under a house rule.
+/// Both kinds of claims, in every edition that has something to prove quickly, and under a house rule.
 #[test]
 fn certificates_of_the_test_vectors() {
     let folder = folder("solved");
@@ -81,7 +81,7 @@ fn certificates_of_the_test_vectors() {
     };
     let vectors =
         mana_data::VECTORS.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    // The vectors come in 25 for each edition; Burst of Mana is last.
+    // There are 25 vectors for each edition; Burst of Mana is last.
     for (number, vector) in vectors.enumerate().take(150).filter(|(number, _)| number % 25 < 6) {
         let (rules, position) =
             (vector["rules"].as_str().unwrap(), vector["position"].as_str().unwrap());
@@ -107,7 +107,7 @@ fn certificates_of_the_test_vectors() {
     }
 }
 
-/// Flipped bits, lost ends, and what a forger who repairs the checksum would try.
+/// Flipped bits, truncation, and attempts of a forger who repairs the checksum.
 #[test]
 fn damaged_certificates() {
     const COUNT: usize = 1_200;
@@ -123,7 +123,7 @@ fn damaged_certificates() {
         };
         fs::write(folder.join(format!("{number:04}.cert")), damaged).unwrap();
     }
-    // Another choice can be as good, and other rules can make no difference; both have to see that.
+    // Another choice can be as good, and other rules can make no difference; both must recognise that.
     let verified = verified_by_both(&folder);
     assert!(COUNT - verified.len() >= 1_000, "{} are still proofs", verified.len());
 }
@@ -141,12 +141,12 @@ fn damage(original: &[u8], kind: usize, random: &mut Rng) -> Vec<u8> {
             return bytes;
         }
         1 => return original[..random.usize(..original.len())].to_vec(),
-        // A lost or surplus end.
+        // Truncation or trailing bytes.
         2 => bytes.truncate(random.usize(..bytes.len())),
         3 => bytes.extend((0..random.usize(1..4)).map(|_| random.u8(..))),
-        // A byte of the text, as it might be misread.
+        // A byte of the text, replaced by another plausible one.
         4 => bytes[random.usize(..moves)] = *random.choice(b"0123456789DRdrbw -/\n,=+").unwrap(),
-        // Another choice, two of them swapped, one lost.
+        // A choice changed, two choices swapped, one deleted.
         5 => bytes[random.usize(moves..content.len())] = random.u8(..20),
         6 => bytes.swap(random.usize(moves..content.len()), random.usize(moves..content.len())),
         _ => {

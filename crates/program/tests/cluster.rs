@@ -1,4 +1,4 @@
-//! Several servers that share a database of PostgreSQL and tell each other over NATS what happens.
+//! Several servers that share a PostgreSQL database and exchange messages over NATS.
 #![cfg(unix)]
 
 mod online;
@@ -39,7 +39,7 @@ impl Services {
         Server::start(folder, &arguments)
     }
 
-    /// How many entries of a game end it.
+    /// The number of entries that end a game.
     fn ends(&self, game: &GameId) -> u32 {
         let sql = format!(
             "SELECT count(*) FROM entries WHERE game = '{game}' AND entry LIKE '%\"type\":\"ended\"%'"
@@ -62,7 +62,7 @@ async fn pair_across(nodes: [&Server; 2], more: &str) -> (Player, Player) {
     (ann, bob)
 }
 
-/// Plays a move, which the other sees as well.
+/// Plays a move, and waits until the opponent sees it.
 async fn play(mover: &mut Player, other: &mut Player, text: &str) {
     mover.play(text).await.expect("an answer").expect("a move");
     let moves = other.state().moves.len() + 1;
@@ -73,7 +73,7 @@ fn moves(state: &GameState) -> Vec<String> {
     state.moves.iter().map(ToString::to_string).collect()
 }
 
-/// A socket that follows the lobby, and the games that are listed there.
+/// Waits until a game is listed in the lobby, or no longer.
 async fn wait_for_lobby(client: &ApiClient, guest: &GuestSession, is_listed: bool, game: &GameId) {
     let mut socket = client.socket(Some(guest)).await.expect("a socket");
     socket.hello(&online::client_id()).await.expect("a welcome");
@@ -88,7 +88,7 @@ async fn wait_for_lobby(client: &ApiClient, guest: &GuestSession, is_listed: boo
 }
 
 #[test]
-fn a_game_on_two_nodes_is_one_game() {
+fn players_on_two_nodes_share_a_game() {
     block_on(async {
         let mut services = Services::start();
         let nodes = [services.node(), services.node()];
@@ -97,12 +97,12 @@ fn a_game_on_two_nodes_is_one_game() {
         play(&mut ann, &mut bob, "N@d5").await;
         play(&mut bob, &mut ann, "N@g6").await;
         play(&mut ann, &mut bob, "E@d4").await;
-        // Whoever comes without a sticky session finds the same on any node.
+        // No sticky sessions are needed: every node has the same state.
         for node in &nodes {
             let state = node.client.state(ann.guest.as_ref(), &ann.game).await.expect("a state");
             assert_eq!(moves(&state), ["N@d5", "N@g6", "E@d4"]);
         }
-        // Both nodes have one time.
+        // Both nodes agree on the time.
         let clocks = async |node: &Server| {
             let asked = Instant::now();
             let state = node.client.state(None, &ann.game).await.expect("a state");
@@ -114,7 +114,7 @@ fn a_game_on_two_nodes_is_one_game() {
         let least = second.0.saturating_duration_since(first.1).as_millis() as u64;
         let passed = first.2.saturating_sub(second.2) + 5;
         assert!((least..=most + 5).contains(&passed), "{passed} is not in {least}..={most}");
-        // Who is there is known on both.
+        // Presence is known on both.
         let black_is_there = |wanted: bool| {
             move |_: &GameState, message: &ToClient| match message {
                 ToClient::Presence { players, .. } => (players.black == wanted).then_some(()),
@@ -126,17 +126,17 @@ fn a_game_on_two_nodes_is_one_game() {
         ann.connect().await.expect("a socket");
         bob.wait_for(black_is_there(true)).await.expect("she is back");
 
-        // A seek on one node is taken on the other.
+        // A seek on one node is accepted on the other.
         let eve = nodes[1].client.guest("Eve").await.expect("Eve");
         let guest = ann.guest.clone().expect("Ann");
         let seek = new_game(r#","access":"lobby""#);
         let seek = nodes[0].client.create(&guest, &seek).await.expect("a seek").game;
         wait_for_lobby(&nodes[1].client, &eve, true, &seek).await;
-        let mut taker = Player::come(&nodes[1].client, Some(&eve), &seek).await;
-        taker.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
+        let mut joiner = Player::come(&nodes[1].client, Some(&eve), &seek).await;
+        joiner.act(Act::Sit { seat: None }).await.expect("an answer").expect("a seat");
         wait_for_lobby(&nodes[0].client, &guest, false, &seek).await;
 
-        // Players who swap sides do so on both.
+        // A swap of sides takes effect on both.
         let (mut first, mut second) = pair_across([&nodes[0], &nodes[1]], r#","pie":true"#).await;
         play(&mut first, &mut second, "N@d5").await;
         second.act(Act::Swap).await.expect("an answer").expect("a swap");
@@ -144,7 +144,7 @@ fn a_game_on_two_nodes_is_one_game() {
         play(&mut first, &mut second, "N@g6").await;
         play(&mut second, &mut first, "E@d4").await;
 
-        // Whoever signs out on one node is signed out on the other.
+        // Signing out on one node ends the session on the other.
         let mut elsewhere = nodes[0].client.socket(Some(&eve)).await.expect("a socket");
         let cookie = [("cookie", eve.cookie.as_str())];
         let ended = nodes[1].client.send(Method::DELETE, "/api/me", &cookie, "").await;
@@ -154,7 +154,7 @@ fn a_game_on_two_nodes_is_one_game() {
             _ => None,
         };
         assert_eq!(elsewhere.wait_for(signed_out).await.expect("the end"), Code::NoSession);
-        // A node that is asked to end sends its clients elsewhere, and nothing is lost.
+        // A node that shuts down disconnects its clients, which continue on the other, and nothing is lost.
         let [first, second] = nodes;
         first.signal("-TERM");
         assert!(first.wait().success());
@@ -166,12 +166,12 @@ fn a_game_on_two_nodes_is_one_game() {
 }
 
 #[test]
-fn a_limit_is_one_limit_on_all_nodes() {
+fn rate_limits_are_shared_by_all_nodes() {
     block_on(async {
         let mut services = Services::start();
         let options = ["--requests-per-second", "40", "--trust", "127.0.0.1"];
         let nodes = [services.node_with(&options), services.node_with(&options)];
-        // An address that has used up what it has on both nodes owes each of them what it has used on the other.
+        // An address that has used up its tokens on both nodes is charged on each for its use of the other.
         let from = [("x-forwarded-for", "192.0.2.1")];
         let ask = async |node: &Server| {
             let asked = node.client.send(Method::GET, "/api/lobby", &from, "").await;
@@ -184,11 +184,11 @@ fn a_limit_is_one_limit_on_all_nodes() {
         let begun = Instant::now();
         for node in &nodes {
             while ask(node).await.is_none_or(|seconds| seconds < 5) {
-                assert!(begun.elapsed().as_secs() < 60, "what is used elsewhere does not count");
+                assert!(begun.elapsed().as_secs() < 60, "charges on the other node do not count");
             }
         }
 
-        // The seeks of an address are counted together.
+        // The seeks of an address are counted across nodes.
         let seek = new_game(r#","access":"lobby""#);
         let mut last = None;
         for _ in 0..4 {
@@ -199,7 +199,7 @@ fn a_limit_is_one_limit_on_all_nodes() {
         }
         let bob = nodes[1].client.guest("Bob").await.expect("Bob");
         wait_for_lobby(&nodes[1].client, &bob, true, &last.expect("a seek")).await;
-        // Where the last one is from is said just after it.
+        // The address of the last seek is published just after it.
         let _ = nodes[1].client.create(&bob, &seek).await;
         let more = nodes[1].client.create(&bob, &seek).await.expect_err("there are enough");
         assert!(more.to_string().contains("from your address"), "{more}");
@@ -214,7 +214,7 @@ fn run(arguments: &[&str]) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Rotates the keys of the cookies under servers of one database.
+/// Rotates the cookie keys of running servers of one database.
 async fn rotate_keys(nodes: &[Server], database: &[&str]) {
     let change = |action: &[&str]| run(&[&["cookie-keys"], action, database].concat());
     let me = async |node: &Server, cookie: &str| {
@@ -232,7 +232,7 @@ async fn rotate_keys(nodes: &[Server], database: &[&str]) {
     let old = nodes[0].client.guest("Ann").await.expect("Ann").cookie;
     assert_eq!(change(&[]), "key 1 signs\n");
     assert_eq!(change(&["rotate", "--after", "0"]), "key 2 signs\nkey 1 is accepted\n");
-    // Whoever comes gets the same session under the new key.
+    // A request renews the cookie of its session with the new key.
     let begun = Instant::now();
     let new = loop {
         let (status, renewed) = me(&nodes[0], &old).await;
@@ -240,7 +240,7 @@ async fn rotate_keys(nodes: &[Server], database: &[&str]) {
         if let Some(renewed) = renewed {
             break renewed;
         }
-        assert!(begun.elapsed().as_secs() < 60, "nothing is signed anew");
+        assert!(begun.elapsed().as_secs() < 60, "the cookie is never renewed");
     };
     assert_ne!(new, old);
     for node in nodes {
@@ -253,13 +253,13 @@ async fn rotate_keys(nodes: &[Server], database: &[&str]) {
         until(node, &old, 401).await;
         assert_eq!(me(node, &new).await, (200, None));
     }
-    // A key that is to sign later changes nothing yet.
+    // A key that signs later has no effect yet.
     let listed = change(&["rotate", "--after", "3600"]);
     assert!(listed.starts_with("key 3 is accepted, and signs in 3600 s\nkey 2 signs"), "{listed}");
 }
 
 #[test]
-fn sessions_survive_a_new_key_of_the_cookies_and_end_with_the_old_one() {
+fn sessions_survive_a_rotated_key_and_end_when_it_is_retired() {
     block_on(async {
         let mut services = Services::start();
         let nodes = [services.node(), services.node()];
@@ -272,7 +272,7 @@ fn sessions_survive_a_new_key_of_the_cookies_and_end_with_the_old_one() {
 }
 
 #[test]
-fn what_a_later_version_says_and_stores_holds_nobody_up() {
+fn messages_and_schema_of_a_later_version_are_tolerated() {
     block_on(async {
         let mut services = Services::start();
         let nodes = [services.node(), services.node()];
@@ -299,7 +299,7 @@ fn what_a_later_version_says_and_stores_holds_nobody_up() {
             later.send(message.into_bytes()).await.expect("the link");
         }
         play(&mut bob, &mut ann, "N@g6").await;
-        // The next version adds to the tables and to the game, which an older one refuses in a line until it is replaced.
+        // The next version only adds to the schema, so a node of this version can still start.
         let game = &ann.game;
         TestPostgres::shared().execute(
             &services.database,
@@ -313,7 +313,7 @@ fn what_a_later_version_says_and_stores_holds_nobody_up() {
 }
 
 #[test]
-fn without_nats_nothing_is_lost_and_a_dead_node_is_replaced() {
+fn games_survive_a_nats_outage_and_dead_nodes() {
     block_on(async {
         let mut services = Services::start();
         let mut nodes = [services.node(), services.node(), services.node()];
@@ -322,13 +322,13 @@ fn without_nats_nothing_is_lost_and_a_dead_node_is_replaced() {
         services.nats.stop();
         play(&mut ann, &mut bob, "N@d5").await;
         play(&mut bob, &mut ann, "N@g6").await;
-        // Bob knows of Ann's move before his own node does.
+        // Bob answers Ann's move before his own node has loaded it.
         ann.play("E@d4").await.expect("an answer").expect("a move");
         let act = Act::Move { ply: 3, text: "A@g8".parse().expect("a text") };
         bob.act(act).await.expect("an answer").expect("a move");
         ann.until(|state| state.moves.len() == 4).await.expect("the move");
         services.nats.resume();
-        // The nodes of both players are killed, and Black's flag falls all the same: once.
+        // The nodes of both players are killed, and Black's flag still falls exactly once.
         for node in &mut nodes[..2] {
             node.kill();
         }
@@ -344,7 +344,7 @@ fn without_nats_nothing_is_lost_and_a_dead_node_is_replaced() {
 }
 
 #[test]
-fn while_no_node_serves_the_clocks_stand_still() {
+fn clocks_stop_while_no_node_serves() {
     block_on(async {
         let mut services = Services::start();
         let mut nodes = [services.node(), services.node()];
@@ -353,7 +353,7 @@ fn while_no_node_serves_the_clocks_stand_still() {
         play(&mut ann, &mut bob, "N@d5").await;
         play(&mut bob, &mut ann, "N@g6").await;
         nodes.iter_mut().for_each(Server::kill);
-        // An hour later.
+        // Simulates an outage of an hour.
         let earlier = "UPDATE server SET beat = beat - 3600000";
         TestPostgres::shared().execute(&services.database, earlier);
         let node = services.node();
@@ -366,7 +366,7 @@ fn while_no_node_serves_the_clocks_stand_still() {
 }
 
 #[test]
-fn behind_a_balancer_all_nodes_can_be_replaced_one_by_one_during_a_game() {
+fn rolling_restarts_behind_a_load_balancer_interrupt_no_game() {
     block_on(async {
         let folder = Folder::new();
         let site = folder.path().join("site");
@@ -390,7 +390,7 @@ fn behind_a_balancer_all_nodes_can_be_replaced_one_by_one_during_a_game() {
             };
             let ply = u32::try_from(number).expect("a number");
             let act = Act::Move { ply, text: text.parse().expect("a text") };
-            // Whoever was connected to the node connects again and repeats what was not acknowledged.
+            // Clients of the replaced node reconnect and resend unacknowledged acts.
             while !matches!(mover.act_again(ply + 10, act.clone()).await, Ok(Ok(()))) {
                 let _ = mover.connect().await;
             }
@@ -403,7 +403,7 @@ fn behind_a_balancer_all_nodes_can_be_replaced_one_by_one_during_a_game() {
 }
 
 #[test]
-fn what_is_wrong_with_nats_is_said_in_a_line() {
+fn nats_errors_are_one_line() {
     #[track_caller]
     fn check(arguments: &[&str], expected: &str) {
         let folder = Folder::new();

@@ -1,4 +1,4 @@
-//! `mana record convert` and `mana record draw`: games in every form, and errors that name the place.
+//! `mana record convert` and `mana record draw`: games in every format, and errors that name the place.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -14,7 +14,7 @@ fn convert(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A program that refuses its arguments does not read.
+    // A program that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -54,7 +54,7 @@ const ESCAMPE: &str = "\
 ";
 
 #[test]
-fn every_form_there_and_back() {
+fn all_formats_round_trip() {
     let strict = converted("record", "record", ESCAMPE);
     for form in ["json", "moves", "course"] {
         let there = converted("record", form, &strict);
@@ -68,7 +68,7 @@ fn every_form_there_and_back() {
 }
 
 #[test]
-fn each_form_as_it_is_written() {
+fn all_formats_are_written_as_specified() {
     let course = converted("record", "course", ESCAMPE);
     let first =
         "% Noir: Alice\n% Blanc: Bob\nC6/A6/B5/D5/E6/F5\nC1/A1/B2/D2/E1/F1\nD2-D3\nFIN! Blanc\n";
@@ -117,9 +117,9 @@ fn errors_name_the_line_and_the_move() {
     check_refused(&["--to", "pgn"], "", "pgn");
 }
 
-/// `mana record draw`: a position or a game as a file, by its name.
+/// `mana record draw` chooses the format of the picture by the file name.
 #[test]
-fn a_game_is_drawn_as_its_name_says() {
+fn drawings_have_the_format_of_their_file_name() {
     let folder = std::env::temp_dir().join(format!("mana-draw-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let record = folder.join("game.txt");

@@ -1,4 +1,4 @@
-//! The engine protocol, spoken with the real process.
+//! The engine protocol, with the real process.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -38,7 +38,7 @@ impl Engine {
         line.trim_end().to_owned()
     }
 
-    /// The lines up to the first that begins like this, which is the last of them.
+    /// The lines up to and including the first that begins with `start`.
     fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         while lines.last().is_none_or(|line: &String| !line.starts_with(start)) {
@@ -47,7 +47,7 @@ impl Engine {
         lines
     }
 
-    /// What is said to a line, up to `readyok`, which is left out.
+    /// The responses to a line, up to `readyok`, which is left out.
     fn answers(&mut self, line: &str) -> Vec<String> {
         self.send(line);
         self.send("isready");
@@ -81,9 +81,9 @@ fn introduction() {
     assert!(rest.is_empty() && status.success());
 }
 
-/// Every field of every line of information, for every way to limit a search, in both games.
+/// Every field of every `info` line, for every way to limit a search, in both games.
 #[test]
-fn every_go_is_answered_by_information_and_one_best_move() {
+fn every_go_is_answered_by_info_and_one_bestmove() {
     for rules in ["cosmoludo", "escampe", "burst"] {
         for go in [
             "go depth 4",
@@ -138,7 +138,7 @@ fn check_info(line: &str) {
 }
 
 #[test]
-fn an_engine_that_thinks_still_listens() {
+fn commands_are_handled_during_a_search() {
     let mut engine = Engine::start();
     engine.send(START);
     engine.send("go infinite");
@@ -154,7 +154,7 @@ fn an_engine_that_thinks_still_listens() {
 }
 
 #[test]
-fn the_end_of_the_input_lets_a_search_finish() {
+fn searches_finish_after_the_end_of_input() {
     let mut engine = Engine::start();
     engine.send(START);
     engine.send("go depth 6");
@@ -168,7 +168,7 @@ fn the_end_of_the_input_lets_a_search_finish() {
 }
 
 #[test]
-fn several_lines_are_numbered_from_the_best() {
+fn multiple_variations_are_numbered_from_the_best() {
     let mut engine = Engine::start();
     engine.send("setoption name MultiPV value 3");
     engine.send(START);
@@ -190,7 +190,7 @@ fn several_lines_are_numbered_from_the_best() {
 }
 
 #[test]
-fn proved_results_are_said_as_such() {
+fn proved_results_are_marked() {
     let mut engine = Engine::start();
     engine.send("position fen 3d2/6/3R2/6/6/D5 b -");
     engine.send("go depth 3");
@@ -234,7 +234,7 @@ fn bad_lines_are_answered_in_one_line_each() {
     assert!(engine.end().1.success());
 }
 
-/// The most memory that the process has had at a time, in MiB.
+/// The peak memory of the process, in MiB.
 #[cfg(target_os = "linux")]
 fn most_memory(process: &Child) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).unwrap();

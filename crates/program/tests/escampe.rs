@@ -10,7 +10,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 const MANA: &str = env!("CARGO_BIN_EXE_mana");
 
-/// A referee on a port of its own, and what it prints.
+/// A referee on a port of its own, and its output.
 struct Server {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -40,12 +40,12 @@ impl Server {
             .unwrap()
     }
 
-    /// Reads what it prints up to a line that holds a text.
+    /// Reads the output up to a line that contains a text.
     fn wait_for(&mut self, text: &str) {
         assert!(self.lines.by_ref().any(|line| line.unwrap().contains(text)), "{text}");
     }
 
-    /// Waits for the end; returns everything that was printed.
+    /// Waits for the end, and returns the whole output.
     fn finish(mut self) -> Vec<String> {
         let lines = self.lines.by_ref().map(|line| line.unwrap()).collect();
         assert!(self.child.wait().unwrap().success());
@@ -84,7 +84,7 @@ fn two_engines_play_a_game_at_the_referee() {
 }
 
 #[test]
-fn whoever_misbehaves_loses_by_name() {
+fn misbehaving_clients_lose_by_name() {
     let mut server = Server::start(&["--games", "2", "--json"]);
     let address = format!("127.0.0.1:{}", server.port);
     let connect = |name: &str| {
@@ -92,7 +92,7 @@ fn whoever_misbehaves_loses_by_name() {
         stream.write_all(format!("{name}\n").as_bytes()).unwrap();
         stream
     };
-    // What never sends a name delays nobody, and what has left plays no game.
+    // A client that never sends a name delays nobody, and one that has disconnected plays no game.
     let _silent = TcpStream::connect(&address).unwrap();
     drop(connect("Gone"));
     server.wait_for("\"Gone\"");
@@ -151,7 +151,7 @@ fn a_course_program_that_does_not_connect_is_named() {
     assert!(printed.contains("error true: it has exited without connecting"), "{printed}");
     assert!(printed.ends_with("bestmove none\n"), "{printed}");
 
-    // In a match it is known before the first game.
+    // In a match it is detected before the first game.
     let refused = |engine: &str, rest: &[&str], expected: &str| {
         let output =
             Command::new(MANA).args(["match", "self", engine]).args(rest).output().unwrap();
@@ -168,7 +168,7 @@ fn a_course_program_that_does_not_connect_is_named() {
     }
 }
 
-/// What a course program does wrong is the reason of its loss, in its own words where it has any.
+/// The error of a course program is the reason of its loss, in its own words if it gives any.
 #[test]
 #[cfg(unix)]
 fn course_programs_that_fail_lose_by_name() {

@@ -1,4 +1,4 @@
-//! The guide in `book/`: what it shows of the program is what the program prints.
+//! The guide in `book/`: the output it shows is that of the program.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -19,7 +19,7 @@ fn chapters() -> Vec<String> {
     chapters
 }
 
-/// The code blocks of a chapter that are marked with a word, line by line.
+/// The code blocks of a chapter with a given mark, as lines.
 fn blocks(chapter: &str, mark: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(book().join(chapter)).unwrap();
     let begin = format!("```{mark}\n");
@@ -27,7 +27,7 @@ fn blocks(chapter: &str, mark: &str) -> Vec<Vec<String>> {
     blocks.map(|block| block.lines().map(str::to_owned).collect()).collect()
 }
 
-/// Counts and times, which differ from run to run or from version to version, are not compared.
+/// Removes counts and times, which vary between runs or versions.
 fn without_figures(line: &str) -> String {
     let mut words: Vec<&str> = line.split(' ').collect();
     for at in 1..words.len() {
@@ -38,7 +38,7 @@ fn without_figures(line: &str) -> String {
     words.join(" ")
 }
 
-/// Runs a session in which `> ` marks what is typed, and compares every line of the answers.
+/// Runs a session in which `> ` marks input, and compares every line of output.
 fn check_session(session: &[String]) {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_mana"))
         .arg("engine")
@@ -51,7 +51,7 @@ fn check_session(session: &[String]) {
     let mut printed = Vec::new();
     for command in session.iter().filter_map(|line| line.strip_prefix("> ")) {
         printed.push(format!("> {command}"));
-        // A search is over with its best move, anything else when the engine is ready again.
+        // A search ends with its best move, anything else with `readyok`.
         let (sent, last, is_shown) = match command {
             "isready" => (command.to_owned(), "readyok", true),
             _ if command.starts_with("go ") => (command.to_owned(), "bestmove", true),
@@ -85,7 +85,7 @@ fn the_session_of_the_engine_protocol() {
     }
 }
 
-/// Commands of the program in the guide, each with what it prints.
+/// Commands in the guide, each with its output.
 #[test]
 fn the_commands_of_the_guide() {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Ctrl-C: every long command prints what it has so far and exits with status 130.
+//! Ctrl-C: every long command prints its results so far and exits with status 130.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -19,15 +19,15 @@ impl Running {
         Running(command.spawn().unwrap())
     }
 
-    /// Waits until something is so, while the command runs.
-    fn wait_until(&mut self, mut is_so: impl FnMut() -> bool) {
-        while !is_so() {
+    /// Waits until a condition holds, while the command runs.
+    fn wait_until(&mut self, mut holds: impl FnMut() -> bool) {
+        while !holds() {
             assert_eq!(self.0.try_wait().unwrap(), None, "it has ended");
             thread::sleep(Duration::from_millis(5));
         }
     }
 
-    /// Waits until it catches signals.
+    /// Waits until the process catches signals.
     #[cfg(target_os = "linux")]
     fn wait_until_it_catches_signals(&mut self) {
         let status = format!("/proc/{}/status", self.0.id());
@@ -45,7 +45,7 @@ impl Running {
         assert!(sent.success());
     }
 
-    /// Interrupts it; returns what it prints on standard output and standard error.
+    /// Interrupts the command, and returns its standard output and standard error.
     #[track_caller]
     fn interrupt(mut self, signal: &str) -> (String, String) {
         self.send(signal);
@@ -116,7 +116,7 @@ fn solve_lists_the_first_moves_that_are_done() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn set_ups_keep_what_is_known() {
+fn set_ups_save_their_results() {
     let path = file("interrupted.map");
     let name = path.to_str().unwrap();
     let black = ["solve", "setups", "--black", "a1/e1/b2/c2/d2/e2", "--hash", "16"];
@@ -150,9 +150,9 @@ fn analyse_prints_the_best_so_far() {
     assert_eq!((out.lines().count(), error.as_str()), (2, ""), "{out}");
 }
 
-/// The first game is over after a move, the second takes hours at this depth.
+/// The first game ends after a move, the second takes hours at this depth.
 #[test]
-fn review_keeps_the_games_that_are_done() {
+fn review_saves_the_finished_games() {
     let path = file("two-games.txt");
     let games = "[Position \"3d2/6/3R2/6/6/D5 b -\"]\n\n1. d4d6 1-0\n\n\
         [Position \"1d2rr/rr4/6/R3Rr/1D4/R1R2R w b1\"]\n\n*\n";
@@ -164,7 +164,7 @@ fn review_keeps_the_games_that_are_done() {
 }
 
 #[test]
-fn match_prints_the_result_of_what_was_played() {
+fn match_prints_the_result_of_the_finished_games() {
     let path = file("interrupted.txt");
     let name = path.to_str().unwrap();
     let args = ["match", "self,Hash=1", "self,Hash=1", "--control", "20ms", "--records", name];
@@ -180,7 +180,7 @@ fn match_prints_the_result_of_what_was_played() {
 }
 
 #[test]
-fn a_tournament_keeps_what_was_played() {
+fn a_tournament_saves_the_finished_games() {
     let path = file("interrupted.jsonl");
     let name = path.to_str().unwrap();
     let engines = ["tournament", "self,Level=1", "self,Level=2", "self,Level=3"];
@@ -195,7 +195,7 @@ fn a_tournament_keeps_what_was_played() {
     assert!(error.ends_with(&expected), "{error}");
 }
 
-/// The referee keeps the games that are over, and whoever waits for an opponent need not.
+/// The referee saves the finished games, and a client that waits for an opponent exits.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_courses_end_at_once() {

@@ -1,10 +1,10 @@
-//! A server that is killed repeatedly during games, which are played on sockets and over HTTP by clients that disconnect
-//! at random: no acknowledged move is lost, none is played twice, the outage is not charged to any clock, and every game
+//! A server is killed repeatedly during games, which are played on sockets and over HTTP by clients that disconnect at
+//! random: no acknowledged move is lost, none is played twice, no clock is charged for an outage, and every game
 //! continues.
 //!
-//! The same on a cluster, whose database and NATS fail as well.
+//! The same with a cluster, whose database and NATS fail as well.
 //!
-//! `cargo xtask kill [--cluster] --times N` lets more fail than the ordinary tests do.
+//! `cargo xtask kill [--cluster] --times N` injects more faults than the ordinary tests.
 
 mod online;
 
@@ -23,30 +23,30 @@ const GAMES: usize = 24;
 /// The rounding error of clocks, which are stored in milliseconds.
 const TOLERANCE: Duration = Duration::from_millis(5);
 
-/// How exactly a node knows the time of the cluster on a machine that is busy: to half a round trip to the database.
+/// The error of a node's clock on a busy machine, which is half a round trip to the database.
 #[cfg(unix)]
 const CLUSTER_TOLERANCE: Duration = Duration::from_millis(100);
 
-/// What all games of the test share.
+/// The state that all games of the test share.
 struct World {
-    /// Every node that can be asked.
+    /// A client for each node.
     clients: Vec<ApiClient>,
     /// What an outage may cost a player.
     grace: Duration,
-    /// How exact clocks are.
+    /// The error of clocks.
     tolerance: Duration,
-    /// The times without a server: from the end of one process to the start of the next.
+    /// The intervals without a server, from the end of one process to the start of the next.
     outages: Mutex<Vec<(Instant, Instant)>>,
     over: AtomicBool,
     moves: AtomicU64,
     reconnects: AtomicU64,
-    sent_again: AtomicU64,
+    retries: AtomicU64,
     /// Moves that were acknowledged over HTTP.
     over_http: AtomicU64,
-    /// Moves whose sender hung up before an answer came.
-    hung_up: AtomicU64,
+    /// Moves whose sender disconnected before the response.
+    disconnected: AtomicU64,
     games: AtomicU64,
-    /// Every act that was acknowledged.
+    /// All acknowledged acts.
     acts: Mutex<Vec<AcknowledgedAct>>,
 }
 
@@ -60,20 +60,20 @@ impl World {
             over: AtomicBool::default(),
             moves: AtomicU64::default(),
             reconnects: AtomicU64::default(),
-            sent_again: AtomicU64::default(),
+            retries: AtomicU64::default(),
             over_http: AtomicU64::default(),
-            hung_up: AtomicU64::default(),
+            disconnected: AtomicU64::default(),
             games: AtomicU64::default(),
             acts: Mutex::default(),
         })
     }
 
-    /// Any node, as a load balancer chooses one.
+    /// A client for a random node, as behind a load balancer.
     fn client(&self) -> ApiClient {
         self.clients[fastrand::usize(..self.clients.len())].clone()
     }
 
-    /// Has games played until `faults` are over and everything has gone on after them.
+    /// Plays games until `faults` are over and every game has continued after them.
     async fn play_through(self: &Arc<Self>, faults: impl Future<Output = ()>) {
         let games: Vec<_> =
             (0..GAMES as u64).map(|number| tokio::spawn(play(Arc::clone(self), number))).collect();
@@ -98,26 +98,26 @@ impl World {
             count(&self.moves),
             count(&self.over_http),
             count(&self.reconnects),
-            count(&self.sent_again),
-            count(&self.hung_up),
+            count(&self.retries),
+            count(&self.disconnected),
         );
-        assert!(count(&self.over_http) > 0 && count(&self.hung_up) > 0);
+        assert!(count(&self.over_http) > 0 && count(&self.disconnected) > 0);
     }
 
-    /// Takes note of an act that has just been acknowledged.
-    fn note_act(&self, player: &Player, number: u32, sent: Instant) {
+    /// Records an act that has just been acknowledged.
+    fn record_act(&self, player: &Player, number: u32, sent: Instant) {
         let act = ActId { client: player.name.clone(), number };
         let (game, acknowledged) = (player.game.clone(), Instant::now());
         let act = AcknowledgedAct { game, act, sent, acknowledged };
         self.acts.lock().expect("the acts").push(act);
     }
 
-    /// Takes note of a time without a server, until now.
-    fn note_outage(&self, begin: Instant) {
+    /// Records an interval without a server, until now.
+    fn record_outage(&self, begin: Instant) {
         self.outages.lock().expect("the outages").push((begin, Instant::now()));
     }
 
-    /// How long there was no server within an interval.
+    /// The total outage within an interval.
     fn outage(&self, from: Instant, to: Instant) -> Duration {
         let outages = self.outages.lock().expect("the outages");
         let within = outages
@@ -132,7 +132,7 @@ fn times() -> u32 {
     std::env::var("MANA_KILLS").ok().map_or(4, |times| times.parse().expect("a number"))
 }
 
-/// A little time in which games are played, or are not.
+/// Waits for a random time.
 async fn pause(millis: std::ops::Range<u64>) {
     tokio::time::sleep(Duration::from_millis(fastrand::u64(millis))).await;
 }
@@ -150,7 +150,7 @@ fn nothing_is_lost_when_the_server_is_killed() {
                 server.kill();
                 let begin = Instant::now();
                 pause(150..450).await;
-                world.note_outage(begin);
+                world.record_outage(begin);
                 server = Server::start_at(&folder, &host, &UNLIMITED);
             }
         };
@@ -161,17 +161,17 @@ fn nothing_is_lost_when_the_server_is_killed() {
     });
 }
 
-/// What fails in a cluster, in turn.
+/// The faults that are injected into a cluster, in turn.
 #[cfg(unix)]
 #[derive(Clone, Copy, Debug)]
 enum Fault {
-    /// A node is killed and started again.
+    /// A node is killed and restarted.
     Kill,
     /// A node hangs for a while.
     Hang,
-    /// NATS is killed and started again.
+    /// NATS is killed and restarted.
     Nats,
-    /// PostgreSQL crashes and is started again.
+    /// PostgreSQL crashes and is restarted.
     Postgres,
     /// PostgreSQL hangs for a while.
     PostgresHang,
@@ -198,7 +198,7 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
         let nats = mana_test_nats::TestNats::start();
         let database = postgres.create_database();
         let (_, name) = database.rsplit_once('/').expect("the name of a database");
-        // Each node has a network of its own to either service.
+        // Each node has its own connection to either service, which can be cut.
         let to_postgres = [(); 3].map(|()| Partition::to_socket(&postgres.socket()));
         let to_nats = [(); 3].map(|()| Partition::to_port(nats.port()));
         let settings: Vec<[String; 2]> = to_postgres
@@ -226,9 +226,9 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
         let hosts: Vec<_> = nodes.iter().map(|node| node.host.clone()).collect();
         let restart =
             |number: usize| Server::start_at(&folders[number], &hosts[number], &arguments[number]);
-        // The server time runs on for so long without a word of the database.
+        // The server time advances this far without a reading from the database.
         let world = World::new(&hosts, Duration::from_millis(300), CLUSTER_TOLERANCE);
-        // A round of all faults for every two times that a server alone is killed.
+        // One round of all faults for every four kills of a single server.
         let count = times() as usize * FAULTS.len() / 4;
         let faults = async {
             for fault in FAULTS.into_iter().cycle().take(count) {
@@ -266,7 +266,7 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
                         postgres.stop("immediate");
                         let begin = Instant::now();
                         pause(100..1000).await;
-                        world.note_outage(begin);
+                        world.record_outage(begin);
                         postgres.resume();
                     }
                     NatsCut | PostgresCut => {
@@ -280,7 +280,7 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
                         nodes.iter_mut().for_each(Server::kill);
                         let begin = Instant::now();
                         pause(100..1000).await;
-                        world.note_outage(begin);
+                        world.record_outage(begin);
                         nodes = (0..nodes.len()).map(restart).collect();
                     }
                 }
@@ -297,15 +297,15 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
 }
 
 #[test]
-fn acts_that_agree_with_no_order_are_found() {
+fn acts_without_a_consistent_order_are_detected() {
     let [first, second] = [1, 2].map(|number| ActId { client: online::client_id(), number });
     let begin = Instant::now();
     let at = |millis: u64| begin + Duration::from_millis(millis);
-    let acknowledged = |act: &ActId, sent: u64, heard: u64| AcknowledgedAct {
+    let acknowledged = |act: &ActId, sent: u64, received: u64| AcknowledgedAct {
         game: "abcDEF012345".parse().expect("a game"),
         act: act.clone(),
         sent: at(sent),
-        acknowledged: at(heard),
+        acknowledged: at(received),
     };
     let log = |acts: &[&ActId]| {
         let acts = acts.iter().map(|act| Some((*act).clone())).collect();
@@ -320,7 +320,7 @@ fn acts_that_agree_with_no_order_are_found() {
     check_order(&at_once, &log(&[&first, &second, &first])).expect_err("an act done twice");
 }
 
-/// Plays one game after the other until the test ends.
+/// Plays one game after another until the test ends.
 async fn play(world: Arc<World>, seed: u64) {
     let mut rng = fastrand::Rng::with_seed(seed);
     while !world.over.load(Ordering::Relaxed) {
@@ -345,7 +345,7 @@ async fn sit_down(world: &World) -> Result<(Player, Player), ClientError> {
         socket: None,
         game: game.clone(),
         state: None,
-        heard: Instant::now(),
+        received: Instant::now(),
         acts: 0,
     };
     let (mut ann, mut bob) = (player(ann), player(bob));
@@ -360,8 +360,8 @@ async fn sit_down(world: &World) -> Result<(Player, Player), ClientError> {
     Ok((ann, bob))
 }
 
-/// A reading of the clocks, and a moment before it.
-struct Heard {
+/// A reading of the clocks, and a moment no later than it.
+struct ClockSample {
     at: Instant,
     left: [u64; 2],
 }
@@ -378,7 +378,7 @@ async fn play_game(
     (mut ann, mut bob): (Player, Player),
 ) {
     let mut game = Game::<burst::Position>::new(burst::Rules);
-    let mut heard = Heard { at: sat, left: left(ann.state()) };
+    let mut last = ClockSample { at: sat, left: left(ann.state()) };
     while game.ending().is_none() && !world.over.load(Ordering::Relaxed) {
         let moves = game.legal_moves();
         let mv = *rng.choice(&moves).expect("a move");
@@ -387,7 +387,7 @@ async fn play_game(
             Side::Black => (&mut ann, &mut bob),
             Side::White => (&mut bob, &mut ann),
         };
-        // Whoever waits may go and come back.
+        // The waiting player may reconnect.
         if rng.u32(..8) == 0 {
             other.disconnect();
         }
@@ -395,10 +395,10 @@ async fn play_game(
         let number = mover.acts;
         let ply = u32::try_from(game.moves().len()).expect("a number");
         let act = Act::Move { ply, text: mv.to_string().parse().expect("a text") };
-        // The move is sent until it is acknowledged.
+        // The move is retried until it is acknowledged.
         let sent = Instant::now();
         let mut tries = 0;
-        // The other may say something at the same time, on another node.
+        // The opponent may chat at the same time, on another node.
         let chat_number = (rng.u32(..4) == 0).then(|| {
             other.acts += 1;
             other.acts
@@ -418,13 +418,13 @@ async fn play_game(
                     Err(_) => mover.disconnect(),
                 }
             }
-            world.note_act(mover, number, sent);
+            world.record_act(mover, number, sent);
         };
         tokio::join!(moving, chatting);
-        world.sent_again.fetch_add(tries - 1, Ordering::Relaxed);
+        world.retries.fetch_add(tries - 1, Ordering::Relaxed);
         game.play(mv).expect("a legal move");
         world.moves.fetch_add(1, Ordering::Relaxed);
-        // The other has it too, and it is there once.
+        // The opponent receives the move, exactly once.
         loop {
             let count = game.moves().len();
             match other.until(|state| state.moves.len() >= count).await {
@@ -436,31 +436,31 @@ async fn play_game(
             }
         }
         check_moves(other.state(), &game, 0);
-        // Nobody was charged for more than the time in which there was a server.
-        let (now, clocks) = (other.heard, left(other.state()));
-        let served = now.saturating_duration_since(heard.at);
-        let served = served.saturating_sub(world.outage(heard.at, now));
-        // What was thought since the server's time was last kept is given back.
-        let charged = heard.left.iter().sum::<u64>().saturating_sub(clocks.iter().sum());
+        // Nobody is charged for the time without a server.
+        let (now, clocks) = (other.received, left(other.state()));
+        let served = now.saturating_duration_since(last.at);
+        let served = served.saturating_sub(world.outage(last.at, now));
+        // Time spent since the server time was last saved is not charged.
+        let charged = last.left.iter().sum::<u64>().saturating_sub(clocks.iter().sum());
         let charged = Duration::from_millis(charged);
         assert!(charged <= served + world.tolerance, "charged {charged:?} for {served:?} served");
-        // The clocks are of a moment after the move was sent.
-        heard = Heard { at: sent, left: clocks };
+        // The clocks were read after the move was sent.
+        last = ClockSample { at: sent, left: clocks };
     }
 }
 
-/// Says something over HTTP, once; whether it was stored matters only if it was acknowledged.
+/// Sends a chat message over HTTP, without retries; it is recorded only if it was acknowledged.
 async fn chat(world: &World, player: &Player, number: u32) {
     let act = Act::Chat { text: "Hello".parse().expect("a text") };
     let id = ActId { client: player.name.clone(), number };
     let sent = Instant::now();
     let answer = world.client().act(player.guest.as_ref(), &player.game, id, act).await;
     if answer.is_ok_and(|answer| answer.status.is_success()) {
-        world.note_act(player, number, sent);
+        world.record_act(player, number, sent);
     }
 }
 
-/// Sends a move in one of several ways: on the socket or over HTTP, and waiting for the answer or not.
+/// Sends a move on the socket or over HTTP, and waits for the response or disconnects before it.
 async fn send(
     world: &World,
     rng: &mut fastrand::Rng,
@@ -470,7 +470,7 @@ async fn send(
     act: &Act,
 ) -> Result<Result<(), Refusal>, ClientError> {
     let over_http = rng.bool();
-    let patience = match rng.u32(..6) {
+    let limit = match rng.u32(..6) {
         0 => Duration::from_micros(rng.u64(..2000)),
         _ => Duration::from_secs(20),
     };
@@ -490,17 +490,17 @@ async fn send(
         }
         Ok(Err(serde_json::from_slice(&answer.body).map_err(ClientError::Json)?))
     };
-    match tokio::time::timeout(patience, answer).await {
+    match tokio::time::timeout(limit, answer).await {
         Ok(answer) => answer,
-        // The connection is dropped with the request.
+        // Dropping the request closes the connection.
         Err(_) => {
-            world.hung_up.fetch_add(1, Ordering::Relaxed);
+            world.disconnected.fetch_add(1, Ordering::Relaxed);
             Err(ClientError::Timeout)
         }
     }
 }
 
-/// Reconnects as soon as there is a server, and checks that the game is what it was.
+/// Reconnects as soon as there is a server, and checks that the game is unchanged.
 async fn reconnect(world: &World, player: &mut Player, game: &Game<burst::Position>) {
     player.client = world.client();
     while player.connect().await.is_err() {
@@ -508,14 +508,14 @@ async fn reconnect(world: &World, player: &mut Player, game: &Game<burst::Positi
         tokio::time::sleep(Duration::from_millis(25)).await;
     }
     world.reconnects.fetch_add(1, Ordering::Relaxed);
-    // The move that was on its way may have been kept without being acknowledged.
+    // The pending move may have been stored without being acknowledged.
     check_moves(player.state(), game, 1);
 }
 
-/// Checks that every acknowledged move is there, once and in its place, followed by at most `more` others.
+/// Checks that every acknowledged move is stored once and in its place, followed by at most `more` others.
 fn check_moves(state: &GameState, game: &Game<burst::Position>, more: usize) {
     let expected: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
-    let kept: Vec<_> = state.moves.iter().map(ToString::to_string).collect();
-    assert!(kept.starts_with(&expected), "acknowledged {expected:?}, kept {kept:?}");
-    assert!(kept.len() <= expected.len() + more, "acknowledged {expected:?}, kept {kept:?}");
+    let stored: Vec<_> = state.moves.iter().map(ToString::to_string).collect();
+    assert!(stored.starts_with(&expected), "acknowledged {expected:?}, stored {stored:?}");
+    assert!(stored.len() <= expected.len() + more, "acknowledged {expected:?}, stored {stored:?}");
 }

@@ -1,4 +1,4 @@
-//! The lobby of a running server: what is listed, how much of it one person or address can take, and how often it is sent.
+//! The lobby of a running server: its list, its limits for a person and an address, and how often it is published.
 
 mod online;
 
@@ -8,7 +8,7 @@ use online::{Folder, Player, Server, UNLIMITED, block_on, client_id, new_game};
 use std::collections::HashSet;
 use std::time::Instant;
 
-/// A correspondence game that is listed in the lobby whoever is online.
+/// A correspondence game, which is listed in the lobby even if its creator is offline.
 fn seek() -> mana_protocol::NewGame {
     new_game(r#","access":"lobby","clock":{"type":"correspondence","days":3}"#)
 }
@@ -69,14 +69,14 @@ fn the_lobby_lists_open_seeks() {
 }
 
 #[test]
-fn a_person_and_an_address_take_only_so_much_of_the_lobby() {
+fn seeks_are_limited_per_person_and_address() {
     block_on(async {
         let folder = Folder::new();
         let args = [&UNLIMITED[..], &["--trust", "127.0.0.1"]].concat();
         let server = Server::start(&folder, &args);
         let mut made = HashSet::new();
         let mut refused = 0;
-        // One address, whatever ports the proxy names.
+        // The port in the proxy's header makes no difference.
         for person in 0..6 {
             let guest = server.client.guest(&format!("Eve {person}")).await.expect("a guest");
             for number in 0..6 {
@@ -102,7 +102,7 @@ fn a_person_and_an_address_take_only_so_much_of_the_lobby() {
         };
         made.insert(game.clone());
         assert_eq!(lobby().await, made);
-        // Who cancels a seek may make another one; the limits outlast a restart.
+        // A cancelled seek no longer counts; the limits survive a restart.
         for _ in 0..4 {
             create_from(&server, &ann, "2001:db8::7").await.expect("a seek");
         }
@@ -117,7 +117,7 @@ fn a_person_and_an_address_take_only_so_much_of_the_lobby() {
 }
 
 #[test]
-fn changes_of_the_lobby_are_sent_at_most_once_a_second() {
+fn lobby_changes_are_published_at_most_once_a_second() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -145,7 +145,7 @@ fn changes_of_the_lobby_are_sent_at_most_once_a_second() {
         }
         let most = 2 + begun.elapsed().as_secs();
         assert!(sent <= most, "{sent} in {:?}", begun.elapsed());
-        // Whoever comes and goes changes nothing in it, and nothing is sent.
+        // Presence does not change the list, and nothing is sent.
         drop(server.client.socket(Some(&ann)).await.expect("a socket"));
         eve.send(&ToServer::Ping { number: 1 }).await.expect("sent");
         loop {
@@ -160,7 +160,7 @@ fn changes_of_the_lobby_are_sent_at_most_once_a_second() {
 }
 
 #[test]
-fn a_name_that_cannot_be_seen_is_refused() {
+fn invisible_names_are_refused() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);

@@ -1,4 +1,4 @@
-//! `mana match` as a user runs it: what it refuses, what it says of engines that fail, and what it prints at the end.
+//! `mana match` as a user runs it: errors, failing engines, and the output at the end.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -24,7 +24,7 @@ fn play(args: &[&str]) -> (String, String) {
     (text(&output.stdout), error)
 }
 
-/// Checks that a match is refused with one line that holds all of `expected`.
+/// Checks that a match is refused with one line that contains all of `expected`.
 #[track_caller]
 fn check_refused(args: &[&str], expected: &[&str]) {
     let output = mana(&[&["match"], args, &["--control", "2d", "--pairs", "1"]].concat());
@@ -41,7 +41,7 @@ fn file(name: &str) -> PathBuf {
     path
 }
 
-/// An engine with one option whose answer to `go` is this command of the shell.
+/// An engine with one option, which runs a shell command in response to `go`.
 #[cfg(unix)]
 fn engine(name: &str, go: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
@@ -105,7 +105,7 @@ fn records_are_replaced_only_by_force() {
 
 #[test]
 #[cfg(unix)]
-fn an_engine_that_fails_is_named() {
+fn failing_engines_are_named() {
     let check = |name: &str, go: &str, expected: &str| {
         let engine = engine(name, go);
         let (out, error) = play(&["self", &format!("{engine},name=Other")]);
@@ -148,7 +148,7 @@ fn the_result_in_json() {
 
 #[test]
 #[cfg(unix)]
-fn numbers_that_are_not_known_are_not_printed() {
+fn unknown_numbers_are_omitted() {
     let loser = engine("loser.sh", "echo bestmove none");
     let (out, _) = play(&["self", &loser, "--sprt", "-0,5"]);
     assert!(
@@ -164,7 +164,7 @@ fn numbers_that_are_not_known_are_not_printed() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_disk_that_fails_ends_the_match() {
+fn a_full_disk_ends_the_match() {
     let full = ["match", "self", "self", "--control", "2d", "--pairs", "50"];
     let output = mana(&[&full[..], &["--records", "/dev/full"]].concat());
     let error = text(&output.stderr);
@@ -173,7 +173,7 @@ fn a_disk_that_fails_ends_the_match() {
     assert!(text(&output.stdout).starts_with("2 games: "), "{}", text(&output.stdout));
 }
 
-/// A level below full strength errs at random, and set-ups are chosen at random: the seed decides both.
+/// Levels below full strength make random errors, and set-ups are chosen at random, both by the seed.
 #[test]
 fn equal_seeds_play_equal_games() {
     let empty_board = file("empty-board.txt");

@@ -1,5 +1,5 @@
-//! The API document against the running server: whatever is sent, the response is one that the document describes, and
-//! never an internal error.
+//! The running server conforms to its API document: whatever the request, the response is documented, and never an
+//! internal error.
 
 mod online;
 #[path = "online/schema.rs"]
@@ -16,7 +16,7 @@ use serde_json::Value;
 const ROUNDS: usize = 150;
 
 #[test]
-fn every_response_is_one_that_the_document_describes() {
+fn every_response_is_documented() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -40,7 +40,7 @@ fn every_response_is_one_that_the_document_describes() {
                     statuses.push(answer.status);
                     asked += 1;
                 }
-                // The test is worth something only if some requests succeed.
+                // The test is meaningful only if some requests succeed.
                 let good = statuses.iter().filter(|status| status.is_success()).count();
                 let socket = path == "/api/socket";
                 assert!(socket || good > ROUNDS / 50, "{method} {path}: {statuses:?}");
@@ -50,7 +50,7 @@ fn every_response_is_one_that_the_document_describes() {
     });
 }
 
-/// Two guests, one of whom has made a game; the same ones most of the time.
+/// Two guests, one of whom has created a game; usually the same ones.
 async fn pair_cookies(server: &Server, rng: &mut Rng) -> ((GuestSession, String), GuestSession) {
     thread_local! {
         static KNOWN: std::cell::RefCell<Option<((GuestSession, String), GuestSession)>> = const { std::cell::RefCell::new(None) };
@@ -156,7 +156,7 @@ fn check(document: &Document, method: &str, path: &str, operation: &Value, answe
 }
 
 #[test]
-fn the_socket_sends_what_the_document_describes() {
+fn every_socket_message_is_documented() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -205,7 +205,7 @@ fn the_socket_sends_what_the_document_describes() {
 }
 
 #[test]
-fn the_api_has_a_page_to_read() {
+fn the_api_has_a_reference_page() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -228,7 +228,7 @@ fn the_api_has_a_page_to_read() {
         ] {
             assert!(text.contains(part), "{part}");
         }
-        // What is written for the documentation of the code is not meant for those who read this.
+        // No rustdoc links remain in the descriptions.
         let document = server.client.get("/api/openapi.json", None).await.expect("the document");
         for (name, text) in [("page", text), ("document", document.text())] {
             for link in ["](", "[`", "::"] {

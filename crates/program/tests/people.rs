@@ -18,7 +18,7 @@ fn code(answer: &mana_client::ApiResponse) -> Code {
 }
 
 #[test]
-fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
+fn a_whole_game_with_spectators_survives_lost_connections() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -34,9 +34,9 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
                 mana_game::Side::White => (&mut bob, &mut ann),
             };
             match rng.u32(..6) {
-                // Disconnected while the opponent moves.
+                // Disconnect while the opponent moves.
                 0 => other.disconnect(),
-                // Reloaded: the state is lost.
+                // Reload, which loses the state.
                 1 => {
                     other.state = None;
                     other.connect().await.expect("a socket");
@@ -57,7 +57,7 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
             let seen: Vec<_> = player.state().moves.iter().map(ToString::to_string).collect();
             assert_eq!(seen, moves);
         }
-        // A rematch, from both sides at once.
+        // Both offer a rematch at once.
         ann.act(Act::Offer { offer: Offer::Rematch }).await.expect("an answer").expect("an offer");
         bob.act(Act::Accept { offer: Offer::Rematch })
             .await
@@ -67,7 +67,7 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
         let next = ann.state().rematch.clone().expect("the next game");
         let state = server.client.state(ann.guest.as_ref(), &next).await.expect("the game");
         assert_eq!(state.seat, Some(Seat::White));
-        // A player's list has both games.
+        // The player's list has both games.
         let games: Games = server
             .client
             .get("/api/games", ann.guest.as_ref())
@@ -79,7 +79,7 @@ fn two_people_play_a_whole_game_through_lost_connections_while_others_watch() {
 }
 
 #[test]
-fn a_stranger_cannot_act_in_a_game() {
+fn strangers_cannot_act_in_a_game() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -106,7 +106,7 @@ fn a_stranger_cannot_act_in_a_game() {
             let id = ActId { client: strange.name.clone(), number };
             let answer = server.client.act(Some(&eve), &ann.game, id.clone(), act.clone()).await;
             assert_eq!(answer.expect("an answer").status, 403, "{act:?}");
-            // Nor can anybody without a cookie, or with a forged one.
+            // Nor can clients without a cookie, or with a forged one.
             let answer = server.client.act(None, &ann.game, id.clone(), act.clone()).await;
             assert_eq!(code(&answer.expect("an answer")), Code::NoSession);
             let mut forged = bob.guest.clone().expect("Bob");
@@ -119,13 +119,13 @@ fn a_stranger_cannot_act_in_a_game() {
         assert_eq!(refusal.code, Code::SeatTaken);
         let state = server.client.state(None, &ann.game).await.expect("the game");
         assert_eq!((state.number, state.end), (before, None));
-        // Nobody has a token of another in anything that is sent.
-        let told = serde_json::to_string(ann.state()).expect("text")
+        // No message contains the token of another person.
+        let sent = serde_json::to_string(ann.state()).expect("text")
             + &serde_json::to_string(&state).expect("text");
         for guest in [&ann.guest, &bob.guest] {
             let cookie = &guest.as_ref().expect("a guest").cookie;
             let token = cookie.split(['=', '.']).nth(1).expect("a token");
-            assert!(token.len() == 64 && !told.contains(token));
+            assert!(token.len() == 64 && !sent.contains(token));
             let file = std::fs::read(folder.data().join("mana.sqlite-wal")).expect("the database");
             assert!(!file.windows(64).any(|window| window == token.as_bytes()), "a token is kept");
         }
@@ -133,7 +133,7 @@ fn a_stranger_cannot_act_in_a_game() {
 }
 
 #[test]
-fn private_games_chat_and_plans_are_hidden_from_others() {
+fn private_games_chat_and_conditional_moves_are_hidden() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -141,7 +141,7 @@ fn private_games_chat_and_plans_are_hidden_from_others() {
         let eve = server.client.guest("Eve").await.expect("Eve");
         let ann = server.client.guest("Ann").await.expect("Ann");
         let game = server.client.create(&ann, &private).await.expect("a game").game;
-        // The link admits everybody while a seat is free.
+        // Everybody with the link may watch while a seat is free.
         let mut looking = Player::come(&server.client, Some(&eve), &game).await;
         let bob = server.client.guest("Bob").await.expect("Bob");
         let mut bob = Player::come(&server.client, Some(&bob), &game).await;
@@ -162,7 +162,7 @@ fn private_games_chat_and_plans_are_hidden_from_others() {
         let refusal = looking.act(Act::Resign).await.expect("an answer").expect_err("refused");
         assert_eq!(refusal.code, Code::NotFound);
 
-        // In a public game chat and plans stay hidden.
+        // In a public game, chat and conditional moves stay hidden.
         let (mut ann, mut bob) = pair(&server, &new_game("")).await;
         let mut watching = Player::come(&server.client, Some(&eve), &ann.game).await;
         let moves = ConditionalMoves {
@@ -191,7 +191,7 @@ fn private_games_chat_and_plans_are_hidden_from_others() {
 }
 
 #[test]
-fn requests_of_other_sites_are_refused() {
+fn cross_site_requests_are_refused() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &["--base-url", "https://mana.example.org"]);
@@ -228,7 +228,7 @@ fn requests_of_other_sites_are_refused() {
 }
 
 #[test]
-fn the_rate_limit_says_when_to_retry_and_lets_legal_moves_through() {
+fn rate_limits_have_retry_after_and_never_delay_legal_moves() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &["--requests-per-second", "3"]);
@@ -246,7 +246,7 @@ fn the_rate_limit_says_when_to_retry_and_lets_legal_moves_through() {
         assert_eq!(code(&limited), Code::SlowDown);
         let seconds = limited.header("retry-after").and_then(|value| value.parse::<u32>().ok());
         assert!((1..=60).contains(&seconds.expect("when to come again")));
-        // On the socket: chat beyond the limit.
+        // On the socket, by chat over the limit.
         let mut refused = 0;
         for _ in 0..60 {
             let say = Act::Chat { text: "again".parse().expect("a line") };
@@ -254,7 +254,7 @@ fn the_rate_limit_says_when_to_retry_and_lets_legal_moves_through() {
         }
         assert!(refused > 20, "{refused}");
         ann.play("N@d5").await.expect("an answer").expect("a legal move is never held up");
-        // And over HTTP, from an address that has used up its tokens.
+        // Over HTTP, from an address that has used up its tokens.
         let id = ActId { client: ann.name.clone(), number: 900 };
         let mv = Act::Move { ply: 1, text: "N@g6".parse().expect("a move") };
         let answer = server.client.act(_bob.guest.as_ref(), &ann.game, id, mv).await;
@@ -263,7 +263,7 @@ fn the_rate_limit_says_when_to_retry_and_lets_legal_moves_through() {
 }
 
 #[test]
-fn a_flag_falls_and_a_stall_is_not_charged() {
+fn flags_fall_and_stalls_are_not_charged() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -273,7 +273,7 @@ fn a_flag_falls_and_a_stall_is_not_charged() {
         bob.until(|state| state.moves.len() == 1).await.expect("the move");
         let begun = Instant::now();
         bob.play("N@g6").await.expect("an answer").expect("a move");
-        // The server is stopped for longer than there is time on the clock.
+        // The server is suspended for longer than the time on the clock.
         server.signal("-STOP");
         let stopped = Instant::now();
         tokio::time::sleep(Duration::from_millis(2500)).await;
@@ -283,7 +283,7 @@ fn a_flag_falls_and_a_stall_is_not_charged() {
         let served = begun.elapsed() - stopped;
         let end = ann.state().end.expect("the end");
         assert_eq!((end.result, end.reason), (GameResult::White, EndReason::Time));
-        // Two seconds of served time, of which the step in which it was stopped may count up to a tenth. How soon after
+        // Two seconds of served time; the tick during which it was suspended may count up to a tenth. How soon after
         // that the flag falls depends on the machine.
         assert!(served >= Duration::from_millis(1900), "{served:?}");
         println!("the flag fell after {served:?} of two seconds");
@@ -311,8 +311,8 @@ fn flags_fall_when_the_time_is_up() {
         }
         let mut taken = games.join_all().await;
         taken.sort();
-        // Her time begins when his move is kept. It never ends early; how late, depends on the machine as well, so that
-        // only the best of them shows what the server takes of its own accord.
+        // Her time begins when his move is stored. The flag never falls early; how late depends on the machine as well,
+        // so only the best of the delays shows the server's own.
         let (least, most) = (taken[0], taken[taken.len() - 1]);
         assert!(least.0 >= Duration::from_secs(2), "{least:?}");
         assert!(least.1 < Duration::from_millis(2100), "{least:?}");
@@ -321,7 +321,7 @@ fn flags_fall_when_the_time_is_up() {
 }
 
 #[test]
-fn who_follows_a_game_is_also_told_that_it_is_one_of_their_own() {
+fn players_receive_events_and_own_game_changes() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -340,7 +340,7 @@ fn who_follows_a_game_is_also_told_that_it_is_one_of_their_own() {
 }
 
 #[test]
-fn who_has_missed_little_is_sent_events_and_who_has_missed_much_the_state() {
+fn clients_catch_up_by_events_or_by_the_state() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -360,7 +360,7 @@ fn who_has_missed_little_is_sent_events_and_who_has_missed_much_the_state() {
             socket.send(&follow).await.expect("sent");
             let answer = socket.wait_for(|message| match message {
                 ToClient::State { state } => Some((0, state.number)),
-                // Those that are sent as they happen come one by one.
+                // Live events are sent one by one.
                 ToClient::Events { events, .. } if events.len() > 1 => {
                     Some((events.len(), events.last().expect("an event").number))
                 }
@@ -374,7 +374,7 @@ fn who_has_missed_little_is_sent_events_and_who_has_missed_much_the_state() {
 }
 
 #[test]
-fn sides_are_swapped_by_the_pie_rule_through_a_lost_connection() {
+fn a_swap_survives_a_lost_connection() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -385,7 +385,7 @@ fn sides_are_swapped_by_the_pie_rule_through_a_lost_connection() {
         bob.act(Act::Swap).await.expect("an answer").expect("a swap");
         assert_eq!(bob.state().seat, Some(Seat::Black), "the new state comes before the answer");
         bob.act_again(bob.acts, Act::Swap).await.expect("an answer").expect("it is done once");
-        // She catches up by events alone, and plays on with the other side.
+        // She catches up by events alone, and continues with the other side.
         ann.connect().await.expect("a socket");
         assert_eq!((ann.state().seat, ann.state().swapped), (Some(Seat::White), Some(1)));
         ann.play("N@g6").await.expect("an answer").expect("White's move");
@@ -409,7 +409,7 @@ fn sides_are_swapped_by_the_pie_rule_through_a_lost_connection() {
 }
 
 #[test]
-fn a_fair_start_is_drawn_by_the_server() {
+fn the_server_draws_fair_starts() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -461,7 +461,7 @@ fn backup_restore_and_export_work_while_the_server_runs() {
         let exported = run(&folder, "export", &[]);
         assert!(exported.contains("1. N@d5 N@g6 *"), "{exported}");
         run(&folder, "restore", &[copy]);
-        // Both clients fall back to the state of the backup.
+        // Both clients return to the state of the backup.
         for player in [&mut ann, &mut bob] {
             player.until(|state| state.moves.len() == 1).await.expect("the game of the copy");
         }
@@ -472,7 +472,7 @@ fn backup_restore_and_export_work_while_the_server_runs() {
 }
 
 #[test]
-fn a_terminated_server_ends_at_once_and_resumes_its_games() {
+fn a_terminated_server_exits_at_once_and_resumes_its_games() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);

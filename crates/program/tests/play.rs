@@ -9,8 +9,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Runs a program on a pseudo-terminal of 80 columns and 24 rows. What is read goes to its keyboard and what it prints is
-/// written; at the end of the input it gets SIGTERM.
+/// Runs a program on a pseudo-terminal of 80 columns and 24 rows. Standard input is its keyboard and standard output
+/// its screen; at the end of the input it gets SIGTERM.
 const PSEUDO_TERMINAL: &str = "
 import fcntl, os, pty, select, signal, struct, sys, termios
 child, terminal = pty.fork()
@@ -38,15 +38,15 @@ while True:
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 ";
 
-/// How long a screen may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than a screen takes, even on a busy machine.
+const SCREEN_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The screen of a terminal, as far as the program uses one: text, and where the cursor goes.
+/// The parts of a terminal that the program uses: text, and cursor positions.
 struct TextScreen {
     cells: Vec<Vec<char>>,
     row: usize,
     column: usize,
-    /// An escape sequence that is not complete.
+    /// An incomplete escape sequence.
     escape: Option<String>,
 }
 
@@ -99,10 +99,10 @@ struct TerminalProgram {
     child: Child,
     keyboard: Option<ChildStdin>,
     output: Receiver<Vec<u8>>,
-    /// What was printed and has not been waited for.
+    /// Output that was not matched yet.
     printed: String,
     screen: TextScreen,
-    /// The beginning of a character whose end has not been read.
+    /// An incomplete UTF-8 character.
     rest: Vec<u8>,
 }
 
@@ -138,10 +138,10 @@ impl TerminalProgram {
         }
     }
 
-    /// Reads on; what is read is part of the screen then.
+    /// Reads output and prints it on the screen.
     #[track_caller]
     fn read(&mut self, expected: &str) {
-        let bytes = self.output.recv_timeout(PATIENCE);
+        let bytes = self.output.recv_timeout(SCREEN_TIMEOUT);
         let bytes = bytes.unwrap_or_else(|_| panic!("no {expected:?}:\n{}", self.screen.text()));
         self.rest.extend(bytes);
         let complete = match std::str::from_utf8(&self.rest) {
@@ -176,7 +176,7 @@ impl TerminalProgram {
         self.keyboard.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Checks that the terminal is as it was, and how the program ended.
+    /// Checks that the terminal is restored, and how the program ended.
     #[track_caller]
     fn check_end(mut self, printed: &str, status: i32) {
         // The mouse, then the screen.
@@ -191,7 +191,7 @@ impl TerminalProgram {
 const AFTER_SET_UPS: &str = "rdrrrr/6/6/6/6/RDRRRR b -";
 
 #[test]
-fn a_game_against_a_level_is_played_saved_and_left() {
+fn a_game_against_a_level_is_played_and_saved() {
     let folder = std::env::temp_dir().join(format!("mana-play-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("game.txt");
@@ -200,7 +200,7 @@ fn a_game_against_a_level_is_played_saved_and_left() {
     let mut program = TerminalProgram::start(&start);
     program.wait_for_screen("Mana, level 1");
     program.press("c1c3\r");
-    // White has answered when it is Black's second move.
+    // White has replied when it is Black's second move.
     program.wait_for_screen("move 2, Black");
     program.press("ry");
     program.wait_for_screen("Black resigned");
@@ -217,7 +217,7 @@ fn a_game_against_a_level_is_played_saved_and_left() {
 fn a_mouse_click_selects() {
     let mut program = TerminalProgram::start(&["play", "--two", "--position", AFTER_SET_UPS]);
     program.wait_for_screen("r resign");
-    // In the protocol of xterm: button 0 at a column and row, both from 1. The square c1, then c3.
+    // In xterm's protocol: button 0 at a column and row, both from 1. The square c1, then c3.
     program.press("\x1b[<0;19;18M\x1b[<0;19;18m\x1b[<0;19;12M\x1b[<0;19;12m");
     program.wait_for_screen("1. c1c3");
     program.press("\x03");

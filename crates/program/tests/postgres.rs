@@ -1,4 +1,4 @@
-//! A server whose games are in PostgreSQL.
+//! A server with its games in PostgreSQL.
 #![cfg(unix)]
 
 mod online;
@@ -14,7 +14,7 @@ fn mana(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_mana")).args(args).output().expect("the program runs")
 }
 
-/// Has a server start that cannot.
+/// Runs a server that fails to start.
 fn serve(folder: &Folder, url: &str) -> Output {
     let site = folder.path().join("site");
     let site = site.to_str().expect("a path in UTF-8");
@@ -42,8 +42,8 @@ fn moves(player: &Player) -> Vec<String> {
     player.state().moves.iter().map(ToString::to_string).collect()
 }
 
-/// Sends a move until it is acknowledged, as a client does.
-async fn insist(player: &mut Player, number: u32, act: &Act) {
+/// Retries a move until it is acknowledged, as clients do.
+async fn retry_until_acknowledged(player: &mut Player, number: u32, act: &Act) {
     let begun = Instant::now();
     loop {
         match player.act_again(number, act.clone()).await {
@@ -57,7 +57,7 @@ async fn insist(player: &mut Player, number: u32, act: &Act) {
 }
 
 #[test]
-fn nothing_is_lost_and_no_time_charged_when_the_server_or_its_database_goes_away() {
+fn outages_lose_no_move_and_charge_no_time() {
     block_on(async {
         let postgres = TestPostgres::start();
         let url = postgres.create_database();
@@ -71,7 +71,7 @@ fn nothing_is_lost_and_no_time_charged_when_the_server_or_its_database_goes_away
         bob.play("N@g6").await.expect("an answer").expect("a move");
         ann.until(|state| state.moves.len() == 2).await.expect("the move");
 
-        // The database goes away for longer than there is time on the clock.
+        // The database is down for longer than the time on the clock.
         postgres.stop("immediate");
         let away = Instant::now();
         wait_for_health(&server, 503).await;
@@ -85,7 +85,7 @@ fn nothing_is_lost_and_no_time_charged_when_the_server_or_its_database_goes_away
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         postgres.resume();
-        insist(&mut ann, 100, &mv).await;
+        retry_until_acknowledged(&mut ann, 100, &mv).await;
         bob.until(|state| state.moves.len() == 3).await.expect("the move");
         assert_eq!(bob.state().end, None);
         let left = bob.state().clock.expect("a clock").left.black;
@@ -105,7 +105,7 @@ fn nothing_is_lost_and_no_time_charged_when_the_server_or_its_database_goes_away
         assert!(error.contains("another program uses postgres://"), "{error}");
         drop(server);
 
-        // The same games in a folder.
+        // The same games, copied to SQLite.
         let target = format!("sqlite:{}", folder.data().display());
         let copied = mana(&["migrate", "--from", &url, "--to", &target]);
         let line = String::from_utf8_lossy(&copied.stdout).into_owned();
@@ -121,7 +121,7 @@ fn nothing_is_lost_and_no_time_charged_when_the_server_or_its_database_goes_away
 }
 
 #[test]
-fn a_database_that_cannot_be_used_is_named_in_a_line() {
+fn unusable_databases_are_one_line_errors() {
     #[track_caller]
     fn check(output: &Output, expected: &[&str]) {
         let error = String::from_utf8_lossy(&output.stderr);
@@ -142,7 +142,7 @@ fn a_database_that_cannot_be_used_is_named_in_a_line() {
 }
 
 #[test]
-fn a_certificate_is_verified() {
+fn server_certificates_are_verified() {
     let postgres = TestPostgres::start_with_tls();
     let folder = Folder::new();
     drop(Server::start(&folder, &UNLIMITED));
@@ -151,7 +151,7 @@ fn a_certificate_is_verified() {
     let migrate = |url: &str, authority: Option<&str>| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mana"));
         command.args(["migrate", "--from", &from, "--to", url]);
-        // Without the authority there are only those of the system.
+        // Without the variable, only the system's authorities are trusted.
         match authority {
             Some(file) => command.env("SSL_CERT_FILE", file),
             None => command.env_remove("SSL_CERT_FILE"),
@@ -162,7 +162,7 @@ fn a_certificate_is_verified() {
     let required = format!("{url}?sslmode=require");
     let (copied, error) = migrate(&required, None);
     assert!(!copied && error.contains("certificate"), "{error}");
-    // It is not for this name.
+    // The certificate is for another name.
     let other = required.replace("localhost", "127.0.0.1");
     let (copied, error) = migrate(&other, Some(TestPostgres::AUTHORITY));
     assert!(!copied && error.contains("certificate"), "{error}");

@@ -1,4 +1,4 @@
-//! The program from outside: its output, its errors and its exit status.
+//! The program as a black box: its output, its errors and its exit status.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -14,13 +14,13 @@ fn run(args: &[&str], input: &[u8]) -> Output {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("its input");
-    // A program that refuses its arguments does not read on.
+    // A program that refuses its arguments does not read its input.
     stdin.write_all(input).ok();
     drop(stdin);
     child.wait_with_output().expect("the program ends")
 }
 
-/// Checks everything that a command prints, and that it succeeds in silence.
+/// Checks the whole output of a command that succeeds, without errors.
 #[track_caller]
 fn check(args: &[&str], expected: &str) {
     let output = run(args, b"");
@@ -29,7 +29,7 @@ fn check(args: &[&str], expected: &str) {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// Checks that a mistake gives only one line on standard error, with `reason` in it, and status 2.
+/// Checks that a mistake prints only one line on standard error, which contains `reason`, with status 2.
 #[track_caller]
 fn check_mistake(args: &[&str], input: &[u8], reason: &str) {
     let output = run(args, input);
@@ -177,7 +177,7 @@ fn record_check() {
 }
 
 #[test]
-fn record_check_goes_on_with_the_next_file() {
+fn record_check_continues_with_the_next_file() {
     let input = format!("{RECORDS}\n[Rules \"escampe\"]\nz9z9 *\n[Rules \"burst\"]\n");
     let output = run(&["record", "check", "no such file", "-", "nor this"], input.as_bytes());
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -265,7 +265,7 @@ fn mistakes_in_options() {
     check_mistake(&["load", "--seconds", "0"], b"", "--seconds");
 }
 
-/// Errors in files say where, all in the same form, and `-` is standard input everywhere.
+/// Errors in files name the place in the same format everywhere, and `-` is always standard input.
 #[test]
 fn mistakes_in_files() {
     let record = b"[Rules \"escampe\"]\n\nz9z9 *\n";
@@ -293,7 +293,7 @@ fn certificates_are_read_from_standard_input() {
     assert!(out.starts_with("-: verified: black wins within 11 plies "), "{out}");
 }
 
-/// Sides have the same words in all JSON.
+/// Sides have the same names in all JSON.
 #[test]
 fn sides_in_json() {
     let over = ["--position", "3d2/6/3R2/6/6/D5 b -", "--json"];
@@ -346,7 +346,7 @@ fn mistakes_in_paths_of_results() {
     check_mistake(&["backup", "--data", folder, folder], b"", "it is a folder");
 }
 
-/// A hundred kilobytes is nearly the most that one argument can hold; input has no such limit.
+/// A hundred kilobytes is near the limit of one argument; input has no such limit.
 #[test]
 fn noise() {
     let mut random = 1_u64;
@@ -393,7 +393,7 @@ fn help_and_completions() {
     assert_eq!(run(&["analyze", "--help"], b"").stdout, run(&["analyse", "--help"], b"").stdout);
 }
 
-/// Text is wrapped once, to the width of the terminal: a line ends where the next word has no room.
+/// Text is wrapped once, to the width of the terminal.
 #[test]
 fn help_is_wrapped_once() {
     const WIDTH: usize = 80;
@@ -450,7 +450,7 @@ fn help_is_wrapped_once() {
     }
 }
 
-/// A reader that stops early is no error.
+/// A closed pipe is no error.
 #[test]
 fn broken_pipe() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_mana"))
@@ -465,7 +465,7 @@ fn broken_pipe() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// A result that cannot be written is no mistake in the input.
+/// A write error is not reported as a mistake in the input.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk() {
@@ -480,9 +480,9 @@ fn a_full_disk() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// A commit that changes how the engine plays ends with its count of nodes.
+/// Commits that change how the engine plays end with its node count.
 #[test]
-fn the_bench_visits_as_many_nodes_as_the_log_says() {
+fn the_bench_has_the_node_count_of_the_log() {
     let log = Command::new("git")
         .args(["log", "--grep=^Bench: ", "--max-count=1", "--format=%B"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -1,4 +1,4 @@
-//! `mana review`: a stored game with known mistakes gives exactly those.
+//! `mana review` finds exactly the known mistakes of a stored game.
 
 use serde_json::Value;
 use std::process::Command;
@@ -17,7 +17,7 @@ fn exactly_the_known_mistakes_are_found() {
     assert_eq!(status, Some(0));
     let review: Value = serde_json::from_str(&out).expect("one object");
     let mistakes = review["mistakes"].as_array().expect("mistakes").iter();
-    let told: Vec<_> = mistakes
+    let found: Vec<_> = mistakes
         .map(|mistake| {
             let text = |key: &str| mistake[key].as_str().unwrap_or_default();
             format!(
@@ -29,7 +29,7 @@ fn exactly_the_known_mistakes_are_found() {
             )
         })
         .collect();
-    assert_eq!(told, ["0 c3f3 defence 11", "1 a2a1 win 11", "4 e1d1 win 7", "9 b6c5 win 3"]);
+    assert_eq!(found, ["0 c3f3 defence 11", "1 a2a1 win 11", "4 e1d1 win 7", "9 b6c5 win 3"]);
     assert_eq!(review["expectation"].as_array().map(Vec::len), Some(14));
     assert_eq!(review["expectation"][13], 1.0);
     let accuracy = review["accuracy"]["white"].as_f64().expect("a number");
@@ -37,7 +37,7 @@ fn exactly_the_known_mistakes_are_found() {
 }
 
 #[test]
-fn the_same_in_words() {
+fn mistakes_are_explained_in_text() {
     let (_, out, _) = mana(&["review", GAME, "--nodes", "100000"]);
     for line in
         ["  1... a2a1: gave away a win in 11", "  1. c3f3: gave away the defence: lost in 11"]
@@ -46,7 +46,7 @@ fn the_same_in_words() {
     }
 }
 
-/// A game that White begins is numbered as its record is.
+/// A game that White begins is numbered like its record.
 #[test]
 fn moves_have_the_numbers_of_the_record() {
     let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/white-begins.txt");
@@ -69,7 +69,7 @@ fn moves_have_the_numbers_of_the_record() {
 }
 
 #[test]
-fn what_is_no_record_is_one_line() {
+fn invalid_records_are_one_line_errors() {
     let (status, out, error) = mana(&["review", "/dev/null"]);
     assert_eq!((status, out.as_str()), (Some(2), ""));
     assert_eq!(error, "mana: /dev/null: there is no record here\n");

@@ -1,4 +1,4 @@
-//! `mana selfplay` as a user runs it: the same bytes every time, also after it was killed.
+//! `mana selfplay` as a user runs it: the same bytes every time, even after it was killed.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -21,7 +21,7 @@ fn run(args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Checks that a mistake gives one line that holds `expected`, and status 2.
+/// Checks that a mistake prints one line that contains `expected`, with status 2.
 #[track_caller]
 fn check_refused(args: &[&str], expected: &str) {
     let output = selfplay(args);
@@ -54,12 +54,12 @@ fn two_runs_write_the_same_bytes() {
 }
 
 #[test]
-fn a_killed_run_goes_on_where_its_file_ends() {
+fn a_killed_run_resumes_where_its_file_ends() {
     let (jsonl, npz) = (file("selfplay-resume.jsonl"), file("selfplay-resume.npz"));
     let (out, arrays) = (jsonl.to_str().unwrap(), npz.to_str().unwrap());
     run(&["--games", "5", "--out", out, "--npz", arrays]);
     let (whole, whole_arrays) = (fs::read(&jsonl).unwrap(), fs::read(&npz).unwrap());
-    // What a kill may leave: nothing, a part of a line, a line without its end, whole lines.
+    // A kill may leave nothing, a part of a line, a line without its end, or whole lines.
     let second = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     for length in [0, 1, second - 1, second, second + 100, whole.len() - 1, whole.len()] {
         fs::write(&jsonl, &whole[..length]).unwrap();
@@ -93,12 +93,12 @@ fn mistakes_get_one_line() {
     check_refused(&fair, "no fair starts are known");
 }
 
-/// The arrays grow with the games, so a full disk is noticed before the end.
+/// The arrays are written along with the games, so a full disk is noticed before the end.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_disk_that_is_full_ends_it() {
+fn a_full_disk_ends_it() {
     let npz = file("selfplay-full.npz");
-    // Files of half a kibibyte at most, which is an error instead of a signal where the signal is ignored.
+    // Limits files to half a kibibyte; with SIGXFSZ ignored, exceeding that is an error.
     let script =
         "trap '' XFSZ; ulimit -f 1; exec \"$0\" selfplay --games 1000000 --nodes 20 --npz \"$1\"";
     let output = Command::new("/bin/sh")
@@ -112,7 +112,7 @@ fn a_disk_that_is_full_ends_it() {
     assert!(!npz.exists());
 }
 
-/// Ctrl-C leaves whole games, which the next run goes on with.
+/// Ctrl-C leaves whole games, which the next run continues.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_whole_games() {
@@ -124,7 +124,7 @@ fn an_interrupt_leaves_whole_games() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    // A line on standard output says that games are being played.
+    // A line on standard output shows that games are being played.
     let mut lines = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
     lines.read_line(&mut first).unwrap();

@@ -140,8 +140,8 @@ fn settings_come_from_the_command_line_the_environment_and_a_file() {
     );
     fs::write(&config, lines).expect("a file");
     let mut process = Command::new(env!("CARGO_BIN_EXE_mana"))
-        // The command line comes before the environment, and that before the file: each of the others names a port or
-        // an address that would not do.
+        // The command line overrides the environment, and that overrides the file: each of the others names an unusable
+        // port or address.
         .args(["serve", "--listen", "127.0.0.1:0", "--site"])
         .arg(folder.path().join("site"))
         .env("MANA_LISTEN", "127.0.0.1:2")
@@ -156,7 +156,7 @@ fn settings_come_from_the_command_line_the_environment_and_a_file() {
     let host = line.split(['/', ' ']).find(|word| word.starts_with("127.0.0.1:"));
     let client = ApiClient::new(host.unwrap_or_else(|| panic!("no address in {line:?}")));
     let guest = block_on(client.guest("Ann")).expect("a guest");
-    // Behind https, as the environment says.
+    // Behind https, according to the environment.
     assert!(guest.cookie.starts_with("__Host-mana="), "{}", guest.cookie);
     assert!(folder.data().join("mana.sqlite").is_file());
     process.kill().expect("it can be killed");
@@ -195,7 +195,7 @@ fn the_page_is_served_without_a_data_folder() {
 }
 
 #[test]
-fn a_game_outlives_the_server() {
+fn games_survive_a_restart() {
     block_on(async {
         let folder = Folder::new();
         let mut server = Server::start(&folder, &UNLIMITED);
@@ -210,7 +210,7 @@ fn a_game_outlives_the_server() {
     });
 }
 
-/// The names of metrics in a text: words that begin as ours do.
+/// The names of metrics in a text: words with our prefix.
 fn metric_names(text: &str) -> BTreeSet<&str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .filter(|word| word.starts_with("mana_") || word.starts_with("process_"))
@@ -218,7 +218,7 @@ fn metric_names(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn dashboard_and_alerts_are_made_of_metrics_that_exist() {
+fn dashboards_and_alerts_use_existing_metrics() {
     let folder = Folder::new();
     let server = Server::start(&folder, &UNLIMITED);
     let text = block_on(server.client.get("/metrics", None)).expect("the metrics").text();
@@ -239,7 +239,7 @@ fn tag<'a>(page: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
-fn a_shared_link_has_a_title_and_a_picture_for_messengers() {
+fn shared_links_have_a_title_and_a_picture() {
     block_on(async {
         let folder = Folder::new();
         let page = "<head><link href=\"assets/style.css\"></head><body></body>";
@@ -264,12 +264,12 @@ fn a_shared_link_has_a_title_and_a_picture_for_messengers() {
         assert_eq!((file.status, file.header("content-type")), (StatusCode::OK, Some("image/png")));
         assert!(file.body.starts_with(b"\x89PNG"));
 
-        // It is drawn once, and a messenger that has it is told so.
+        // Cached by its entity tag.
         let known = [("If-None-Match", file.header("etag").expect("a tag"))];
         let again = server.client.send(Method::GET, &picture, &known, "").await.expect("an answer");
         assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
 
-        // A private game and one that does not exist cannot be told apart.
+        // A private game is indistinguishable from one that does not exist.
         let (ann, _bob) = pair(&server, &new_game(r#","access":"private""#)).await;
         let without_address = |page: String| page.replace(tag(&page, "og:url"), "");
         let private = get(&format!("/game/{}", ann.state().game)).await.text();
@@ -279,7 +279,7 @@ fn a_shared_link_has_a_title_and_a_picture_for_messengers() {
         let private = get(&format!("/preview/game/{}.png", ann.state().game)).await.body;
         assert!(private == get("/preview/game/abcdefghijkl.png").await.body);
 
-        // A record is its own link.
+        // The link of a record contains it.
         let link = "[Position \"rdrrrr/6/6/6/6/RDRRRR b -\"] 1. c1c3 d6c4 *".parse();
         let link = link.map(|record: mana_record::Record<mana::Position>| record.to_link());
         let link = link.expect("a record");

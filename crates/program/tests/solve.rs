@@ -105,10 +105,10 @@ fn paths_are_checked_before_the_work() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "a month of work");
 }
 
-/// What goes wrong later has another status, and costs neither the verdict nor what was there before.
+/// Later failures have another status, and cost neither the verdict nor an existing file.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_disk_that_fails_is_named() {
+fn write_errors_are_reported() {
     let proof = ["solve", "--hash", "16", "--position", START];
     let output = mana(&[&proof[..], &["--certificate", "/dev/full"]].concat()).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
@@ -179,7 +179,7 @@ fn replies_to_a_set_up_are_mapped() {
     let lines = fs::read_to_string(&path).unwrap();
     let won = lines.lines().filter(|line| line.contains(" won ")).count();
     assert!(second.starts_with(&format!("won {won}, ")), "{second}");
-    // The deadline cuts the searches short, and they count for nothing.
+    // The deadline interrupts the searches, whose results are discarded.
     let huge = lines.replace(" open 8000", " open 500000000000");
     assert_ne!(huge, lines, "some replies are hard");
     fs::write(&path, huge).unwrap();

@@ -1,4 +1,4 @@
-//! The starter engines in `starters/`: their rules against the test vectors, and games that they finish.
+//! The starter engines in `starters/`: their rules against the test vectors, and whole games.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -13,7 +13,7 @@ use std::time::Duration;
 const EDITIONS: [&str; 6] =
     ["cosmoludo", "cosmoludo-advanced", "cosmoludo-pl", "jactalea", "zillions", "escampe"];
 
-/// How `mana match` starts each of them from the folder that [`FOLDER`] has built.
+/// The commands by which `mana match` starts them in [`FOLDER`].
 const PYTHON: &str = "python3 starter.py";
 const JAVA: &str = "java Starter.java";
 const C: &str = "./starter-c";
@@ -43,7 +43,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     folder
 });
 
-/// Builds the starter in Rust, which Cargo leaves wherever this build's other programs are.
+/// Builds the Rust starter, which Cargo places beside the other programs of this build.
 fn build_rust(root: &Path) -> PathBuf {
     let build = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--package", "mana-starter", "--message-format", "json"])
@@ -59,7 +59,7 @@ fn build_rust(root: &Path) -> PathBuf {
     executables.next().unwrap()
 }
 
-/// What an engine prints when it is sent these lines.
+/// The output of an engine for these lines.
 fn answers(engine: &str, script: &str) -> Vec<String> {
     let file = FOLDER.join(format!("{}.txt", engine.replace(|c: char| !c.is_alphanumeric(), "")));
     fs::write(&file, script).unwrap();
@@ -74,7 +74,7 @@ fn answers(engine: &str, script: &str) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
-/// Legal moves, positions after moves and perft counts, as far as the slowest of them counts in a moment.
+/// Legal moves, positions after moves, and perft counts up to what the slowest of them counts in a moment.
 #[track_caller]
 fn check_rules(engine: &str) {
     const MAX_COUNT: u64 = 20_000;
@@ -107,7 +107,7 @@ fn check_rules(engine: &str) {
             }
         }
     }
-    // The set-ups, which the vectors leave out.
+    // The vectors lack the set-ups.
     for (rules, first, second) in [
         ("cosmoludo", 3, "b1/a1/c1/d1/e1/f1"),
         ("cosmoludo-advanced", 5_544, "a2/a1/f1/c2/e2/f2"),
@@ -157,7 +157,7 @@ fn the_rules_in_rust() {
     check_rules(RUST);
 }
 
-/// Plays a match and returns the games won, drawn and lost. No engine may fail: by an illegal move, a crash or on time.
+/// Plays a match and returns the games won, drawn and lost. No engine may fail by an illegal move, a crash or on time.
 #[track_caller]
 fn play(first: &str, second: &str, options: &[&str]) -> [u32; 3] {
     let output = Command::new(env!("CARGO_BIN_EXE_mana"))
@@ -178,7 +178,7 @@ fn play(first: &str, second: &str, options: &[&str]) -> [u32; 3] {
     [won, drawn, lost]
 }
 
-/// Games in every edition against the program, from the set-ups on, and some by the clock.
+/// Games against the program in every edition, including the set-ups, and some with a clock.
 #[track_caller]
 fn check_games(engine: &str, name: &str) {
     let starts = format!("start-{name}.txt");
@@ -212,7 +212,7 @@ fn games_in_rust() {
     check_games(RUST, "rust");
 }
 
-/// Two plies beat chance, in each of them; so they choose their moves, and the option says how well.
+/// Each beats a random player at two plies, so they choose their moves, and the option sets their strength.
 #[test]
 fn a_deeper_search_plays_better() {
     for engine in [PYTHON, JAVA, C, RUST] {
@@ -222,7 +222,7 @@ fn a_deeper_search_plays_better() {
     }
 }
 
-/// A class has its first tournament: each against each.
+/// A round robin of all starters.
 #[test]
 fn they_play_each_other() {
     for (first, second) in
@@ -233,7 +233,7 @@ fn they_play_each_other() {
     }
 }
 
-/// The course programs against each other and an engine, with either colour.
+/// The course programs against each other and an engine, with both colours.
 #[test]
 fn course_programs_play_by_the_rules() {
     let (python, java) = ("course:python3 course.py", "course:java CoursePlayer.java");
@@ -245,12 +245,12 @@ fn course_programs_play_by_the_rules() {
     assert!(won > 2 * lost, "{won} won, {lost} lost");
 }
 
-/// A class has its tournament in one command, which is killed twice: no game is lost or played again.
+/// A tournament in one command, which is killed twice: no game is lost or repeated.
 #[test]
 fn a_class_has_its_tournament() {
     let results = FOLDER.join("class.jsonl");
     let _ = fs::remove_file(&results);
-    // One game of each two is enough here; the file has five.
+    // One game for each pair suffices here; the file has five.
     let tournament = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mana"));
         command.args(["tournament", "--config", "class.toml", "--rounds", "1", "--json"]);

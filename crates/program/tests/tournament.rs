@@ -1,4 +1,4 @@
-//! `mana tournament` as a class runs it: killed and resumed, with engines that fail, and what it writes at the end.
+//! `mana tournament` as a class runs it: killed and resumed, with failing engines, and its output at the end.
 
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
@@ -37,7 +37,7 @@ fn play(folder: &Path, args: &[&str]) -> (String, String) {
     (text(&output.stdout), error)
 }
 
-/// Checks that a tournament is refused with one line that holds all of `expected`.
+/// Checks that a tournament is refused with one line that contains all of `expected`.
 #[track_caller]
 fn check_refused(folder: &Path, args: &[&str], expected: &[&str]) {
     let Output { status, stdout, stderr } = command(folder, args).output().unwrap();
@@ -47,7 +47,7 @@ fn check_refused(folder: &Path, args: &[&str], expected: &[&str]) {
     expected.iter().for_each(|part| assert!(error.contains(part), "{part}: {error}"));
 }
 
-/// The games of a file of results, by their numbers. No game may be there twice.
+/// The games of a results file, by their numbers, which must be unique.
 fn games(folder: &Path, file: &str) -> BTreeMap<u64, Value> {
     let text = fs::read_to_string(folder.join(file)).unwrap();
     let mut games = BTreeMap::new();
@@ -58,7 +58,7 @@ fn games(folder: &Path, file: &str) -> BTreeMap<u64, Value> {
     games
 }
 
-/// An engine whose answer to `go` is this command of the shell.
+/// An engine that runs a shell command in response to `go`.
 #[cfg(unix)]
 fn engine(folder: &Path, name: &str, go: &str) -> String {
     use std::os::unix::fs::PermissionsExt;
@@ -87,7 +87,7 @@ const CLASS: [&str; 11] = [
     "--json",
 ];
 
-/// Whenever it is killed, the games that were over stay, and the same command plays the others: as if nothing had been.
+/// After a kill, the same command keeps the finished games and plays the others as if nothing had happened.
 #[test]
 fn a_tournament_survives_being_killed() {
     let folder = folder("killed");
@@ -117,7 +117,7 @@ fn a_tournament_survives_being_killed() {
     let has_rest = before.matches('\n').count() < 1 + 24;
     assert_eq!(error.contains(" of 24 games are in tournament.jsonl"), has_rest, "{error}");
     let resumed = games(&folder, "tournament.jsonl");
-    // The games are the same ones; only the day may be another.
+    // The games are the same; only the date may differ.
     let moves = |games: &BTreeMap<u64, Value>| -> Vec<String> {
         let record = |game: &Value| game["record"].as_str().unwrap().to_owned();
         let undated =
@@ -140,7 +140,7 @@ fn a_tournament_survives_being_killed() {
     assert_eq!(points, 24.0);
 }
 
-/// Whether a process has ended; what nobody has waited for yet has ended too.
+/// Whether a process has exited; zombies count as exited.
 #[cfg(target_os = "linux")]
 fn has_ended(process: &str) -> bool {
     fs::read_to_string(format!("/proc/{process}/stat"))
@@ -150,10 +150,10 @@ fn has_ended(process: &str) -> bool {
 /// Waits for something that a busy machine may delay.
 #[cfg(target_os = "linux")]
 #[track_caller]
-fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+fn wait_for<T>(what: &str, mut poll: impl FnMut() -> Option<T>) -> T {
     let deadline = std::time::Instant::now() + Duration::from_secs(60);
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = poll() {
             return found;
         }
         assert!(std::time::Instant::now() < deadline, "{what}");
@@ -161,10 +161,10 @@ fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// An engine that computes for ever, and a program that it has started, end with the tournament that was killed.
+/// An engine in an endless loop, and a program that it has started, are killed with the tournament.
 #[test]
 #[cfg(target_os = "linux")]
-fn no_engine_survives_a_tournament_that_is_killed() {
+fn no_engine_survives_a_killed_tournament() {
     let folder = folder("orphans");
     let loops =
         "sh -c 'echo $$ > child; while :; do :; done' & echo $$ > engine; while :; do :; done";
@@ -233,10 +233,10 @@ fn engines_that_fail_lose_by_name() {
     assert!(check.status.success(), "{}", text(&check.stderr));
 }
 
-/// A file with an engine that would compute for ever, and one that may not have the memory it asks for.
+/// An engine in an endless loop, and one that exceeds its memory limit.
 #[test]
 #[cfg(target_os = "linux")]
-fn limits_end_an_engine() {
+fn engines_over_their_limits_are_killed() {
     let folder = folder("limits");
     engine(&folder, "busy", "while :; do :; done");
     engine(&folder, "greedy", "x=xxxxxxxx; while :; do x=$x$x; done");
@@ -264,7 +264,7 @@ fn limits_end_an_engine() {
 }
 
 #[test]
-fn records_say_what_is_known() {
+fn records_have_all_known_tags() {
     let folder = folder("records");
     let args =
         ["self,Level=1", "self,Level=2", "self,Level=3", "--control", "20+0.1", "--games", "1"];
@@ -337,7 +337,7 @@ fn mistakes_are_refused_in_one_line() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_disk_that_fails_ends_the_tournament() {
+fn a_full_disk_ends_the_tournament() {
     let folder = folder("full");
     let args = ["self,Level=1", "self,Level=2", "--control", "20n", "--records", "/dev/full"];
     let output = command(&folder, &args).output().unwrap();
@@ -347,7 +347,7 @@ fn a_disk_that_fails_ends_the_tournament() {
     assert!(text(&output.stdout).ends_with("2 of 2 games\n"));
 }
 
-/// The report is one file, so it repeats what it needs of the page's tokens.
+/// The report is a single file, so it repeats the page's tokens that it needs.
 #[test]
 fn the_report_has_the_colours_of_the_page() {
     let read =

@@ -1,4 +1,4 @@
-//! Traces by OpenTelemetry, as a collector gets them.
+//! OpenTelemetry traces, as a collector receives them.
 #![cfg(unix)]
 
 mod online;
@@ -22,7 +22,7 @@ use std::thread;
 /// The path to which traces are sent.
 const PATH: &str = "POST /v1/traces HTTP/1.1";
 
-/// A collector that keeps what it is sent.
+/// A collector that stores the requests.
 struct Collector {
     url: String,
     received: Arc<Mutex<Vec<ExportTraceServiceRequest>>>,
@@ -33,17 +33,18 @@ impl Collector {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let received = Arc::<Mutex<Vec<_>>>::default();
-        let keep = Arc::clone(&received);
+        let shared = Arc::clone(&received);
         thread::spawn(move || {
             for connection in listener.incoming() {
-                let (connection, keep) = (connection.expect("a connection"), Arc::clone(&keep));
-                thread::spawn(move || serve(&connection, &keep));
+                let (connection, received) =
+                    (connection.expect("a connection"), Arc::clone(&shared));
+                thread::spawn(move || serve(&connection, &received));
             }
         });
         Collector { url, received }
     }
 
-    /// What was received so far: the names of those who sent it, and their spans.
+    /// The names of the senders, and the spans received so far.
     fn spans(&self) -> (Vec<String>, Vec<Span>) {
         let requests = self.received.lock().expect("requests");
         let resources = requests.iter().flat_map(|request| &request.resource_spans);
@@ -57,8 +58,8 @@ impl Collector {
     }
 }
 
-/// Reads requests of a connection and answers each.
-fn serve(connection: &TcpStream, keep: &Mutex<Vec<ExportTraceServiceRequest>>) {
+/// Serves the requests of a connection.
+fn serve(connection: &TcpStream, received: &Mutex<Vec<ExportTraceServiceRequest>>) {
     let mut reader = BufReader::new(connection);
     loop {
         let mut head = Vec::new();
@@ -76,7 +77,7 @@ fn serve(connection: &TcpStream, keep: &Mutex<Vec<ExportTraceServiceRequest>>) {
         let mut body = vec![0; length.expect("a length").parse().expect("a number")];
         reader.read_exact(&mut body).expect("a body");
         let request = ExportTraceServiceRequest::decode(body.as_slice()).expect("a request");
-        keep.lock().expect("requests").push(request);
+        received.lock().expect("requests").push(request);
         let mut writer = connection;
         writer.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").expect("an answer");
     }
@@ -93,7 +94,7 @@ fn text(attributes: &[KeyValue], name: &str) -> String {
     }
 }
 
-/// The names of a span and of those that it is a part of, as far as they are known.
+/// The names of a span and of its known ancestors.
 fn path(spans: &[Span], span: &Span) -> Vec<String> {
     let parent = spans.iter().find(|parent| parent.span_id == span.parent_span_id);
     let mut path = vec![span.name.clone()];
@@ -112,7 +113,7 @@ fn named<'a>(spans: &'a [Span], name: &str) -> Vec<&'a Span> {
 }
 
 #[test]
-fn what_a_player_does_is_traced_to_the_store() {
+fn acts_are_traced_to_the_store() {
     let (collector, folder) = (Collector::start(), Folder::new());
     let env = [("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url.as_str())];
     let server = Server::start_in(&env, &folder, &UNLIMITED);
@@ -124,7 +125,7 @@ fn what_a_player_does_is_traced_to_the_store() {
         server.client.get("/healthz", None).await.expect("an answer");
         ann.game.to_string()
     });
-    // Nothing is lost when the server ends.
+    // The shutdown flushes the last spans.
     server.signal("-TERM");
     assert!(server.wait().success());
     let (services, spans) = collector.spans();
@@ -150,12 +151,12 @@ fn what_a_player_does_is_traced_to_the_store() {
         assert_eq!(paths.iter().filter(|path| **path == expected).count(), 1, "{paths:?}");
     }
     assert!(!spans.iter().any(|span| span.name.contains("healthz")));
-    // The log is what it is without traces.
+    // Traces do not change the log.
     assert_eq!(fs::read_to_string(folder.log()).expect("a log"), "");
 }
 
 #[test]
-fn a_trace_goes_on_at_another_node() {
+fn traces_continue_on_other_nodes() {
     let (collector, nats) = (Collector::start(), TestNats::start());
     let (database, url) = (TestPostgres::shared().create_database(), nats.url());
     let env = [
@@ -187,12 +188,12 @@ fn a_trace_goes_on_at_another_node() {
     let paths: Vec<_> = received.iter().map(|span| path(&spans, span).join(" < ")).collect();
     let expected = "receive appended < publish appended < act move < message act".to_string();
     assert!(paths.contains(&expected), "{paths:?}");
-    // What happens by itself is not traced.
+    // Background work is not traced.
     assert!(named(&spans, "publish alive").is_empty());
 }
 
 #[test]
-fn a_job_is_traced() {
+fn jobs_are_traced() {
     let (collector, nats) = (Collector::start(), TestNats::start_with_jetstream());
     let url = nats.url();
     let mut worker = Command::new(env!("CARGO_BIN_EXE_mana"))
@@ -217,7 +218,7 @@ fn a_job_is_traced() {
 }
 
 #[test]
-fn a_collector_that_cannot_be_one_is_a_one_line_error() {
+fn invalid_collectors_are_one_line_errors() {
     #[track_caller]
     fn check(env: &[(&str, &str)], reasons: &[&str]) {
         let folder = Folder::new();
@@ -239,12 +240,12 @@ fn a_collector_that_cannot_be_one_is_a_one_line_error() {
 }
 
 #[test]
-fn a_collector_that_is_not_there_is_logged_once_and_holds_nobody_up() {
+fn an_unreachable_collector_is_logged_once_and_delays_nobody() {
     let folder = Folder::new();
     let gone = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
     let env = [
         ("OTEL_EXPORTER_OTLP_ENDPOINT", &*format!("http://{gone}")),
-        // Spans are sent again and again.
+        // Exports are frequent.
         ("OTEL_BSP_SCHEDULE_DELAY", "10"),
     ];
     let server = Server::start_in(&env, &folder, &UNLIMITED);

@@ -1,4 +1,4 @@
-//! A server whose disk is full, or whose database is damaged or gone.
+//! A server with a full disk, or with a damaged or deleted database.
 #![cfg(target_os = "linux")]
 
 mod online;
@@ -23,7 +23,7 @@ async fn health(server: &Server) -> (u16, String) {
 }
 
 #[test]
-fn a_full_disk_refuses_writes_and_costs_no_move_and_no_time() {
+fn a_full_disk_refuses_writes_and_loses_no_move_or_time() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start_without_size_signal(&folder, &UNLIMITED);
@@ -51,10 +51,10 @@ fn a_full_disk_refuses_writes_and_costs_no_move_and_no_time() {
             r#"{"name":"Eve"}"#,
         );
         assert_eq!(newcomer.await.expect("an answer").status, 503);
-        // What was there can be read, and is whole.
+        // Stored data can be read, and is intact.
         let state = server.client.state(bob.guest.as_ref(), &ann.game).await.expect("the game");
         assert_eq!((state.moves.len(), state.end), (2, None));
-        // For longer than there is time on the clock nobody can move.
+        // Nobody can move for longer than the time on the clock.
         while full.elapsed() < Duration::from_millis(3500) {
             assert_eq!(health(&server).await.0, 503);
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -65,7 +65,7 @@ fn a_full_disk_refuses_writes_and_costs_no_move_and_no_time() {
             assert!(full.elapsed() < Duration::from_secs(30), "it does not recover");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // The same act again, as a client does that got no good answer.
+        // The client retries the same act.
         ann.act_again(100, mv).await.expect("an answer").expect("there is room");
         bob.until(|state| state.moves.len() == 3).await.expect("the move");
         assert_eq!(bob.state().end, None);
@@ -78,7 +78,7 @@ fn a_full_disk_refuses_writes_and_costs_no_move_and_no_time() {
 }
 
 #[test]
-fn a_database_that_is_deleted_is_noticed() {
+fn a_deleted_or_replaced_database_is_detected() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -93,7 +93,7 @@ fn a_database_that_is_deleted_is_noticed() {
         assert_eq!(refusal.code, Code::Unavailable);
         let log = fs::read_to_string(folder.log()).expect("the log");
         assert!(log.contains("deleted or exchanged"), "{log}");
-        // Put back, it is used again.
+        // Once it is restored, it is used again.
         fs::rename(&away, &database).expect("it is there");
         let begun = Instant::now();
         while health(&server).await.0 != 200 {
@@ -102,7 +102,7 @@ fn a_database_that_is_deleted_is_noticed() {
         }
         bob.act_again(7, mv).await.expect("an answer").expect("a move");
         ann.until(|state| state.moves.len() == 2).await.expect("the move");
-        // Exchanged for a copy, it takes no more moves either.
+        // Replaced by a copy, it takes no more moves either.
         fs::copy(&database, &away).expect("a copy");
         fs::rename(&away, &database).expect("it is another one");
         let refusal = ann.play("E@d4").await.expect("an answer").expect_err("no");
@@ -112,7 +112,7 @@ fn a_database_that_is_deleted_is_noticed() {
 }
 
 #[test]
-fn a_damaged_game_is_named_and_others_are_served() {
+fn a_damaged_game_is_reported_and_others_are_served() {
     block_on(async {
         let folder = Folder::new();
         let server = Server::start(&folder, &UNLIMITED);
@@ -121,7 +121,7 @@ fn a_damaged_game_is_named_and_others_are_served() {
         let (other, _) = pair(&server, &new_game("")).await;
         server.signal("-TERM");
         assert!(server.wait().success());
-        // A move that is as legal as the one that was played.
+        // Another legal move instead of the one that was played.
         let file = folder.data().join("mana.sqlite");
         let mut bytes = fs::read(&file).expect("the database");
         let played = b"\"move\":\"N@d5\"";
@@ -143,7 +143,7 @@ fn a_damaged_game_is_named_and_others_are_served() {
         let log = fs::read_to_string(folder.log()).expect("the log");
         let named = format!("entry 3 of game {}: its checksum is wrong", ann.game);
         assert!(log.contains(&named), "{log}");
-        // What can be exported is, and the rest is named.
+        // Intact games are exported, and the damaged one is named.
         let export = std::process::Command::new(env!("CARGO_BIN_EXE_mana"))
             .args(["export", "--data"])
             .arg(folder.data())

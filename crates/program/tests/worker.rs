@@ -1,8 +1,8 @@
-//! `mana worker` and `--queue`: jobs that others do, on a real server of NATS with JetStream.
+//! `mana worker` and `--queue`: distributed jobs, on a real NATS server with JetStream.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
 
-use mana_bus::{JobTaker, TakenJob};
+use mana_bus::{DeliveredJob, JobConsumer};
 use mana_jobs::{Job, JobControl, JobResult, JobRunner};
 use mana_test_nats::TestNats;
 use serde_json::Value;
@@ -33,7 +33,7 @@ fn success(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// A worker that runs.
+/// A running worker.
 struct Worker {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
@@ -69,7 +69,7 @@ impl Drop for Worker {
 }
 
 #[test]
-fn two_workers_make_one_map_although_one_is_killed() {
+fn a_map_is_completed_although_a_worker_is_killed() {
     let nats = TestNats::start_with_jetstream();
     let path = file("queued.map");
     let map = ["solve", "setups", "--black", "a1/e1/b2/c2/d2/e2", "--sample", "500", "--map"];
@@ -81,7 +81,7 @@ fn two_workers_make_one_map_although_one_is_killed() {
         lines.map(|line| line.split(' ').next().unwrap().to_string()).collect()
     };
     let expected = replies(&text);
-    // As if each had been searched before, so that there is much to do.
+    // As if each had been searched before, so that there is a lot to do.
     fs::write(&path, text.replace(" open 1", " open 32000")).unwrap();
     let url = nats.url();
     let queue = ["--nodes", "64000", "--json", "--queue", &url];
@@ -110,7 +110,7 @@ fn two_workers_make_one_map_although_one_is_killed() {
 }
 
 #[test]
-fn reviews_and_proofs_are_the_same_elsewhere() {
+fn workers_return_the_same_reviews_and_proofs() {
     let nats = TestNats::start_with_jetstream();
     let _worker = Worker::start(&nats);
     let url = nats.url();
@@ -128,10 +128,10 @@ fn reviews_and_proofs_are_the_same_elsewhere() {
     assert!(open.starts_with("open after "), "{open}");
 }
 
-/// Takes a job, and does it.
-async fn job_done(taker: &mut JobTaker) -> (TakenJob, JobResult) {
+/// Fetches a job and runs it.
+async fn job_done(consumer: &mut JobConsumer) -> (DeliveredJob, JobResult) {
     loop {
-        if let Some(taken) = taker.take().await.unwrap() {
+        if let Some(taken) = consumer.fetch().await.unwrap() {
             let job: Job = serde_json::from_slice(&taken.payload).unwrap();
             let result = JobRunner::new(16).run(&job, &JobControl::default()).unwrap();
             return (taken, result);
@@ -150,18 +150,19 @@ fn a_damaged_certificate_is_refused() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let lease = Duration::from_secs(60);
-        let mut taker = JobTaker::open(url.parse().unwrap(), None, "liar", lease).await.unwrap();
-        let (taken, mut result) = job_done(&mut taker).await;
+        let mut consumer =
+            JobConsumer::open(url.parse().unwrap(), None, "liar", lease).await.unwrap();
+        let (taken, mut result) = job_done(&mut consumer).await;
         let JobResult::Proof(proof) = &mut result else { panic!("{result:?}") };
         proof.certificate.as_mut().unwrap()[40] ^= 1;
-        taker.deliver(&taken, &serde_json::to_vec(&result).unwrap()).await.unwrap();
-        let (taken, result) = job_done(&mut taker).await;
-        assert_eq!(taken.number, 1, "it is asked for again");
+        consumer.complete(&taken, &serde_json::to_vec(&result).unwrap()).await.unwrap();
+        let (taken, result) = job_done(&mut consumer).await;
+        assert_eq!(taken.number, 1, "it is published again");
         assert!(!path.exists(), "nothing of it is written");
         let result = serde_json::to_vec(&result).unwrap();
-        taker.deliver(&taken, &result).await.unwrap();
-        // A result that comes twice does no harm.
-        taker.deliver(&taken, &result).await.unwrap();
+        consumer.complete(&taken, &result).await.unwrap();
+        // A duplicate result is ignored.
+        consumer.complete(&taken, &result).await.unwrap();
     });
     let output = asking.wait_with_output().unwrap();
     let refused = String::from_utf8_lossy(&output.stderr);
@@ -174,7 +175,7 @@ fn a_damaged_certificate_is_refused() {
 }
 
 #[test]
-fn jobs_that_cannot_be_done_and_queues_that_are_none() {
+fn invalid_jobs_and_queues_are_reported() {
     #[track_caller]
     fn check(args: &[&str], part: &str) {
         let output = mana(args).env_remove("MANA_NATS").output().unwrap();

@@ -19,7 +19,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Why a game in a terminal cannot go on.
+/// Why a game in a terminal cannot continue.
 #[derive(Debug)]
 pub enum PlayError {
     /// The terminal failed.
@@ -47,13 +47,13 @@ enum TerminalEvent {
     Hint(u64, EngineReply),
 }
 
-/// The time between two looks at the clocks and at `stop`.
+/// How often the clocks and `stop` are checked.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// Plays a game on the terminal until the player leaves it or `stop` is set. The terminal is as it was afterwards, even
+/// Plays a game on the terminal until the player quits or `stop` is set. The terminal is restored afterwards, even
 /// after a panic. `save` writes the record that the options name, after every move.
 ///
 /// # Errors
@@ -88,7 +88,7 @@ fn open_terminal() -> io::Result<DefaultTerminal> {
 }
 
 fn close_terminal() {
-    // A terminal that is gone needs no restoring.
+    // A closed terminal needs no restoring.
     let _ = execute!(io::stdout(), DisableMouseCapture);
     let _ = ratatui::try_restore();
 }
@@ -138,7 +138,7 @@ impl<S: FnMut(&str) -> io::Result<()>> TerminalApp<'_, S> {
         Ok(())
     }
 
-    /// The thread of a player who is not a person.
+    /// The engine thread of a player who is not a person.
     fn player(&self, player: &PlayerChoice) -> Option<EngineThread> {
         let engine = match player {
             PlayerChoice::Person => return None,
@@ -151,7 +151,7 @@ impl<S: FnMut(&str) -> io::Result<()>> TerminalApp<'_, S> {
         }))
     }
 
-    /// Whether the game is left.
+    /// Handles an event. Returns whether to quit.
     fn handle<P: TerminalUi>(
         &mut self,
         session: &mut PlaySession<P>,
@@ -187,7 +187,7 @@ impl<S: FnMut(&str) -> io::Result<()>> TerminalApp<'_, S> {
         };
         match request {
             Some(PlayRequest::Quit) => return Ok(true),
-            // As if the terminal had sent the signal, which it does not while it reports every key.
+            // In raw mode the terminal does not send the signal itself.
             Some(PlayRequest::Interrupt) => self.stop.store(true, Ordering::Relaxed),
             Some(PlayRequest::Save(path)) => {
                 let said = match save_new(&path, &session.record().to_string()) {
@@ -215,7 +215,7 @@ fn read_input(events: &Sender<TerminalEvent>) {
     }
 }
 
-/// Asks the engine whose turn it is for its move.
+/// Requests a move from the engine whose turn it is.
 fn ask_players<P: TerminalUi>(
     session: &PlaySession<P>,
     players: &mut [Option<EngineThread>; 2],
@@ -227,7 +227,7 @@ fn ask_players<P: TerminalUi>(
     }
 }
 
-/// What the engine of a side is told before its search.
+/// The commands for an engine before its search.
 fn commands<P: TerminalUi>(session: &PlaySession<P>, side: Side) -> Vec<Command> {
     let game = session.game();
     let mut commands = vec![Command::set_option("Rules", game.position().rules())];
@@ -246,7 +246,7 @@ fn hint_job<P: TerminalUi>(session: &PlaySession<P>) -> EngineJob {
     EngineJob { commands, go: Go { move_time: Some(HINT_TIME), ..Go::default() } }
 }
 
-/// Writes a file that does not exist yet: a key must not replace somebody's file.
+/// Writes a new file: a key must not overwrite an existing one.
 fn save_new(path: &Path, text: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(text.as_bytes())

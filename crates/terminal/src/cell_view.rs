@@ -1,6 +1,6 @@
 use mana_game::Side;
 
-/// What a cell of the board shows.
+/// The content of a cell of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CellView {
     /// The piece on it, by its letter.

@@ -1,8 +1,7 @@
 use mana_game::{BoardCanvas, BoardInk, Position, Side};
 use std::fmt::{self, Display, Formatter};
 
-/// A position as a picture in the colours of a terminal (ANSI escape sequences); without them it is that of
-/// [`Position::board`].
+/// A position as a picture with ANSI colours; without them it is [`Position::board`].
 #[derive(Clone, Copy, Debug)]
 pub struct ColourBoard<'a, P>(pub &'a P);
 
@@ -16,7 +15,7 @@ struct AnsiCanvas<'a, 'b>(&'a mut Formatter<'b>);
 
 impl BoardCanvas for AnsiCanvas<'_, '_> {
     fn draw(&mut self, ink: BoardInk, text: &dyn Display) -> fmt::Result {
-        // Both sides are chips with a ground of their own, so that no theme of a terminal hides one.
+        // Both sides have a background colour of their own, so that they are visible in every theme of a terminal.
         let code = match ink {
             BoardInk::Label | BoardInk::Ground => return write!(self.0, "{text}"),
             BoardInk::Frame => "2",
@@ -48,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_change_nothing_else() {
+    fn only_colours_differ_from_the_plain_board() {
         check(mana::Position::parse(Edition::COSMOLUDO, "rdrrrr/6/6/1D4/6/R1RRRR w a2").unwrap());
         check("4G/3n1/2R2/NS3/g1E2 b PTAerpsta".parse::<burst::Position>().unwrap());
     }

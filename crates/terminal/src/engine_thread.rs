@@ -1,4 +1,4 @@
-//! Engines on threads of their own, so that the screen never waits for one.
+//! Engines on separate threads, so that the screen never blocks.
 
 use crate::EngineCommand;
 use mana_search::MonotonicClock;
@@ -9,29 +9,29 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long another engine may think: the clock of the game is the true limit, and the player can always go on.
-const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
+/// The timeout of another engine. The game clock is the actual limit, and the player can always quit.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A question to an engine.
+/// A request to an engine.
 pub(crate) struct EngineJob {
-    /// The options, the position.
+    /// The commands that set the options and the position.
     pub(crate) commands: Vec<Command>,
     pub(crate) go: Go,
 }
 
-/// An answer: a move, none, or why there is none.
+/// A response: a move, none, or an error.
 pub(crate) type EngineReply = Result<Option<String>, String>;
 
-/// A thread with an engine, which answers one question after another.
+/// A thread with an engine, which handles one request after another.
 pub(crate) struct EngineThread {
     jobs: Sender<(EngineJob, u64, Arc<AtomicBool>)>,
-    /// The generation of the question that is being answered, and what ends it early.
+    /// The generation of the current request, and the flag that stops it.
     asked: Option<(u64, Arc<AtomicBool>)>,
 }
 
 impl EngineThread {
-    /// Starts a thread for an engine of this program, or for another program. `answer` is called there with the
-    /// generation of each question.
+    /// Starts a thread for the engine of this program, or for another program. `answer` is called there with the
+    /// generation of each request.
     pub(crate) fn start(
         engine: Option<EngineCommand>,
         answer: impl Fn(u64, EngineReply) + Send + 'static,
@@ -52,7 +52,7 @@ impl EngineThread {
         EngineThread { jobs, asked: None }
     }
 
-    /// Asks a question for a generation, unless it was asked already; an earlier one is dropped.
+    /// Sends a request for a generation, unless it was sent already; an earlier one is dropped.
     pub(crate) fn ask(&mut self, generation: u64, job: impl FnOnce() -> EngineJob) {
         if self.asked.as_ref().is_some_and(|(asked, _)| *asked == generation) {
             return;
@@ -60,11 +60,11 @@ impl EngineThread {
         self.stop();
         let stop = Arc::new(AtomicBool::new(false));
         self.asked = Some((generation, Arc::clone(&stop)));
-        // The thread ends after this alone.
+        // Fails only after the thread has ended.
         let _ = self.jobs.send((job(), generation, stop));
     }
 
-    /// Ends the search that runs, whose answer is no longer wanted.
+    /// Stops the running search, whose result is no longer wanted.
     pub(crate) fn stop(&mut self) {
         if let Some((_, stop)) = self.asked.take() {
             stop.store(true, Ordering::Relaxed);
@@ -103,7 +103,7 @@ impl PlayEngine {
             PlayEngine::Other { command, process } => {
                 let found = search_process(command, process, job, stop);
                 if found.is_err() {
-                    // One that was stopped is still thinking: the next question goes to a new one.
+                    // A stopped process may still be searching, so the next request starts a new one.
                     *process = None;
                 }
                 found
@@ -134,7 +134,7 @@ fn search_process(
         }
     }
     running.wait_until_ready().map_err(|error| error.to_string())?;
-    let found = running.go(&job.go, PATIENCE, stop).map_err(|error| error.to_string())?;
+    let found = running.go(&job.go, SEARCH_TIMEOUT, stop).map_err(|error| error.to_string())?;
     *process = Some(running);
     Ok(found.best_move)
 }

@@ -1,11 +1,9 @@
 //! Both games in a terminal.
 //!
 //! - [`ColourBoard`] is a position as a picture in colour.
-//! - [`play`] is a game on the whole screen, with keyboard and mouse, against an engine or a person beside.
-//!   [`PlaySession`] is its state, apart from any screen: keys, clicks and an engine's answers go in, and what is to be
-//!   drawn, searched and saved can be read off it. How a move is made by hand, and how it is described, is that of the
-//!   page (`mana_ui`).
-//! - [`render_markdown`] is a document as plain text.
+//! - [`play`] is a full-screen game with keyboard and mouse, against an engine or another person. [`PlaySession`] is
+//!   its state without the terminal: keys, clicks and engine responses are its input; what to draw, search and save is
+//!   its output. Move input and descriptions of moves are shared with the page (`mana_ui`).
 
 #![forbid(unsafe_code)]
 

@@ -13,7 +13,7 @@ pub fn render_markdown(text: &str, width: usize) -> String {
     page.lines.join("\n")
 }
 
-/// The section of a Markdown document with this heading, up to the next heading that is not below it.
+/// The section of a Markdown document with this heading, up to the next heading of the same or a higher level.
 pub fn markdown_section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
     let level = |line: &str| line.bytes().take_while(|&byte| byte == b'#').count();
     let is_heading = |line: &str| level(line) > 0 && line[level(line)..].starts_with(' ');
@@ -35,11 +35,11 @@ pub fn markdown_section<'a>(text: &'a str, heading: &str) -> Option<&'a str> {
 struct TextPage {
     width: usize,
     lines: Vec<String>,
-    /// The paragraph that is being read.
+    /// The current paragraph.
     words: String,
-    /// The lists around it, with the number of the next item where items are numbered.
+    /// The enclosing lists, with the number of the next item of a numbered one.
     lists: Vec<Option<u64>>,
-    /// What stands before the first line of the next paragraph.
+    /// The prefix of the first line of the next paragraph.
     bullet: Option<String>,
     is_code: bool,
     table: Vec<Vec<String>>,
@@ -146,7 +146,7 @@ impl TextPage {
         self.wrap(&words, &first, &format!("{indent}{hanging}"));
     }
 
-    /// Adds a text in lines, the first and the others with what stands before them.
+    /// Adds wrapped text, with a prefix for the first line and one for the others.
     fn wrap(&mut self, words: &str, first: &str, others: &str) {
         let mut line = first.to_owned();
         let mut is_empty = true;

@@ -2,10 +2,10 @@ use mana_game::Side;
 use mana_ugi::Go;
 use std::time::Duration;
 
-/// The clocks of both players. It reads no clock itself: times are since any fixed moment.
+/// The clocks of both players. The current time is an argument, since any fixed moment.
 #[derive(Clone, Debug)]
 pub struct PlayClock {
-    /// What each side had left when the turn began, Black first.
+    /// The time left to each side when the turn began, Black first.
     left: [Duration; 2],
     increment: Duration,
     /// Whose clock runs, and since when.
@@ -13,12 +13,12 @@ pub struct PlayClock {
 }
 
 impl PlayClock {
-    /// Clocks with this much time each, and an increment for each move. They do not run yet.
+    /// Clocks with this much time each, and an increment for each move, not running yet.
     pub fn new(base: Duration, increment: Duration) -> PlayClock {
         PlayClock { left: [base; 2], increment, running: None }
     }
 
-    /// What a side has left.
+    /// The time left to a side.
     pub fn left(&self, side: Side, now: Duration) -> Duration {
         let used = match self.running {
             Some((turn, since)) if turn == side => now.saturating_sub(since),
@@ -27,7 +27,7 @@ impl PlayClock {
         self.left[side.index()].saturating_sub(used)
     }
 
-    /// Stops the clock that runs.
+    /// Stops the running clock.
     pub fn stop(&mut self, now: Duration) {
         if let Some((side, _)) = self.running {
             self.left[side.index()] = self.left(side, now);
@@ -35,7 +35,7 @@ impl PlayClock {
         self.running = None;
     }
 
-    /// Stops the clock that runs, because its player has moved, and adds the increment.
+    /// Stops the running clock after a move, and adds the increment.
     pub fn press(&mut self, now: Duration) {
         let running = self.running;
         self.stop(now);
@@ -74,7 +74,7 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
-    fn a_clock_runs_in_its_players_turn_alone() {
+    fn clocks_run_only_in_their_players_turn() {
         let mut clock = PlayClock::new(10 * SECOND, 2 * SECOND);
         assert_eq!(clock.left(Side::Black, 100 * SECOND), 10 * SECOND);
         clock.start(Side::Black, 100 * SECOND);

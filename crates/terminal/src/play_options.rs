@@ -7,9 +7,9 @@ use std::time::Duration;
 /// Another program that plays over UGI.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineCommand {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// How it is started.
+    /// How to start it.
     pub launch: EngineLaunch,
 }
 
@@ -40,16 +40,16 @@ impl PlayerChoice {
     }
 }
 
-/// How a game in a terminal is played.
+/// The options of a game in a terminal.
 #[derive(Clone, Debug)]
 pub struct PlayOptions {
     /// Who plays, Black first.
     pub players: [PlayerChoice; 2],
     /// The time each player has, and the increment for each move.
     pub clock: Option<(Duration, Duration)>,
-    /// The limits of an engine's move where there is no clock; without them a level has its own time.
+    /// The limits of an engine's move without a clock; by default those of its level.
     pub limit: Option<Go>,
-    /// Where the record is written after every move.
+    /// The file to which the record is written after every move.
     pub record: Option<PathBuf>,
     /// The day on which the game begins, as the tag `Date` of the record.
     pub date: Option<String>,
@@ -58,7 +58,7 @@ pub struct PlayOptions {
 }
 
 impl PlayOptions {
-    /// The side of the only person, where there is one.
+    /// The person's side, if exactly one person plays.
     pub fn only_person(&self) -> Option<Side> {
         match [self.players[0].is_person(), self.players[1].is_person()] {
             [true, false] => Some(Side::Black),

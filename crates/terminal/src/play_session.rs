@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What a session wants done that it cannot do itself.
+/// A request of a session to its caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayRequest {
     /// Write the record to a new file.
@@ -21,16 +21,16 @@ pub enum PlayRequest {
     Interrupt,
 }
 
-/// A game in a terminal, apart from the terminal: keys, clicks, times and an engine's answers change it.
+/// A game in a terminal without the terminal: keys, clicks, times and engine responses change it.
 pub struct PlaySession<P: TerminalUi> {
     game: Game<P>,
     options: PlayOptions,
     draft: P::Draft,
     clock: Option<PlayClock>,
-    /// What each side had left after each move.
+    /// The time left to the mover after each move.
     times: Vec<Option<Duration>>,
     verdict: Option<PlayVerdict>,
-    /// Changes with every move and every move taken back: an answer to an earlier question is worthless.
+    /// Changes with every move and takeback, which makes responses to earlier requests obsolete.
     generation: u64,
     hint: Option<P::Move>,
     is_hint_wanted: bool,
@@ -43,7 +43,7 @@ pub struct PlaySession<P: TerminalUi> {
 }
 
 impl<P: TerminalUi> PlaySession<P> {
-    /// A game that goes on from here.
+    /// A session that continues a game.
     pub fn new(game: Game<P>, options: PlayOptions, now: Duration) -> Self {
         let mut session = PlaySession {
             draft: P::Draft::new(game.position(), false),
@@ -71,17 +71,17 @@ impl<P: TerminalUi> PlaySession<P> {
         &self.game
     }
 
-    /// How it is played.
+    /// The options of the game.
     pub fn options(&self) -> &PlayOptions {
         &self.options
     }
 
-    /// Who plays a side.
+    /// The player of a side.
     pub fn player(&self, side: Side) -> &PlayerChoice {
         &self.options.players[side.index()]
     }
 
-    /// A number that is another one after every change of the game.
+    /// A number that changes with every change of the game.
     pub fn generation(&self) -> u64 {
         self.generation
     }
@@ -97,7 +97,7 @@ impl<P: TerminalUi> PlaySession<P> {
         self.outcome().is_none() && self.player(self.game.turn()).is_person()
     }
 
-    /// The search by which an engine should move now.
+    /// The search that an engine should run now.
     pub fn wanted_search(&self, now: Duration) -> Option<Go> {
         if self.outcome().is_some() {
             return None;
@@ -162,7 +162,7 @@ impl<P: TerminalUi> PlaySession<P> {
         self.clock.as_ref().map(|clock| clock.left(side, now))
     }
 
-    /// What there is to do, or how the game ended, in words.
+    /// A description of what to do, or how the game ended.
     pub(crate) fn situation(&self) -> String {
         let over = |outcome, reason: String| {
             format!("{}. {reason}", describe_outcome(outcome, &self.messages))
@@ -206,14 +206,14 @@ impl<P: TerminalUi> PlaySession<P> {
             ("Termination", termination),
         ];
         for (tag, value) in tags {
-            // None of these follows from the record itself, so none is refused.
+            // Only tags that follow from the record itself are refused.
             let _ = record.set_tag(tag, value);
         }
         record.set_result(self.outcome());
         record
     }
 
-    /// What the bottom line says.
+    /// The text of the bottom line.
     pub fn message(&self) -> &str {
         &self.message
     }
@@ -223,12 +223,12 @@ impl<P: TerminalUi> PlaySession<P> {
         self.cursor
     }
 
-    /// Says something on the bottom line.
+    /// Sets the text of the bottom line.
     pub fn say(&mut self, message: impl Into<String>) {
         self.message = message.into();
     }
 
-    /// Looks at the clocks.
+    /// Checks the clocks.
     pub fn tick(&mut self, now: Duration) {
         if self.outcome().is_none()
             && let Some(side) = self.clock.as_ref().and_then(|clock| clock.flag(now))
@@ -237,7 +237,7 @@ impl<P: TerminalUi> PlaySession<P> {
         }
     }
 
-    /// What an engine has answered to the search of a generation: a move, none, or why there is no answer.
+    /// Handles an engine's response to the search of a generation: a move, none, or an error.
     pub fn engine_answer(
         &mut self,
         generation: u64,
@@ -259,7 +259,7 @@ impl<P: TerminalUi> PlaySession<P> {
         }
     }
 
-    /// What the adviser has answered to the question of a generation.
+    /// Handles the response to the hint request of a generation.
     pub fn hint_answer(&mut self, generation: u64, answer: Result<Option<String>, String>) {
         if generation != self.generation || !self.is_hint_wanted {
             return;
@@ -460,12 +460,12 @@ impl<P: TerminalUi> PlaySession<P> {
                 column: column.saturating_add_signed(right * sign).min(last),
                 row: row.saturating_add_signed(up * sign).min(last),
             },
-            // From beside the board the arrows lead back to it.
+            // From beside the board, arrow keys lead back to it.
             _ => ClickTarget::Cell { column: last / 2, row: last / 2 },
         };
     }
 
-    /// Moves the cursor to the next thing that can be chosen; while pieces are set up, first of all to the end of that.
+    /// Moves the cursor to the next possible choice; during set-up, first to the end of it.
     fn next_target(&mut self) {
         let ready = ClickTarget::Button(BoardButton::Ready);
         let Highlights { sources, destinations, .. } = self.highlights();

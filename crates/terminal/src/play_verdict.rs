@@ -7,7 +7,7 @@ pub enum PlayVerdict {
     Resigned(Side),
     /// A side's time is up.
     Time(Side),
-    /// The engine of a side cannot go on, and why.
+    /// The engine of a side has failed, with the reason.
     Failed(Side, String),
 }
 

@@ -1,4 +1,4 @@
-//! The bottom line, where texts are typed and questions answered.
+//! The bottom line, for text input and confirmations.
 
 use ratatui::crossterm::event::KeyCode;
 
@@ -13,16 +13,16 @@ pub(crate) enum Prompt {
     SaveAs(String),
     /// Whether to resign.
     Resign,
-    /// Whether to leave a game that is not over.
+    /// Whether to quit an unfinished game.
     Quit,
 }
 
-/// Whether a key says yes.
+/// Whether a key means yes.
 pub(crate) fn is_yes(code: KeyCode) -> bool {
     matches!(code, KeyCode::Char('y' | 'Y') | KeyCode::Enter)
 }
 
-/// A line of text after a key.
+/// The result of a key in a line of text.
 pub(crate) enum Edit {
     Open(String),
     Done(String),

@@ -1,4 +1,4 @@
-//! What a session looks like.
+//! Draws a session.
 
 use crate::prompt::Prompt;
 use crate::screen_layout::MIN_SIZE;
@@ -40,7 +40,7 @@ struct Screen<'a, 'b, P: TerminalUi> {
 }
 
 impl<P: TerminalUi> Screen<'_, '_, P> {
-    /// A style of this colour, or of these modifiers where there are no colours.
+    /// A style in this colour, or with these modifiers if there are no colours.
     fn style(&self, colour: Style, plain: Modifier) -> Style {
         if self.session.options().colour { colour } else { Style::new().add_modifier(plain) }
     }
@@ -53,7 +53,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
         self.style(Style::new().fg(Color::Magenta).add_modifier(Modifier::BOLD), Modifier::BOLD)
     }
 
-    /// What something is on while it means something.
+    /// A background that carries meaning.
     fn ground(&self, colour: Color) -> Style {
         self.style(Style::new().bg(colour).fg(Color::Black), Modifier::empty())
     }
@@ -62,7 +62,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
         self.style(Style::new().bg(Color::Magenta).fg(Color::Black), Modifier::UNDERLINED)
     }
 
-    /// Both sides are chips with a ground of their own, so that no theme of a terminal hides one.
+    /// Both sides have a background colour of their own, so that they are visible in every theme of a terminal.
     fn piece(&self, side: Side) -> Style {
         let chip = match side {
             Side::Black => Style::new().fg(Color::White).bg(Color::Black),
@@ -199,7 +199,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
         if view.rings > 0 && area.height > 1 {
             let rings = vec!["○"; view.rings].join(" ");
             let style = if view.is_marked { self.mark() } else { Style::new() };
-            // On a coloured ground only its own colour is read.
+            // On a coloured background only its own foreground is legible.
             let style = if ground.bg.is_some() { ground } else { style };
             let x = middle.saturating_sub(view.rings as u16 - 1);
             self.put(x, area.bottom() - 1, &rings, style);
@@ -218,7 +218,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
             self.draw_player(side);
         }
         let panel = self.layout.panel;
-        // What is left between the players: moves above, words and buttons below.
+        // The space between the players: moves above, text and buttons below.
         let words = 5;
         let top = panel.y + 3;
         let bottom = self.layout.button_row().saturating_sub(words + 1);
@@ -273,7 +273,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
         }
     }
 
-    /// The last moves that there is room for, two plies a line.
+    /// As many of the last moves as fit, two plies a line.
     fn draw_moves(&mut self, area: Rect) {
         let lines = move_lines(self.session.game());
         let hidden = lines.len().saturating_sub(area.height.into());
@@ -368,7 +368,7 @@ impl<P: TerminalUi> Screen<'_, '_, P> {
     }
 }
 
-/// The moves of a game, numbered as in a record. Set-ups are shortened to what they begin with.
+/// The moves of a game, numbered as in a record. Set-ups are truncated.
 fn move_lines<P: Position>(game: &Game<P>) -> Vec<String> {
     let first = game.first_position().turn();
     let mut lines: Vec<String> = Vec::new();

@@ -3,7 +3,7 @@ use mana_game::Side;
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 use ratatui::layout::{Position, Rect};
 
-/// Where everything is on the screen: what draws it and what finds a click's target agree.
+/// The layout of the screen, shared by drawing and the mapping of clicks to targets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScreenLayout {
     pub(crate) header: Rect,
@@ -17,7 +17,7 @@ pub struct ScreenLayout {
     pub(crate) keys: Rect,
     grid: u16,
     is_flipped: bool,
-    /// What can be clicked beside the board: pieces in hand, and buttons.
+    /// The click targets beside the board: pieces in hand, and buttons.
     pub(crate) beside: Vec<(Rect, ClickTarget, String)>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) const MIN_SIZE: (u16, u16) = (80, 24);
 /// The columns of characters that the coordinates of the rows take.
 const LABELS: u16 = 3;
 
-/// The fewest columns of characters of the panel.
+/// The minimum width of the panel in characters.
 const PANEL: u16 = 32;
 
 impl ScreenLayout {
@@ -37,7 +37,7 @@ impl ScreenLayout {
             return None;
         }
         let grid = u16::from(P::GRID_SIZE);
-        // The header, the coordinates of the columns and the keys take a row each, the prompt two.
+        // The header, the coordinates of the columns and the keys take one row each, the prompt two.
         let rows = ((area.height - 6) / grid - 1).clamp(1, 4);
         let columns = (2 * rows + 1).max(5).min((area.width - PANEL - LABELS - 2) / grid - 1);
         let (width, height) = (grid * (columns + 1) + 1, grid * (rows + 1) + 1);
@@ -61,7 +61,7 @@ impl ScreenLayout {
         Some(layout)
     }
 
-    /// The row of the panel on which a side's name is, and with it its pieces in hand.
+    /// The row of the panel with a side's name and pieces in hand.
     pub(crate) fn player_row(&self, side: Side) -> u16 {
         let is_top = (side == Side::White) != self.is_flipped;
         if is_top { self.panel.y } else { self.panel.bottom() - 2 }
@@ -78,7 +78,7 @@ impl ScreenLayout {
         for side in Side::ALL {
             let mut x = self.panel.x + 2;
             for (target, letter) in position.hand(side) {
-                // Only the side to move can use what it has.
+                // Only the side to move can use its pieces.
                 let area = Rect::new(x, self.player_row(side) + 1, 3, 1);
                 self.beside.push((area, target, format!(" {letter} ")));
                 x += 4;
@@ -113,7 +113,7 @@ impl ScreenLayout {
         )
     }
 
-    /// What a click at a place of the screen means, for the side to move.
+    /// The target of a click at a position on the screen, for the side to move.
     pub fn target_at(&self, turn: Side, x: u16, y: u16) -> Option<ClickTarget> {
         let at = Position { x, y };
         let is_opponents = |target: &ClickTarget| {

@@ -1,4 +1,4 @@
-//! What a game looks like, on a screen in memory.
+//! The drawing of games on a screen in memory.
 
 use mana::Edition;
 use mana_game::{Game, Side};
@@ -26,7 +26,7 @@ fn session<P: TerminalUi>(rules: P::Rules, position: &str, colour: bool) -> Play
     PlaySession::new(Game::from_position(position), options, Duration::ZERO)
 }
 
-/// The screen as lines without the spaces at their ends.
+/// The lines of the screen without trailing spaces.
 fn screen<P: TerminalUi>(session: &PlaySession<P>, width: u16, height: u16) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| draw(frame, session, Duration::ZERO)).unwrap();
@@ -105,7 +105,7 @@ fn a_long_message_has_two_lines() {
 }
 
 #[test]
-fn what_is_clicked_is_what_is_drawn() {
+fn clicks_hit_what_is_drawn() {
     let mut session = session::<mana::Position>(Edition::COSMOLUDO, AFTER_SET_UPS, false);
     for flipped in [false, true] {
         let layout = ScreenLayout::new(&session, Rect::new(0, 0, 80, 24)).unwrap();
@@ -138,7 +138,7 @@ fn buttons_and_hands_can_be_clicked() {
     };
     let (x, y) = find("N   R   P   S   T   A");
     assert_eq!(layout.target_at(Side::Black, x, y), Some(ClickTarget::Hand(2)));
-    // What the opponent has in hand cannot be chosen.
+    // The opponent's pieces in hand cannot be chosen.
     let (x, y) = find("n   r   p   s   t   a");
     assert_eq!(layout.target_at(Side::Black, x, y), None);
     assert_eq!(layout.target_at(Side::White, x, y), Some(ClickTarget::Hand(2)));

@@ -1,4 +1,4 @@
-//! A game as its keys, clicks and answers change it, without a terminal.
+//! Sessions without a terminal: keys, clicks and engine responses.
 
 use mana::Edition;
 use mana_game::{Game, Outcome, Position, Side};
@@ -58,7 +58,7 @@ fn square(name: &str) -> ClickTarget {
 }
 
 #[test]
-fn a_move_is_made_with_the_arrows() {
+fn moves_are_made_with_arrow_keys() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, PlayerChoice::Person);
     // The cursor begins at c3: down to the Ronin, and back up with it.
     press(&mut session, &[KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
@@ -67,7 +67,7 @@ fn a_move_is_made_with_the_arrows() {
 }
 
 #[test]
-fn a_move_is_typed_and_a_wrong_one_explained() {
+fn typed_moves_are_played_or_explained() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, PlayerChoice::Person);
     type_text(&mut session, "c1-c3");
     assert_eq!(moves(&session), ["c1c3"]);
@@ -79,7 +79,7 @@ fn a_move_is_typed_and_a_wrong_one_explained() {
 }
 
 #[test]
-fn a_click_that_means_nothing_is_explained() {
+fn meaningless_clicks_are_explained() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, PlayerChoice::Person);
     session.click(square("a6"), NOW);
     assert!(!session.message().is_empty());
@@ -125,7 +125,7 @@ fn mana_are_placed_and_burst() {
 }
 
 #[test]
-fn the_engine_answers_the_position_it_was_asked_for() {
+fn obsolete_engine_responses_are_ignored() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, level());
     assert_eq!(session.wanted_search(NOW), None);
     type_text(&mut session, "c1c3");
@@ -137,7 +137,7 @@ fn the_engine_answers_the_position_it_was_asked_for() {
     type_text(&mut session, "c1c3");
     session.engine_answer(session.generation(), Ok(Some("d6d3".into())), NOW);
     assert_eq!(moves(&session), ["c1c3", "d6d3"]);
-    // Both its move and the reply are taken back.
+    // Both the player's move and the reply are taken back.
     press(&mut session, &[KeyCode::Char('u')]);
     assert!(moves(&session).is_empty());
     press(&mut session, &[KeyCode::Char('u')]);
@@ -145,7 +145,7 @@ fn the_engine_answers_the_position_it_was_asked_for() {
 }
 
 #[test]
-fn an_engine_that_fails_loses() {
+fn failing_engines_lose() {
     let engine = EngineCommand { name: "Other".into(), launch: mana_ugi::EngineLaunch::default() };
     for answer in [Ok(Some("a1a1".to_owned())), Ok(None), Err("it has exited".to_owned())] {
         let mut session =
@@ -157,7 +157,7 @@ fn an_engine_that_fails_loses() {
 }
 
 #[test]
-fn a_hint_is_shown_and_forgotten() {
+fn hints_are_requested_and_shown() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, level());
     press(&mut session, &[KeyCode::Char('h')]);
     assert!(session.is_hint_wanted());
@@ -167,7 +167,7 @@ fn a_hint_is_shown_and_forgotten() {
 }
 
 #[test]
-fn resigning_and_leaving_ask_first() {
+fn resigning_and_quitting_ask_for_confirmation() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, level());
     assert_eq!(press(&mut session, &[KeyCode::Char('q')]), Some(PlayRequest::Quit));
     type_text(&mut session, "c1c3");
@@ -185,7 +185,7 @@ fn resigning_and_leaving_ask_first() {
 }
 
 #[test]
-fn the_record_is_saved_under_the_name_that_is_typed() {
+fn the_record_is_saved_under_the_typed_name() {
     let mut session = mana(Edition::COSMOLUDO, AFTER_SET_UPS, level());
     press(&mut session, &[KeyCode::Char('s')]);
     press(&mut session, &[KeyCode::Backspace; 8]);
@@ -195,7 +195,7 @@ fn the_record_is_saved_under_the_name_that_is_typed() {
 }
 
 #[test]
-fn clocks_run_and_run_out() {
+fn clocks_run_out() {
     let position = mana::Position::parse(Edition::COSMOLUDO, AFTER_SET_UPS).unwrap();
     let timed = PlayOptions { clock: Some((10 * SECOND, SECOND)), ..options(level()) };
     let mut session = PlaySession::new(Game::from_position(position), timed, NOW);
@@ -214,7 +214,7 @@ fn clocks_run_and_run_out() {
 }
 
 #[test]
-fn tab_goes_to_what_can_be_chosen() {
+fn tab_moves_to_possible_choices() {
     let mut session = mana(Edition::COSMOLUDO, "6/6/6/6/6/6 b -", PlayerChoice::Person);
     press(&mut session, &[KeyCode::Tab]);
     assert_eq!(session.cursor(), ClickTarget::Button(BoardButton::Ready));

@@ -6,7 +6,7 @@ use crate::keys::Key;
 use serde_json::{Value, json};
 use std::fmt;
 
-/// A barrier that the audit has found.
+/// A barrier found by the audit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditFinding {
     /// The rule that is broken.
@@ -48,7 +48,7 @@ const MAX_SCREENSHOTS: usize = 10;
 impl BrowserPage {
     /// Audits the page in its current state. Moves the focus.
     pub fn audit(&self) -> Vec<AuditFinding> {
-        // What fades in or out has no contrast of its own yet.
+        // Elements that fade in or out do not have their final contrast.
         self.evaluate(
             "Promise.all(document.getAnimations() \
                .filter((animation) => animation.effect.getComputedTiming().endTime < Infinity) \

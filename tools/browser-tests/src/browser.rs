@@ -43,7 +43,7 @@ const FLAGS: [&str; 17] = [
 const SHELL: &str = "exec \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null";
 
 impl Browser {
-    /// Starts it.
+    /// Starts the browser.
     ///
     /// # Panics
     /// There is no browser. A test that needs one fails rather than being skipped.

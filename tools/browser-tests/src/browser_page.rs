@@ -112,7 +112,7 @@ impl BrowserPage {
     /// # Panics
     /// That does not happen in time.
     pub fn wait_for(&self, condition: &str) -> Value {
-        // The page itself polls. A navigation destroys the promise with an error, so the loop below starts it again.
+        // The page itself polls. A navigation rejects the promise, so the loop below starts it again.
         let script = format!(
             "new Promise((resolve, reject) => {{ const poll = async () => {{ const value = await ({condition}); \
              if (value) resolve(value); else setTimeout(again, 10); }}; \
@@ -259,7 +259,7 @@ impl BrowserPage {
         self.call("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
     }
 
-    /// Slows the CPU down by a factor, as far as this page sees it.
+    /// Slows the CPU down by a factor, for this page.
     pub fn throttle_cpu(&self, times: u32) {
         self.call("Emulation.setCPUThrottlingRate", json!({ "rate": times }));
     }
@@ -273,8 +273,7 @@ impl BrowserPage {
         decode(picture["data"].as_str().expect("a picture"))
     }
 
-    /// Everything that went wrong on the page and in its workers: uncaught exceptions, errors on the console, failed
-    /// requests.
+    /// All errors of the page and its workers: uncaught exceptions, console errors, failed requests.
     pub fn console_errors(&self) -> Vec<String> {
         self.connection.events().iter().filter_map(console_error).collect()
     }

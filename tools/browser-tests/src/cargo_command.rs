@@ -2,8 +2,8 @@ use std::env;
 use std::ffi::OsString;
 use std::process::Command;
 
-/// Cargo, without what the Cargo that runs the tests says of this package: some build scripts, such as that of `ring`, run
-/// again when it changes, and everything above them is compiled again.
+/// Cargo, without the environment variables of this package: some build scripts, such as that of `ring`, run again when
+/// they change, and everything above them is recompiled.
 pub(crate) fn cargo_command() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));
     for (name, _) in env::vars_os() {

@@ -10,7 +10,7 @@ use std::{fmt, thread};
 /// How long the browser may take to answer a command.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A connection to a browser over the Chrome DevTools Protocol (CDP): commands one way, answers and events the other,
+/// A connection to a browser over the Chrome DevTools Protocol (CDP): commands one way, responses and events the other,
 /// each a JSON text that ends with a zero byte.
 pub(crate) struct CdpConnection {
     state: Arc<CdpState>,
@@ -21,9 +21,9 @@ pub(crate) struct CdpConnection {
 pub(crate) enum CdpError {
     /// The command could not be sent.
     Send { method: String, error: io::Error },
-    /// No answer came in time.
+    /// There was no response in time.
     Timeout { method: String },
-    /// The browser exited before it answered.
+    /// The browser exited before it responded.
     Disconnected { method: String },
     /// The browser refused the command.
     Refused { method: String, message: String },
@@ -47,7 +47,7 @@ impl fmt::Display for CdpError {
 struct CdpState {
     input: Mutex<Box<dyn Write + Send>>,
     next_id: AtomicU64,
-    /// Who waits for the answer to each command.
+    /// The receivers of the responses, by the id of the command.
     pending: Mutex<HashMap<u64, Sender<Value>>>,
     events: Mutex<Vec<Value>>,
 }
@@ -70,7 +70,7 @@ impl CdpConnection {
                 let Ok(message) = serde_json::from_slice(&message) else { continue };
                 reader.receive(message);
             }
-            // Dropping the senders tells everybody who still waits.
+            // Dropping the senders fails the pending commands.
             lock(&reader.pending).clear();
         });
         CdpConnection { state }

@@ -1,8 +1,8 @@
 //! The web application in a real browser: the driver for tests, screenshots and measurements.
 //!
-//! A [`Browser`] is Chromium, driven over its DevTools protocol through a pipe; no driver program is needed between. A
-//! [`BrowserPage`] is one of its tabs, a [`ServerProcess`] the program `mana` as people start it. [`visit`] sets all three up
-//! for a test, and checks at the end that the page reported no errors.
+//! A [`Browser`] is Chromium, driven over its DevTools protocol through a pipe, without a separate driver. A
+//! [`BrowserPage`] is one of its tabs, a [`ServerProcess`] the program `mana` as people start it. [`visit`] sets all
+//! three up for a test, and checks at the end that the page reported no errors.
 //!
 //! Nothing here waits by sleeping: [`BrowserPage::wait_for`] makes the page itself poll until a condition holds.
 

@@ -14,7 +14,7 @@ pub fn npm_package() -> &'static Path {
         let target =
             env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
         let folder = target.join("npm-tests");
-        // The folder in which the page of the program is built, so that the engine is compiled once.
+        // The page's target folder, so that the engine is compiled once.
         let status = cargo_command()
             .args(["run", "--quiet", "--package", "mana-bundle", "--profile", "bundler"])
             .arg("--target-dir")

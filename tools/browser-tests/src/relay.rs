@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// A TCP proxy in front of a server that can be disconnected, to take the network away from one browser. It runs until
-/// the process ends.
+/// A TCP proxy in front of a server, which can disconnect one browser from the network. It runs until the process ends.
 pub struct Relay {
     address: String,
     state: Arc<RelayState>,

@@ -43,7 +43,7 @@ impl BrowserPage {
         self.evaluate(&format!("localStorage.setItem({}, {})", json!(name), json!(text)));
     }
 
-    /// Waits until the page shows a game, or says why it cannot.
+    /// Waits until the page shows a game or an error.
     fn wait_for_game(&self) {
         self.wait_for("document.querySelector('[data-testid=table], [data-testid=apology]')");
         self.wait_until_built();

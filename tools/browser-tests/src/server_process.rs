@@ -14,11 +14,11 @@ pub struct ServerProcess {
     address: String,
 }
 
-/// Ignores the signal for a file that exceeds its limit, so that the program gets an error instead.
+/// Ignores SIGXFSZ, so that exceeding a file size limit is an error instead.
 const SHELL: &str = "trap '' XFSZ; exec \"$0\" \"$@\"";
 
 impl ServerProcess {
-    /// Starts it on a free port.
+    /// Starts the server on a free port.
     ///
     /// # Panics
     /// It cannot be built, or does not start.
@@ -26,7 +26,7 @@ impl ServerProcess {
         ServerProcess::start_at("127.0.0.1:0")
     }
 
-    /// Starts it on an address.
+    /// Starts the server on an address.
     ///
     /// # Panics
     /// It cannot be built, or does not start.
@@ -60,7 +60,7 @@ impl ServerProcess {
         self.address.trim_start_matches("http://").trim_end_matches('/')
     }
 
-    /// Keeps the log of its database from growing, as a full disk would, or lets it grow again.
+    /// Limits the size of the database's log, as a full disk would, or lifts the limit again.
     ///
     /// # Panics
     /// There is no `prlimit`, which comes with Linux.

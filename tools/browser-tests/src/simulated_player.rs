@@ -21,7 +21,7 @@ pub enum InputDevice {
     Keyboard,
 }
 
-/// A strong player of the game on a page: the engine chooses the moves, and they are made with an input device alone.
+/// A strong player of the game on a page: the engine chooses the moves, which are made with a single input device.
 pub struct SimulatedPlayer<'a, P: EngineGame + GameUi> {
     page: &'a BrowserPage,
     device: InputDevice,
@@ -61,10 +61,10 @@ impl<'a, P: EngineGame + GameUi> SimulatedPlayer<'a, P> {
         self.tab_to(selector);
     }
 
-    /// The game that the page has stored; `None` once it is over.
+    /// The stored game of the page; `None` once it is over.
     ///
     /// # Panics
-    /// What is stored is not a game.
+    /// The stored text is not a game.
     pub fn saved_game(&self) -> Option<LocalGame<P>> {
         let kept = self.page.evaluate("localStorage.getItem('mana.game.1')");
         kept.as_str()

@@ -4,8 +4,8 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// The plainest static host: the files of a folder under a path, with no headers but their type and length, and that every site may read them. It runs
-/// until the process ends.
+/// A minimal static host: the files of a folder under a path, with no headers but their type and length, and CORS for
+/// every site. It runs until the process ends.
 pub struct StaticHost {
     address: String,
 }

@@ -19,7 +19,7 @@ fn check(what: &str, open: impl Fn(&BrowserPage)) {
             open(page);
             page.wait_for("document.documentElement.dataset.theme === 'light'");
             for theme in themes {
-                // All that the setting does.
+                // This is all that the setting does.
                 page.evaluate(&format!("document.documentElement.dataset.theme = '{theme}'"));
                 page.check_accessible(&format!("{what} on a {name}, {theme}"));
             }
@@ -56,7 +56,7 @@ fn a_set_up_of_mana() {
 fn a_game_of_burst() {
     let game = saved_game::<burst::Position>(Rules, None, &["N@d5", "N@g6"], None);
     check("a game of Burst", |page| page.open_saved_game(&game));
-    // Devouring leaps and plain ones, a geyser in danger, and walls.
+    // Leaps with and without devouring, a geyser in danger, and walls.
     let middle = Some("2s+a/2g1/Pr+E1/N2t/nG+T1 b RSAep");
     let game = saved_game::<burst::Position>(Rules, middle, &[], None);
     check("a move in Burst", |page| {
@@ -137,21 +137,21 @@ fn the_proof() {
 }
 
 /// Opens the lobby.
-fn meet(page: &BrowserPage) {
+fn open_lobby(page: &BrowserPage) {
     page.open_route("#/online");
     page.wait_for_element("[data-testid=no-seeks]");
 }
 
 #[test]
-fn where_people_meet() {
-    check("where people meet", meet);
+fn the_lobby() {
+    check("the lobby", open_lobby);
 }
 
 #[test]
 fn an_invitation() {
     check("an invitation", |page| {
         if page.evaluate("location.hash.startsWith('#/game/')") != true {
-            meet(page);
+            open_lobby(page);
             page.evaluate("document.querySelector('[data-testid=create]').click()");
             page.wait_for_element("[data-testid=invitation]");
         }
@@ -160,9 +160,9 @@ fn an_invitation() {
     });
 }
 
-/// The audit itself can fail.
+/// The audit must be able to fail.
 #[test]
-fn the_audit_finds_what_is_wrong() {
+fn the_audit_detects_barriers() {
     let browser = Browser::launch();
     let page = browser.open();
     let document = "<!doctype html><title></title><body style='background: white'>\

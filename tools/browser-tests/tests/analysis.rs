@@ -50,7 +50,7 @@ fn the_engine_runs_and_stops() {
         page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 3");
         page.wait_for("document.querySelectorAll('[data-testid=best-moves] > g').length === 3");
         assert!(text(page, "facts").contains("depth"), "{}", text(page, "facts"));
-        // The standard set-up is won for Black, and soon proved so.
+        // The standard set-up is a win for Black, which is soon proved.
         page.wait_for("document.querySelector('[data-testid=verdict]').textContent.startsWith('Black wins in')");
         page.click("[data-testid=engine-switch]");
         page.wait_for("document.querySelectorAll('[data-testid=lines] li').length === 0");
@@ -61,14 +61,14 @@ fn the_engine_runs_and_stops() {
 
 /// The first move of Burst of Mana comes from the hand, so the best ones are rings.
 #[test]
-fn the_best_moves_are_on_the_field_too() {
+fn the_best_moves_are_drawn_on_the_field() {
     visit(|page, _| {
         open(page, "#/analysis/burst");
         page.click("[data-testid=engine-switch]");
         page.wait_for("document.querySelectorAll('[data-testid=best-moves] > g').length === 3");
         let ways = "[...document.querySelectorAll('[data-testid=best-moves] .arrow')].map((way) => way.getAttribute('d'))";
         page.wait_for(&format!("{ways}.every((way) => way.includes('a42'))"));
-        // A line that is pointed at is shown on the field.
+        // Hovering over a line shows it on the field.
         let point = |selector: &str, event: &str| {
             page.evaluate(&format!(
                 "document.querySelector('{selector}').dispatchEvent(new PointerEvent('{event}', {{ pointerType: 'mouse' }}))"
@@ -85,7 +85,7 @@ fn the_best_moves_are_on_the_field_too() {
     });
 }
 
-/// The right button draws an arrow, a ring, and removes them; so does a click. A finger that rests draws, too.
+/// The right button draws and removes arrows and rings; a click removes them, and a long press draws.
 #[test]
 fn arrows_and_rings_are_drawn_by_hand() {
     visit(|page, _| {
@@ -133,9 +133,9 @@ fn the_prover_proves() {
     });
 }
 
-/// Moves on the board grow the tree, keys navigate it, and the address preserves it over a reload.
+/// Moves on the board extend the tree, keys navigate it, and the address restores it after a reload.
 #[test]
-fn a_tree_grows_and_stays() {
+fn the_tree_grows_and_survives_a_reload() {
     visit(|page, _| {
         open(page, &format!("#/analysis/{}", link(TREE)));
         let keys = |key: &str| {
@@ -170,7 +170,7 @@ fn a_tree_grows_and_stays() {
 }
 
 #[test]
-fn a_link_shows_the_same_tree_to_somebody_else() {
+fn links_share_the_tree() {
     let server = ServerProcess::start();
     let address = format!("{}#/analysis/{}", server.address(), link(TREE));
     let trees = [(); 2].map(|()| {
@@ -190,7 +190,7 @@ fn a_link_shows_the_same_tree_to_somebody_else() {
 }
 
 #[test]
-fn what_is_exported_can_be_imported() {
+fn exports_can_be_imported() {
     visit(|page, _| {
         open(page, &format!("#/analysis/{}", link(TREE)));
         let exported = record(page).to_string();
@@ -209,7 +209,7 @@ fn what_is_exported_can_be_imported() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_with_its_place_and_kept() {
+fn parse_errors_name_the_place_and_keep_the_text() {
     visit(|page, _| {
         open(page, "#/analysis");
         let before = page.text("location.href");
@@ -233,7 +233,7 @@ fn what_cannot_be_read_is_said_with_its_place_and_kept() {
 }
 
 #[test]
-fn a_broken_link_says_so_and_leads_on() {
+fn broken_links_show_an_error_and_a_way_on() {
     visit(|page, _| {
         let link = link(TREE);
         for broken in [&link[..link.len() - 3], "nonsense!", "AAAA"] {
@@ -248,7 +248,7 @@ fn a_broken_link_says_so_and_leads_on() {
 }
 
 #[test]
-fn the_editor_refuses_what_cannot_be_and_says_why() {
+fn the_editor_explains_invalid_positions() {
     visit(|page, _| {
         open(page, "#/analysis");
         page.evaluate("document.querySelector('[data-testid=editor]').open = true");
@@ -276,7 +276,7 @@ fn the_editor_refuses_what_cannot_be_and_says_why() {
 }
 
 #[test]
-fn the_editor_of_burst_refuses_as_well() {
+fn the_editor_of_burst_explains_invalid_positions() {
     visit(|page, _| {
         open(page, "#/analysis/burst");
         page.evaluate("document.querySelector('[data-testid=editor]').open = true");
@@ -288,9 +288,9 @@ fn the_editor_of_burst_refuses_as_well() {
     });
 }
 
-/// An exported picture depends on nothing in the page: it contains every colour.
+/// Exported pictures are self-contained, with all colours resolved.
 #[test]
-fn pictures_are_made() {
+fn pictures_are_exported() {
     visit(|page, _| {
         page.add_init_script(
             "globalThis.saved = []; const create = URL.createObjectURL; \
@@ -313,7 +313,7 @@ fn pictures_are_made() {
                return seen.size; })",
         );
         assert!(colours.as_u64() > Some(5), "{colours}");
-        // What moves is drawn by the server.
+        // Animations are drawn by the server.
         page.evaluate(
             "HTMLAnchorElement.prototype.click = function () { globalThis.asked = this.href; }",
         );
@@ -325,7 +325,7 @@ fn pictures_are_made() {
 }
 
 #[test]
-fn the_game_goes_on_against_the_computer() {
+fn the_game_continues_against_the_computer() {
     visit(|page, _| {
         open(page, &format!("#/analysis/{}", link(TREE)));
         page.click("[data-testid=play-from-here]");

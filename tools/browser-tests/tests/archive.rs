@@ -40,7 +40,7 @@ fn a_game_is_found_and_continued() {
         play_and_open(page);
         search(page, "burst", 0);
         search(page, "COSMO", 1);
-        // Another game in its place does not end it.
+        // Starting another game does not end it.
         page.evaluate("localStorage.removeItem('mana.game.1')");
         page.reload();
         page.click("[data-testid=archive-continue]");
@@ -62,7 +62,7 @@ fn a_game_is_found_and_continued() {
 }
 
 #[test]
-fn a_backup_restores_what_was_deleted() {
+fn a_backup_restores_deleted_games() {
     visit(|page, _| {
         play_and_open(page);
         page.evaluate(

@@ -1,4 +1,4 @@
-//! What the board and the texts around it show: passes, the bird's choice, the end, and earlier moves.
+//! The board and the texts around it: passes, the choice of the bird's square, the end, and earlier moves.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{BrowserPage, Key, Viewport, saved_game, visit};
@@ -16,8 +16,8 @@ fn exists(page: &BrowserPage, selector: &str) -> bool {
     page.evaluate(&format!("!!document.querySelector('{selector}')")) == true
 }
 
-/// Switches the field to type moves on.
-fn want_typing(page: &BrowserPage) {
+/// Enables typing of moves.
+fn enable_typing(page: &BrowserPage) {
     if !exists(page, "[data-testid=entry]") {
         page.evaluate("document.querySelector('[data-testid=typing]').click()");
     }
@@ -25,7 +25,7 @@ fn want_typing(page: &BrowserPage) {
 
 /// Types a move.
 fn enter(page: &BrowserPage, mv: &str) {
-    want_typing(page);
+    enable_typing(page);
     page.click("[data-testid=entry]");
     page.type_text(mv);
     page.press(Key::Enter);
@@ -58,7 +58,7 @@ fn the_computers_pass_is_shown() {
 }
 
 #[test]
-fn a_finished_game_of_burst_asks_for_nothing() {
+fn a_finished_game_of_burst_prompts_for_nothing() {
     visit(|page, _| {
         let position = Some("+Ag/1G b ENRPSTenrpsta");
         page.open_saved_game(&saved_game::<burst::Position>(burst::Rules, position, &[], None));
@@ -89,7 +89,7 @@ fn arrow_keys_step_through_a_game() {
         page.press(Key::ArrowRight);
         page.wait_for_element("[data-ply='2'][aria-current]");
         // In a field they move the cursor.
-        want_typing(page);
+        enable_typing(page);
         page.click("[data-testid=entry]");
         page.press(Key::ArrowLeft);
         page.press(Key::Tab);
@@ -98,7 +98,7 @@ fn arrow_keys_step_through_a_game() {
 }
 
 #[test]
-fn the_choice_of_the_birds_square_looks_like_one() {
+fn the_choice_of_the_birds_square_is_marked() {
     visit(|page, _| {
         for viewport in [PHONE, DESK] {
             page.set_viewport(viewport);
@@ -143,7 +143,7 @@ fn a_ronin_in_reserve_moves_nothing() {
 }
 
 #[test]
-fn a_copy_is_confirmed_in_sight() {
+fn copying_is_confirmed_visibly() {
     visit(|page, _| {
         page.set_viewport(PHONE);
         page.open_saved_game(&saved_game::<Position>(Edition::COSMOLUDO, Some(START), &[], None));

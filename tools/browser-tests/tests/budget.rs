@@ -1,4 +1,4 @@
-//! What the page loads, compressed: little at first, nothing twice and nothing unneeded.
+//! The compressed download size of the page: little at first, nothing twice and nothing unneeded.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess};
 use serde_json::json;
@@ -31,13 +31,13 @@ fn assets(page: &BrowserPage, names: &[&str]) -> u64 {
 fn the_page_is_small() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
-    // The service worker fetches everything else later, when nobody waits for it.
+    // The service worker fetches everything else later, in the background.
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));
     page.go_to(&server.address());
     page.wait_for_start();
     let (bytes, count) = loaded(&page, "/./");
     assert!((100_000..300_000).contains(&bytes), "{bytes} bytes");
-    // The last of them asks who waits in the lobby, and may still be under way.
+    // The last of them queries the lobby, and may still be pending.
     assert!((4..17).contains(&count), "{count} files");
     assert_eq!(
         loaded(&page, r"/(engine|worker|board|study|online)-\w+\.(js|wasm)$/").1,

@@ -1,4 +1,4 @@
-//! What the field of Burst of Mana shows: tiles that say how they move, marks for each possibility, and the camera.
+//! The field of Burst of Mana: tiles that show how they move, marks for each possibility, and the camera.
 
 use burst::{Position, Rules};
 use mana_browser_tests::{BrowserPage, Viewport, saved_game, visit};
@@ -31,7 +31,7 @@ fn a_burst_tile_shows_how_it_moves() {
     visit(|page, _| {
         open(page, None, &["E@d5", "N@g6", "E+"]);
         page.wait_for_element("[data-mana=E] .burst");
-        // Goetia steps along rows and columns: each mark is straight above, below or beside the middle.
+        // Goetia steps along rows and columns: each mark is directly above, below or beside the centre.
         let places = page.evaluate(
             "(() => { const middle = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); \
                         return [x + width / 2, y + height / 2]; }; \
@@ -43,7 +43,7 @@ fn a_burst_tile_shows_how_it_moves() {
     });
 }
 
-/// Tiles of 80 pixels on a desktop, targets of 44 on a phone; the whole field and a ring around it are in sight.
+/// Tiles of 80 pixels on a desktop, targets of 44 on a phone; the whole field and a ring around it are visible.
 #[test]
 fn the_camera_frames_the_field() {
     visit(|page, _| {
@@ -70,7 +70,7 @@ fn the_camera_frames_the_field() {
 fn each_possibility_has_its_own_mark() {
     visit(|page, _| {
         page.set_viewport(DESK);
-        // What is selected, and the marks of what can be done: place, move, jump, push, devour.
+        // The selection, and the marks of possibilities: place, move, jump, push, devour.
         let check = |position: &str, selector: &str, marks: [u64; 5]| {
             open(page, Some(position), &[]);
             page.click(selector);
@@ -101,7 +101,7 @@ fn a_badge_retrieves() {
         assert_eq!(count(page, ".badge.act"), 2);
         page.click(".badge.act:last-of-type");
         page.wait_for("!document.querySelector('[data-mana=N]')");
-        // Its place stays marked until the next move.
+        // Its cell stays marked until the next move.
         assert_eq!((count(page, ".last-gone"), count(page, ".badge.done")), (1, 1));
     });
 }

@@ -1,4 +1,4 @@
-//! The board inside another site.
+//! The board embedded in another site.
 
 use mana_browser_tests::{Browser, ServerProcess, StaticHost, Viewport, visit};
 use mana_record::Record;
@@ -6,7 +6,7 @@ use std::fs;
 
 const GAME: &str = mana_data::MISTAKES;
 
-/// The frame that the page proposes is large enough for what is in it.
+/// The proposed frame is large enough for its content.
 #[test]
 fn the_proposed_frame_cuts_nothing_off() {
     visit(|page, _| {
@@ -38,7 +38,7 @@ fn another_site_shows_a_game_in_a_frame() {
     let page = browser.open();
     let link = GAME.parse::<Record<mana::Position>>().expect("a record").to_link();
     let address = format!("{}embed.html#{link}", server.address());
-    // The audit is of the board at rest.
+    // The audit examines the board at rest.
     let still = serde_json::json!([{ "name": "prefers-reduced-motion", "value": "reduce" }]);
     page.call("Emulation.setEmulatedMedia", serde_json::json!({ "features": still }));
     page.go_to(&address);
@@ -50,7 +50,7 @@ fn another_site_shows_a_game_in_a_frame() {
     page.check_accessible("a game in a frame");
     page.check_no_errors(&server.address());
 
-    // Somebody else's page, with a frame for the game and one for the application.
+    // A page of another origin, with a frame for the game and one for the application.
     let folder = std::env::temp_dir().join(format!("mana-embed-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
     let html = format!(

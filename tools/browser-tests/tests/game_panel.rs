@@ -62,7 +62,7 @@ fn the_question_is_accessible() {
 }
 
 #[test]
-fn resigning_asks_first() {
+fn resigning_asks_for_confirmation() {
     visit(|page, _| {
         page.set_viewport(PHONE);
         open(page);
@@ -90,7 +90,7 @@ fn resigning_asks_first() {
 }
 
 #[test]
-fn keys_are_listed_and_do_what_the_list_says() {
+fn listed_keys_work() {
     visit(|page, _| {
         open(page);
         type_key(page, "?");
@@ -108,7 +108,7 @@ fn keys_are_listed_and_do_what_the_list_says() {
 }
 
 #[test]
-fn typing_moves_is_for_those_who_want_it() {
+fn typing_moves_is_optional() {
     visit(|page, _| {
         open(page);
         assert_eq!(

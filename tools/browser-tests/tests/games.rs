@@ -18,7 +18,7 @@ fn begin<P: EngineGame + GameUi>(
 ) {
     let choose = |name: &str, value: &str| match device {
         InputDevice::Keyboard => {
-            // A group of radio buttons is one stop of the tabulator, where arrows choose.
+            // A group of radio buttons is one tab stop, where arrow keys choose.
             player.focus(&format!("input[name={name}]"));
             for _ in 0..4 {
                 if page.evaluate(&format!(
@@ -50,8 +50,8 @@ fn begin<P: EngineGame + GameUi>(
     page.wait_for_element("[data-testid=table]");
 }
 
-/// Records everything that moves from its place without having been asked to. Words that wrap within their own place, as
-/// those about a geyser do on a phone, are 0.0001 of the screen and do not count.
+/// Records unexpected layout shifts. Words that wrap in place, such as those about a geyser on a phone, are 0.0001 of
+/// the screen and do not count.
 fn watch_shifts(page: &BrowserPage) {
     page.evaluate(
         "globalThis.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) \
@@ -61,7 +61,7 @@ fn watch_shifts(page: &BrowserPage) {
     );
 }
 
-/// Plays a whole game and wins it; nothing around the board moves from its place meanwhile.
+/// Plays a whole game and wins it, without layout shifts around the board.
 fn check<P: EngineGame + GameUi>(viewport: Viewport, device: InputDevice, game: &str) {
     visit(|page, _| {
         page.set_viewport(viewport);
@@ -107,7 +107,7 @@ fn burst_by_keyboard() {
     check::<burst::Position>(DESK, InputDevice::Keyboard, "burst");
 }
 
-/// In one of the editions White moves first, in another the board is turned.
+/// In one edition White moves first, in another the board is turned.
 #[test]
 fn mana_from_a_fair_start() {
     visit(|page, _| {

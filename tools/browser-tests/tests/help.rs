@@ -1,4 +1,4 @@
-//! Help for a player: hints, undo, and playing on from an earlier move.
+//! Help for a player: hints, undo, and continuing from an earlier move.
 
 use mana_browser_tests::{BrowserPage, InputDevice, SimulatedPlayer, saved_game, visit};
 use mana_engine::EngineGame;
@@ -53,9 +53,9 @@ fn a_move_is_taken_back() {
     });
 }
 
-/// Stepping back changes nothing until the person plays on from there.
+/// Stepping back changes nothing until the person continues from there.
 #[test]
-fn a_game_goes_on_from_an_earlier_move() {
+fn games_continue_from_an_earlier_move() {
     visit(|page, _| {
         let all = ["c1c3", "d6c4", "d1d2"];
         page.open_saved_game(&game(&all, None));

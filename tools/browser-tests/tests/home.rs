@@ -1,9 +1,9 @@
-//! The first page: the board that plays by itself, the ways to play, and who is in the lobby.
+//! The first page: the demonstration board, the ways to play, and the lobby.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, saved_game, visit};
 use mana_game::Side;
 
-/// Opens the first page with the timers of its board in the hands of the test.
+/// Opens the first page with its timers controlled by the test.
 fn open(page: &BrowserPage) {
     page.add_init_script(
         "globalThis.beats = []; const real = globalThis.setInterval; \
@@ -13,7 +13,7 @@ fn open(page: &BrowserPage) {
     page.wait_for_element("[data-testid=living-board]");
 }
 
-/// Lets the time of so many moves pass, and returns the ply that the board then shows.
+/// Lets the time of this many moves pass, and returns the ply that the board then shows.
 fn ply_after(page: &BrowserPage, beats: u32) -> i64 {
     page.evaluate(&format!("for (let beat = 0; beat < {beats}; beat++) beats.at(-1)()"));
     page.wait_for("new Promise((done) => requestAnimationFrame(() => done(true)))");
@@ -36,7 +36,7 @@ fn the_board_plays_a_whole_game_and_begins_again() {
 }
 
 #[test]
-fn the_board_stands_still_for_those_who_want_it() {
+fn the_board_can_be_paused() {
     visit(|page, _| {
         open(page);
         let first = ply_after(page, 0);
@@ -86,10 +86,10 @@ fn the_pie_rule_lets_friends_and_the_computer_swap_sides() {
         page.click("[data-square=c3]");
         page.click("[data-testid=swap]");
         page.wait_for("localStorage.getItem('mana.game.1').includes('[Pie \"swapped\"]')");
-        // Who sits at the lower edge has White now.
+        // The player at the lower edge has White now.
         page.wait_for("[...document.querySelectorAll('.strip')].at(-1).matches('.white')");
 
-        // The first move has won, and the computer finds that out.
+        // The first move was winning, so the computer swaps.
         let game = saved_game::<mana::Position>(
             mana::Edition::COSMOLUDO,
             Some("rrdrrr/6/6/6/6/RRDRRR b -"),
@@ -103,9 +103,9 @@ fn the_pie_rule_lets_friends_and_the_computer_swap_sides() {
     });
 }
 
-/// Somebody waits in the lobby, and whoever comes to the first page sees it and can join.
+/// An open seek is shown on the first page and can be accepted there.
 #[test]
-fn who_waits_is_shown() {
+fn open_seeks_are_shown() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let host = browser.open();
     host.go_to(&format!("{}#/online", server.address()));
@@ -117,7 +117,7 @@ fn who_waits_is_shown() {
     let other = Browser::launch();
     let guest = other.open();
     guest.go_to(&server.address());
-    // A drawing is measured when it has come to rest.
+    // Drawings are measured at rest.
     guest.set_local_storage("mana.settings.1", "animation false\n");
     guest.reload();
     guest.wait_for_element(&format!("[data-testid=waiting][href='{game}']"));
@@ -130,9 +130,9 @@ fn who_waits_is_shown() {
     guest.check_no_errors(&server.address());
 }
 
-/// An installed page begins where its icon or one of its shortcuts says.
+/// The icon and the shortcuts of an installed page open existing routes.
 #[test]
-fn the_manifest_leads_to_places_that_exist() {
+fn the_manifest_links_to_existing_routes() {
     visit(|page, server| {
         let manifest =
             page.evaluate("fetch('manifest.webmanifest').then((answer) => answer.json())");
@@ -164,7 +164,7 @@ fn the_manifest_leads_to_places_that_exist() {
     });
 }
 
-/// The standard start is proved to be won, so strong play begins elsewhere; who wants it can have it.
+/// The standard start is a proved win, so strong play begins elsewhere, unless it is chosen.
 #[test]
 fn strong_play_begins_at_a_fair_start() {
     visit(|page, _| {

@@ -59,7 +59,7 @@ fn a_change_of_language_keeps_the_lesson() {
 }
 
 #[test]
-fn a_language_that_cannot_be_loaded_is_not_chosen() {
+fn a_language_that_fails_to_load_is_not_chosen() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));

@@ -1,4 +1,4 @@
-//! Every lesson can be finished by doing what it asks for, in every language, and a wrong move gets an answer.
+//! Every lesson can be finished by following its tasks, in every language, and wrong moves are explained.
 
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, clicks_of, visit};
 use mana_ui::lesson::{Course, Lesson, LessonTask, names};
@@ -66,7 +66,7 @@ fn every_lesson_can_be_finished_in_every_language() {
 }
 
 #[test]
-fn a_wrong_try_is_answered() {
+fn wrong_moves_are_explained() {
     visit(|page, _| {
         let note = "document.querySelector('[data-testid=note]')?.innerText";
         open(page, "mana-aim");
@@ -96,7 +96,7 @@ fn lessons_end_in_a_first_game() {
         page.wait_for_element("[data-testid=table]");
         let game = page.text("localStorage.getItem('mana.game.1')");
         assert!(game.contains("[Computer \"white 1\"]"), "{game}");
-        // Every turn begins with a hint, until nobody wants one.
+        // Every turn begins with a hint, until hints are switched off.
         page.wait_for_element(".hint-mark");
         page.click("[data-testid=hints-off]");
         page.wait_for("!document.querySelector('.hint-mark')");
@@ -110,9 +110,9 @@ fn lessons_end_in_a_first_game() {
     });
 }
 
-/// Only who has finished a course knows enough.
+/// A course counts as known only when it is finished.
 #[test]
-fn who_knows_enough_has_finished_the_course() {
+fn only_finished_courses_count_as_known() {
     visit(|page, _| {
         let known = "document.querySelectorAll('[data-testid=learnt]').length";
         page.open_route("#/learn");
@@ -138,9 +138,9 @@ fn who_knows_enough_has_finished_the_course() {
     });
 }
 
-/// On a phone the board comes first and does not move, and the button that leads on is always in sight.
+/// On a phone the board comes first and does not move, and the button to continue is always visible.
 #[test]
-fn nothing_jumps_in_a_lesson() {
+fn lessons_have_no_layout_shifts() {
     visit(|page, _| {
         page.set_viewport(Viewport { width: 390, height: 844, touch: true });
         open(page, "mana-steps");
@@ -171,7 +171,7 @@ fn nothing_jumps_in_a_lesson() {
 }
 
 #[test]
-fn lessons_that_cannot_be_loaded_leave_a_way_on() {
+fn lessons_that_fail_to_load_show_a_way_on() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     page.call("Network.setBypassServiceWorker", json!({ "bypass": true }));

@@ -25,9 +25,9 @@ fn the_page_starts() {
     });
 }
 
-/// A visit loads what it shows, and a click on another place loads its parts of the page if they are not there yet.
+/// A visit loads only the parts it shows, and navigation loads further parts once.
 #[test]
-fn every_place_loads_its_parts_once() {
+fn every_route_loads_its_parts_once() {
     visit(|page, _| {
         page.set_viewport(Viewport::DESKTOP);
         let check = |page: &BrowserPage, expected: &[&str]| {
@@ -61,7 +61,7 @@ fn every_place_loads_its_parts_once() {
             page.wait_for_element(element);
             check(page, &expected);
         }
-        // A link to a place asks for its parts at once, and only once.
+        // A route requests its parts at once, and only once.
         page.open_route("#/analysis");
         page.wait_for_element("[data-testid=analysis]");
         check(page, &["board", "page", "study"]);
@@ -69,7 +69,7 @@ fn every_place_loads_its_parts_once() {
 }
 
 #[test]
-fn every_answer_is_protected() {
+fn every_response_has_security_headers() {
     let server = ServerProcess::start();
     for path in ["/", "/sw.js", "/manifest.webmanifest", "/nowhere", "/play"] {
         let (head, _) = request(&server, &format!("GET {path} HTTP/1.1"));
@@ -88,7 +88,7 @@ fn every_answer_is_protected() {
 }
 
 #[test]
-fn what_is_named_after_its_content_is_kept_for_good() {
+fn content_hashed_files_are_immutable() {
     let server = ServerProcess::start();
     let (head, body) = request(&server, "GET / HTTP/1.1");
     assert!(head.contains("cache-control: no-cache"), "{head}");
@@ -111,7 +111,7 @@ fn what_is_named_after_its_content_is_kept_for_good() {
 }
 
 #[test]
-fn an_address_that_leads_nowhere_shows_a_way_on() {
+fn unknown_addresses_show_a_way_on() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     page.go_to(&format!("{}nowhere/at/all", server.address()));

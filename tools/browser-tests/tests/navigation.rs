@@ -1,4 +1,4 @@
-//! The way through the page: where a route opens, addresses that lead nowhere, and games that would be lost.
+//! Navigation: the scroll position of routes, unknown addresses, and unsaved games.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{Browser, BrowserPage, ServerProcess, Viewport, saved_game, visit};
@@ -37,7 +37,7 @@ fn a_route_opens_at_its_top() {
     });
 }
 
-/// The places of the navigation, and an element of each.
+/// The routes of the navigation, and an element of each.
 const PLACES: [(&str, &str); 8] = [
     ("nav-play", "[data-testid=new-game]"),
     ("nav-online", "[data-testid=online]"),
@@ -50,7 +50,7 @@ const PLACES: [(&str, &str); 8] = [
 ];
 
 #[test]
-fn no_place_reloads_the_document() {
+fn navigation_never_reloads_the_document() {
     visit(|page, _| {
         page.set_viewport(Viewport::DESKTOP);
         page.evaluate("globalThis.isTheSame = true");
@@ -77,9 +77,9 @@ fn no_place_reloads_the_document() {
     });
 }
 
-/// Nobody who has gone on elsewhere is taken back to a place that comes late.
+/// A route that loads slowly does not override a later navigation.
 #[test]
-fn the_last_click_counts() {
+fn the_last_navigation_wins() {
     visit(|page, _| {
         page.set_viewport(Viewport::DESKTOP);
         for place in ["nav-learn", "nav-online", "home"] {
@@ -95,7 +95,7 @@ fn the_last_click_counts() {
 }
 
 #[test]
-fn a_part_that_cannot_be_fetched_is_tried_again() {
+fn failed_parts_are_retried() {
     let (server, browser) = (ServerProcess::start(), Browser::launch());
     let page = browser.open();
     page.set_viewport(Viewport::DESKTOP);
@@ -114,14 +114,14 @@ fn a_part_that_cannot_be_fetched_is_tried_again() {
     page.wait_for_start();
     page.click("[data-testid=nav-rules]");
     check_apology();
-    // The same where it is the first place of a visit.
+    // The same on the first route of a visit.
     page.call("Network.setBlockedURLs", json!({ "urls": ["*/study-*.wasm"] }));
     page.open_route("#/rules");
     check_apology();
 }
 
 #[test]
-fn an_address_that_leads_nowhere_says_so() {
+fn unknown_addresses_show_an_error() {
     visit(|page, _| {
         page.open_route("#/nonsense");
         page.wait_for("document.querySelector('h1')?.textContent === 'There is no such page.'");
@@ -132,7 +132,7 @@ fn an_address_that_leads_nowhere_says_so() {
 }
 
 #[test]
-fn an_unfinished_game_is_not_discarded_unasked() {
+fn discarding_an_unfinished_game_asks_for_confirmation() {
     visit(|page, _| {
         let start = Some("rdrrrr/6/6/6/6/RDRRRR b -");
         let begun = saved_game::<Position>(Edition::COSMOLUDO, start, &["c1c3"], None);
@@ -155,7 +155,7 @@ fn an_unfinished_game_is_not_discarded_unasked() {
         page.wait_for_element("[data-testid=table]");
         assert_ne!(stored(page), begun);
 
-        // The other ways to a new game ask as well.
+        // The other ways to a new game ask for confirmation as well.
         for (hash, button) in [("#/learn", "first-game"), ("#/analysis", "play-from-here")] {
             open(&begun, hash);
             page.click(&format!("[data-testid={button}]"));

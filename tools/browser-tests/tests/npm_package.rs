@@ -13,7 +13,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A page of somebody else with some boards on it, named after the test.
+/// A page of another site with some boards on it, named after the test.
 fn page_with(browser: &Browser, name: &str, boards: &str) -> (BrowserPage, StaticHost) {
     let html = format!(
         "<!doctype html><html lang='en'><meta charset='utf-8'><meta name='viewport' content='width=device-width'>\
@@ -25,20 +25,20 @@ fn page_with(browser: &Browser, name: &str, boards: &str) -> (BrowserPage, Stati
     fs::write(npm_package().join(format!("{name}.html")), html).expect("a page");
     let host = StaticHost::start(npm_package(), "/");
     let page = browser.open();
-    // The audit is of boards at rest.
+    // The audit examines boards at rest.
     page.set_media(&[("prefers-reduced-motion", "reduce")]);
     page.set_viewport(Viewport::DESKTOP);
     page.go_to(&format!("{}{name}.html", host.address()));
     page.wait_for("customElements.get('mana-board') && document.querySelector('mana-board').shadowRoot.querySelector('svg')");
     page.evaluate(
-        "globalThis.heard = []; for (const name of ['move', 'change']) \
-           document.addEventListener(name, (event) => heard.push([event.target.id, name, event.detail.move]))",
+        "globalThis.events = []; for (const name of ['move', 'change']) \
+           document.addEventListener(name, (event) => events.push([event.target.id, name, event.detail.move]))",
     );
     (page, host)
 }
 
-fn heard(page: &BrowserPage) -> Value {
-    page.evaluate("heard.splice(0)")
+fn events(page: &BrowserPage) -> Value {
+    page.evaluate("events.splice(0)")
 }
 
 #[test]
@@ -72,13 +72,13 @@ fn a_move_is_made_by_mouse_drag_and_keyboard() {
         "true"
     );
     page.click("#a >>> [data-spot=c2r2]");
-    assert_eq!(heard(&page), json!([["a", "move", "c1c3"], ["a", "change", "c1c3"]]));
+    assert_eq!(events(&page), json!([["a", "move", "c1c3"], ["a", "change", "c1c3"]]));
 
     page.drag("#a >>> [data-spot=c3r5]", "#a >>> [data-spot=c4r3]");
-    assert_eq!(heard(&page), json!([["a", "move", "d6e4"], ["a", "change", "d6e4"]]));
+    assert_eq!(events(&page), json!([["a", "move", "d6e4"], ["a", "change", "d6e4"]]));
     assert_eq!(page.evaluate("a.game.moves"), json!(["c1c3", "d6e4"]));
 
-    // Tab leads to the cell that was pressed last; d1 is one to the left and three down of e4.
+    // Tab focuses the cell that was pressed last; d1 is one to the left and three down from e4.
     page.evaluate("document.activeElement?.blur(); getSelection().setPosition(document.body, 0)");
     page.press(Key::Tab);
     for key in [Key::ArrowLeft, Key::ArrowDown, Key::ArrowDown, Key::ArrowDown] {
@@ -87,9 +87,9 @@ fn a_move_is_made_by_mouse_drag_and_keyboard() {
     page.press(Key::Enter);
     page.press(Key::ArrowLeft);
     page.press(Key::Space);
-    assert_eq!(heard(&page), json!([["a", "move", "d1c1"], ["a", "change", "d1c1"]]));
+    assert_eq!(events(&page), json!([["a", "move", "d1c1"], ["a", "change", "d1c1"]]));
 
-    // What is refused is said, and a listener can refuse more.
+    // Illegal moves fire an event, and a listener can refuse more moves.
     page.click("#a >>> [data-spot=c2r0]");
     let status = page.text("a.shadowRoot.querySelector('.status').textContent");
     assert!(!status.starts_with("White to move"), "{status}");
@@ -107,7 +107,7 @@ fn a_move_is_made_by_mouse_drag_and_keyboard() {
 
 /// The contrasts of the third theme are measured by `cargo test -p xtask --test board_contrast`.
 #[test]
-fn boards_of_both_games_speak_and_are_accessible_light_and_dark() {
+fn boards_of_both_games_are_localised_and_accessible_in_light_and_dark() {
     let browser = Browser::launch();
     let boards = format!(
         "<mana-board id='a' position='{START}' moves='c1c3' interactive></mana-board>\
@@ -115,7 +115,7 @@ fn boards_of_both_games_speak_and_are_accessible_light_and_dark() {
     );
     let (page, host) = page_with(&browser, "themes", &boards);
     assert_eq!(page.evaluate("[a.ply, b.ply]"), json!([1, 1]));
-    // A board speaks the language of its place, or its own.
+    // A board uses the language of its document, or its own.
     page.wait_for("b.status.includes('Weiß am Zug')");
     assert!(page.text("a.status").contains("White to move"));
     page.evaluate("b.lang = 'fr'");
@@ -134,7 +134,7 @@ fn boards_of_both_games_speak_and_are_accessible_light_and_dark() {
 }
 
 #[test]
-fn what_an_attribute_gets_wrong_is_reported() {
+fn invalid_attributes_are_reported() {
     let browser = Browser::launch();
     let (page, host) = page_with(&browser, "errors", "<mana-board id='a'></mana-board>");
     page.evaluate("a.addEventListener('error', (event) => globalThis.message = event.message)");
@@ -147,11 +147,11 @@ fn what_an_attribute_gets_wrong_is_reported() {
     page.check_no_errors(host.address());
 }
 
-/// So it is as fast.
+/// The same build, so it is as fast.
 #[test]
 fn the_engine_is_that_of_the_page() {
     let site = npm_package().join("site");
-    // A run that was cut short may have left one.
+    // An interrupted run may have left one.
     let _ = fs::remove_dir_all(&site);
     let status = Command::new(program()).arg("export-site").arg(&site).status();
     assert!(status.expect("the program runs").success());
@@ -164,7 +164,7 @@ fn the_engine_is_that_of_the_page() {
     let _ = fs::remove_dir_all(site);
 }
 
-/// The engine answers in a worker, of a page of the same origin and of another one.
+/// The engine works in a worker on pages of the same origin and of another one.
 #[test]
 fn the_engine_plays_in_a_worker_of_the_browser() {
     let browser = Browser::launch();

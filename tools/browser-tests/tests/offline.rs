@@ -35,11 +35,11 @@ fn the_application_works_without_a_network() {
         page.click(&format!("[data-testid={link}]"));
         page.wait_for_element(element);
     }
-    // A link that was shared has its route in the path.
+    // A shared link has its route in the path.
     page.go_to(&format!("{address}analysis/burst"));
     page.wait_for("location.hash === '#/analysis/burst' && location.pathname === '/'");
     page.wait_for_element("[data-testid=analysis] [data-testid=board]");
-    // Only the first page asks for something that cannot be stored: who waits for an opponent.
+    // Only the first page requests something that cannot be cached: the lobby.
     let errors = page.console_errors();
     assert!(errors.iter().all(|error| error.ends_with("/api/lobby")), "{errors:?}");
     page.click("[data-testid=nav-online]");

@@ -1,4 +1,4 @@
-//! Games through the server: two browsers, bad connections, and spectators.
+//! Games on the server: two browsers, bad connections, and spectators.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{
@@ -26,8 +26,8 @@ fn open(browser: &Browser, address: &str, hash: &str) -> BrowserPage {
     page
 }
 
-/// Chooses the standard start, which has no luck in it.
-fn begin_as_printed(page: &BrowserPage) {
+/// Chooses the standard start, which is not random.
+fn choose_standard_start(page: &BrowserPage) {
     page.evaluate(
         "(() => { const menu = document.querySelector('[data-testid=start]'); if (!menu) return; \
            menu.value = 'standard'; menu.dispatchEvent(new Event('change', { bubbles: true })); })()",
@@ -42,12 +42,12 @@ fn create(page: &BrowserPage, choices: &[&str]) -> String {
     for choice in choices {
         page.click(&format!("[data-testid={choice}]"));
     }
-    begin_as_printed(page);
+    choose_standard_start(page);
     page.click("[data-testid=create]");
     page.wait_for_element("[data-testid=invitation]");
     page.wait_for_element("[data-testid=qr-code] path");
     let link = page.text("document.querySelector('[data-testid=invitation]').value");
-    // Messengers see the path alone.
+    // Messengers see only the path.
     let (_, id) = link.split_once("/game/").filter(|_| !link.contains('#')).expect("a path");
     format!("#/game/{id}")
 }
@@ -57,7 +57,7 @@ fn join(page: &BrowserPage) {
     page.wait_for_element("[data-testid=chat]");
 }
 
-/// The page of Black, who created a game, that of White, who joined it, and the fragment of its address.
+/// The page of Black, who created a game, the page of White, who joined it, and the fragment of its address.
 fn seated(
     server: &ServerProcess,
     browsers: &[Browser],
@@ -122,13 +122,13 @@ impl Moves {
 }
 
 /// The errors of a page, except failed connections while it was disconnected.
-fn other_complaints(page: &BrowserPage) -> Vec<String> {
+fn unexpected_errors(page: &BrowserPage) -> Vec<String> {
     let lost = |complaint: &String| complaint.starts_with("WebSocket connection to");
     page.console_errors().into_iter().filter(|complaint| !lost(complaint)).collect()
 }
 
 #[test]
-fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
+fn a_whole_game_with_a_spectator_survives_lost_connections_and_a_reload() {
     let server = ServerProcess::start();
     let way = Relay::start(server.host());
     let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
@@ -178,14 +178,14 @@ fn a_whole_game_with_two_lost_connections_a_reload_and_somebody_who_watches() {
         // Captures have a sign in the list.
         assert_eq!(shown.replace('×', ""), played.join(" "));
     }
-    assert_eq!(other_complaints(&black), [""; 0]);
+    assert_eq!(unexpected_errors(&black), [""; 0]);
     for page in [&white, &watcher] {
         page.check_no_errors(&server.address());
     }
 }
 
 #[test]
-fn a_stranger_looks_on_and_touches_nothing() {
+fn spectators_cannot_move() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch(), Browser::launch()];
     let (black, white, hash) = seated(&server, &browsers, &["pace-untimed"]);
@@ -223,7 +223,7 @@ fn offers_are_made_and_answered() {
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, hash) = seated(&server, &browsers, &["pace-correspondence"]);
     let start = Position::parse(Edition::COSMOLUDO, START).expect("the start");
-    // White answers in advance.
+    // White makes a premove.
     white.click("[data-square=d6]");
     white.click("[data-square=d3]");
     shows(&white, "premove", "d6d3");
@@ -232,7 +232,7 @@ fn offers_are_made_and_answered() {
     for page in [&black, &white] {
         wait_for_ply(page, 2);
     }
-    // A phone has the same dock as in a game on this device.
+    // On a phone there is the same dock as in a local game.
     white.set_viewport(Viewport { width: 390, height: 844, touch: true });
     white.tap("[data-testid=dock-back]");
     white.wait_for_element("[data-testid=to-live]");
@@ -274,7 +274,7 @@ fn offers_are_made_and_answered() {
 }
 
 #[test]
-fn the_page_of_a_game_keeps_nobody_out() {
+fn the_page_of_a_game_is_accessible() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, _) = seated(&server, &browsers, &["pace-untimed"]);
@@ -290,7 +290,7 @@ fn the_page_of_a_game_keeps_nobody_out() {
 }
 
 #[test]
-fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
+fn a_game_is_created_and_played_by_touch_on_a_small_phone() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let [black, white] = browsers.each_ref().map(|browser| {
@@ -307,7 +307,7 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
     fits(&black);
     black.tap("[data-testid=challenge-colour-black]");
     black.wait_for_element("[value=black]:checked");
-    begin_as_printed(&black);
+    choose_standard_start(&black);
     black.tap("[data-testid=pie]");
     black.tap("[data-testid=create]");
     black.wait_for_element("[data-testid=invitation]");
@@ -344,7 +344,7 @@ fn a_game_is_made_and_played_by_touch_on_a_small_phone() {
 }
 
 #[test]
-fn conditional_moves_answer_by_themselves() {
+fn conditional_moves_are_played_automatically() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, _) = seated(&server, &browsers, &["pace-correspondence"]);
@@ -376,7 +376,7 @@ fn conditional_moves_answer_by_themselves() {
 }
 
 #[test]
-fn players_talk_agree_on_a_draw_and_resign() {
+fn players_chat_agree_on_a_draw_and_resign() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, hash) = seated(&server, &browsers, &["pace-untimed"]);
@@ -400,7 +400,7 @@ fn players_talk_agree_on_a_draw_and_resign() {
             wait_for_ply(page, game.moves().len());
         }
     }
-    // What was said before the moves has come, and is not shown.
+    // Chat from before the moves has arrived, but is hidden.
     assert_eq!(white.text("document.querySelector('[data-testid=chat-lines]').textContent"), "");
     white.click("[data-testid=mute]");
     shows(&white, "chat-lines", "hello");
@@ -427,7 +427,7 @@ fn players_talk_agree_on_a_draw_and_resign() {
         page.wait_for(&format!("location.hash !== {}", json!(hash)));
         wait_for_ply(page, 0);
     }
-    // The seats are exchanged; only once both have moved can a game be given up.
+    // The seats are exchanged; resigning is possible only once both have moved.
     assert!(!has(&white, "[data-testid=resign]"));
     for (page, text, ply) in [(&white, ["c1", "c3"], 1), (&black, ["d6", "d3"], 2)] {
         shows(page, "turn", "Your turn");
@@ -450,7 +450,7 @@ fn players_talk_agree_on_a_draw_and_resign() {
 }
 
 #[test]
-fn a_hidden_tab_says_whose_turn_it_is() {
+fn a_hidden_tab_shows_whose_turn_it_is() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let white = browsers[0].open();
@@ -480,7 +480,7 @@ fn a_hidden_tab_says_whose_turn_it_is() {
 }
 
 #[test]
-fn a_move_that_cannot_be_kept_is_not_made() {
+fn a_move_that_cannot_be_stored_is_not_made() {
     let server = ServerProcess::start();
     let browsers = [Browser::launch(), Browser::launch()];
     let (black, white, _) = seated(&server, &browsers, &["pace-untimed"]);
@@ -500,7 +500,7 @@ fn a_move_that_cannot_be_kept_is_not_made() {
 }
 
 #[test]
-fn a_move_that_was_not_sent_survives_a_reload() {
+fn unsent_moves_survive_a_reload() {
     let server = ServerProcess::start();
     let way = Relay::start(server.host());
     let browsers = [Browser::launch(), Browser::launch()];
@@ -528,7 +528,7 @@ fn a_move_that_was_not_sent_survives_a_reload() {
 }
 
 #[test]
-fn without_a_server_the_page_says_so() {
+fn a_missing_server_is_reported() {
     let folder = env::temp_dir().join(format!("mana-site-{}-online", std::process::id()));
     let status =
         Command::new(program()).arg("export-site").arg(&folder).status().expect("the program runs");

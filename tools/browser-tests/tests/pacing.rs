@@ -1,12 +1,12 @@
-//! The pace of a game against the computer: the player's move and the bird come to rest, then there is a pause, then the
-//! computer moves. All of it is told by what the page does, not by waiting.
+//! The pace of a game against the computer: the player's move and the bird come to rest, then there is a pause, then
+//! the computer moves. The tests observe what the page does, and do not sleep.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{BrowserPage, saved_game, visit};
 use mana_game::Side;
 use serde_json::Value;
 
-/// How long the computer waits at least, in milliseconds, less what a clock may be off.
+/// The minimum pause in milliseconds, less the error of a clock.
 const PAUSE: f64 = 345.0;
 
 /// Opens a game and records when moves are played and when the board starts and stops moving.
@@ -34,7 +34,7 @@ fn open(page: &BrowserPage) {
     );
 }
 
-/// What was recorded of a kind.
+/// The recorded entries of a kind.
 fn seen(page: &BrowserPage, what: &str) -> Vec<Value> {
     let seen = page.evaluate(&format!("seen.filter((entry) => entry.what === '{what}')"));
     seen.as_array().cloned().unwrap_or_default()
@@ -64,12 +64,13 @@ fn the_computer_replies_after_the_move_has_come_to_rest() {
         let (moves, rests) = (seen(page, "moves"), seen(page, "rests"));
         assert_eq!((moves.len(), rests.len()), (2, 2), "{moves:?} {rests:?}");
         assert!(at(&rests[0]) > at(&moves[0]));
-        // The light of the whole board changes later than the piece, in a task of its own, and nothing else styles all of it.
+        // The light of the whole board changes later than the piece, in a separate task, and nothing else restyles all
+        // of it.
         assert!(moves[0]["mark"] == "" && rests[0]["mark"] != "", "{moves:?} {rests:?}");
         assert!(moves.iter().all(|entry| entry["styled"] == false), "{moves:?}");
         let pause = at(&moves[1]) - at(&rests[0]);
         assert!(pause >= PAUSE, "{pause} ms after {rests:?}");
-        // The piece, the bird and the light were all under way, and none is when the board rests.
+        // The piece, the bird and the light were all animated, and none is when the board rests.
         page.wait_for("document.querySelector('[data-testid=board]').getAnimations({ subtree: true }).length === 0");
     });
 }
@@ -92,7 +93,7 @@ fn a_tap_ends_the_animation() {
 }
 
 #[test]
-fn without_motion_the_pause_stays() {
+fn reduced_motion_keeps_the_pause() {
     visit(|page, _| {
         page.set_media(&[("prefers-reduced-motion", "reduce")]);
         open(page);

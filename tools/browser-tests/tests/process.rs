@@ -21,7 +21,7 @@ fn a_port_that_is_taken_is_one_line_and_status_2() {
 
 /// A request that never ends does not prevent the shutdown.
 #[test]
-fn who_dawdles_is_left_behind() {
+fn unfinished_requests_do_not_block_the_shutdown() {
     let server = ServerProcess::start();
     let mut dawdler = TcpStream::connect(server.host()).expect("the server");
     dawdler.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n").expect("half a request");
@@ -29,7 +29,7 @@ fn who_dawdles_is_left_behind() {
 }
 
 #[test]
-fn who_is_asked_to_end_does() {
+fn a_terminated_server_exits() {
     for signal in ["-INT", "-TERM"] {
         let server = ServerProcess::start();
         let status = server.signal_and_wait(signal);

@@ -1,4 +1,4 @@
-//! The review of a game with known mistakes finds exactly those, explains them, and offers a retry.
+//! The review of a game with known mistakes finds exactly those, explains them, and lets the player retry.
 
 use mana_browser_tests::{BrowserPage, Viewport, visit};
 use mana_record::Record;
@@ -38,7 +38,7 @@ fn exactly_the_known_mistakes_are_found() {
 }
 
 #[test]
-fn why_is_played_and_another_try_is_judged() {
+fn refutations_are_played_and_retries_judged() {
     visit(|page, _| {
         page.set_local_storage("mana.settings.1", "animation false\nsound false\n");
         page.reload();

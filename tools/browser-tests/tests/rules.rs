@@ -1,4 +1,4 @@
-//! What is special about the games: set-up, re-entry, pass and the bird; and what is stored between visits.
+//! Special rules of the games: set-up, re-entry, pass and the bird; and what is stored between visits.
 
 use mana::{Edition, Position};
 use mana_browser_tests::{
@@ -94,7 +94,7 @@ fn the_bird_flies_where_the_mover_says() {
 }
 
 #[test]
-fn a_game_is_there_again_after_a_reload() {
+fn games_survive_a_reload() {
     visit(|page, server| {
         page.open_saved_game(&saved_game::<Position>(
             Edition::COSMOLUDO,
@@ -121,7 +121,7 @@ fn a_game_is_there_again_after_a_reload() {
 }
 
 #[test]
-fn what_is_kept_may_be_stale_or_broken() {
+fn stored_games_may_be_stale_or_broken() {
     visit(|page, _| {
         for broken in [
             "",
@@ -164,14 +164,14 @@ fn check_failed_engine(workers: &str) {
 }
 
 #[test]
-fn a_browser_without_workers_leaves_a_way_on() {
+fn a_browser_without_workers_shows_a_way_on() {
     check_failed_engine(
         "globalThis.Worker = class { constructor() { throw new Error('no workers here'); } }",
     );
 }
 
 #[test]
-fn an_engine_that_fails_leaves_a_way_on() {
+fn a_failing_engine_shows_a_way_on() {
     check_failed_engine(
         "globalThis.Worker = class extends EventTarget { \
            terminate() { this.onmessage = null; } \

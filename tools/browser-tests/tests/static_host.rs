@@ -31,14 +31,14 @@ fn the_exported_application_works_under_any_path() {
     page.click("[data-testid=new-game]");
     page.wait_for_element("[data-testid=table]");
     page.check_no_errors(host.address());
-    // From here on there is nothing but what the device keeps.
+    // From here on, only the browser's caches are left.
     fs::remove_dir_all(&folder).expect("the folder");
     page.reload();
     page.wait_for_element("[data-testid=table]");
     page.check_no_errors(host.address());
 }
 
-/// Changes the page in a folder, and the digest that the service worker expects: to the right one, or to a wrong one.
+/// Changes the page in a folder, and the digest that the service worker expects: to the correct one, or to a wrong one.
 fn release_next_version(page: &BrowserPage, folder: &Path, title: &str, consistent: bool) {
     let digest = |text: &str| {
         page.text(&format!(
@@ -65,7 +65,7 @@ const UPDATE: &str =
     "navigator.serviceWorker.getRegistration().then((registration) => registration.update())";
 
 #[test]
-fn an_update_comes_whole_with_the_next_visit() {
+fn updates_take_effect_as_a_whole_on_the_next_visit() {
     let folder = export("update");
     let (host, browser) = (StaticHost::start(&folder, "/"), Browser::launch());
     let page = open(&browser, &host);
@@ -84,7 +84,7 @@ fn an_update_comes_whole_with_the_next_visit() {
 }
 
 #[test]
-fn half_an_update_changes_nothing() {
+fn inconsistent_updates_are_ignored() {
     let folder = export("half");
     let (host, browser) = (StaticHost::start(&folder, "/"), Browser::launch());
     let page = open(&browser, &host);

@@ -1,5 +1,5 @@
-//! Several servers of the same games, on loopback: PostgreSQL, NATS and HAProxy from the system's packages, and nodes of a
-//! program that is named.
+//! A cluster of servers on loopback: PostgreSQL, NATS and HAProxy from the system's packages, and nodes of a given
+//! program.
 
 #![forbid(unsafe_code)]
 #![cfg(unix)]
@@ -20,7 +20,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// A cluster. All of it ends when this is dropped, and when this process ends in whatever way.
+/// A cluster. All of its processes end when this is dropped, or when this process ends in any way.
 pub struct TestCluster {
     program: PathBuf,
     arguments: Vec<String>,
@@ -30,22 +30,23 @@ pub struct TestCluster {
     database: String,
     /// The database server.
     pub postgres: TestPostgres,
-    /// What the nodes talk through.
+    /// The NATS server.
     pub nats: TestNats,
 }
 
-/// A process of a cluster, and another one that ends it when this process has ended.
+/// A process of a cluster, and a watchdog that ends it when this process has ended.
 struct ClusterProcess {
     child: Child,
     watchdog: Child,
     port: u16,
 }
 
-/// How long anything may take to be ready.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a process may take to be ready.
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 impl TestCluster {
-    /// Starts a number of nodes with some more arguments, behind a balancer at an address; port 0 is any free port.
+    /// Starts a number of nodes with additional arguments, behind a load balancer at an address; port 0 is any free
+    /// port.
     ///
     /// # Panics
     /// Something cannot be started.
@@ -58,7 +59,7 @@ impl TestCluster {
         TestCluster::start_on(TestPostgres::start(), program, count, address, arguments)
     }
 
-    /// Starts the nodes on a database server of one's own.
+    /// Starts the nodes on a given database server.
     ///
     /// # Panics
     /// Something cannot be started.
@@ -89,12 +90,12 @@ impl TestCluster {
         cluster
     }
 
-    /// Where the balancer listens.
+    /// The address of the load balancer.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where a node listens.
+    /// The address of a node.
     pub fn node_address(&self, number: usize) -> SocketAddr {
         SocketAddr::from((Ipv4Addr::LOCALHOST, self.nodes[number].port))
     }
@@ -109,10 +110,10 @@ impl TestCluster {
         &self.database
     }
 
-    /// Asks a node to end, waits until it has, and starts another in its place.
+    /// Shuts a node down, waits for it, and starts another in its place.
     ///
     /// # Panics
-    /// The node does not end well, or the next does not start.
+    /// The node fails to shut down, or the next to start.
     pub fn replace_node(&mut self, number: usize) {
         let node = &mut self.nodes[number];
         node.signal("-TERM");
@@ -124,10 +125,10 @@ impl TestCluster {
         self.nodes[number] = self.start_node(port);
     }
 
-    /// Waits until the first balancer ends.
+    /// Waits until the first load balancer ends.
     ///
     /// # Panics
-    /// The system does not let it be waited for.
+    /// The system cannot wait for it.
     pub fn wait(&mut self) -> ExitStatus {
         self.balancers[0].child.wait().expect("its end")
     }
@@ -136,7 +137,7 @@ impl TestCluster {
         let mut command = Command::new(&self.program);
         command.arg("serve").arg("--listen").arg(format!("127.0.0.1:{port}"));
         command.args(["--trust", "127.0.0.1", "--nats", &self.nats.url()]);
-        // Others may read a command line.
+        // Other users can read a command line.
         command.env("MANA_DATABASE", &self.database).args(&self.arguments);
         let mut node = ClusterProcess::start(command.stdout(Stdio::piped()), port);
         let mut line = String::new();
@@ -146,8 +147,8 @@ impl TestCluster {
         node
     }
 
-    /// Adds a balancer at the same address, among which the system divides the connections. A process has a limit of open
-    /// files, and a balancer needs two of them for each connection.
+    /// Adds a load balancer at the same address, among which the system distributes the connections. A process has a
+    /// limit of open files, and a load balancer needs two for each connection.
     ///
     /// # Panics
     /// It cannot be started.
@@ -155,7 +156,7 @@ impl TestCluster {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("mana-haproxy-{}-{number}.cfg", std::process::id());
-        // Only this one listens at the second address, which shows that it is ready.
+        // Only this one listens at the second address, whose readiness is checked.
         let own = SocketAddr::from((Ipv4Addr::LOCALHOST, free_port()));
         let mut text = format!(
             "defaults\n    mode http\n    timeout connect 1s\n    timeout client 1h\n    \
@@ -175,10 +176,10 @@ impl TestCluster {
         self.balancers.push(ClusterProcess::start(&mut command, own.port()));
         let begun = Instant::now();
         while TcpStream::connect(own).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "HAProxy does not listen");
+            assert!(begun.elapsed() < START_TIMEOUT, "HAProxy does not listen");
             std::thread::sleep(Duration::from_millis(5));
         }
-        // It was read.
+        // It has been read.
         let _ = fs::remove_file(&settings);
     }
 }
@@ -194,7 +195,7 @@ impl ClusterProcess {
             .args(["-c", "read -r _; kill -KILL \"$0\"", &child.id().to_string()])
             .stdin(Stdio::piped())
             .stderr(Stdio::null())
-            // An interrupt of the terminal is not for it.
+            // Ctrl-C in the terminal must not reach it.
             .process_group(0)
             .spawn()
             .expect("a watchdog starts");
@@ -209,7 +210,7 @@ impl ClusterProcess {
 
 impl Drop for ClusterProcess {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
         drop(self.watchdog.stdin.take());

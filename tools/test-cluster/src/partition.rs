@@ -5,21 +5,21 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 
-/// A network between one client and a service that can be cut: bytes stop in both directions without a word, as packets
-/// that are dropped do, and arrive when it is mended, as TCP sends them again. It runs until the process ends.
+/// A network between one client and a service that can be cut: bytes stop silently in both directions, as with dropped
+/// packets, and arrive once it is mended, as with TCP's retransmissions. It runs until the process ends.
 pub struct Partition {
     port: u16,
     cut: Arc<Cut>,
 }
 
-/// Whether the network is cut, and who waits for it.
+/// Whether the network is cut, with the waiting threads.
 #[derive(Default)]
 struct Cut {
     is_cut: Mutex<bool>,
     mended: Condvar,
 }
 
-/// Where a service listens.
+/// The address of a service.
 #[derive(Clone)]
 enum ServiceAddress {
     Port(u16),
@@ -75,7 +75,7 @@ impl Partition {
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 let (cut, service) = (Arc::clone(&shared), service.clone());
-                // To the client, a service that cannot be reached hangs up.
+                // For the client, an unreachable service closes the connection.
                 thread::spawn(move || connect(client, &service, &cut));
             }
         });
@@ -124,7 +124,7 @@ fn connect(client: TcpStream, service: &ServiceAddress, cut: &Arc<Cut>) -> io::R
     Ok(())
 }
 
-/// Passes bytes on until there are no more.
+/// Forwards bytes until there are no more.
 fn forward(mut from: Box<dyn Connection>, mut to: Box<dyn Connection>, cut: &Cut) {
     let mut bytes = [0; 16 * 1024];
     loop {

@@ -11,16 +11,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// A server. It ends when this is dropped, and when the process of the test ends in whatever way.
+/// A server. It ends when this is dropped, or when the test process ends in any way.
 pub struct TestNats {
     settings: PathBuf,
-    /// The folder of what JetStream stores.
+    /// JetStream's storage folder.
     store: PathBuf,
     port: u16,
     running: Mutex<Option<Running>>,
 }
 
-/// The process of a server, and another one that ends it when this process has ended.
+/// The process of a server, and a watchdog that ends it when this process has ended.
 struct Running {
     server: Child,
     watchdog: Child,
@@ -30,18 +30,18 @@ struct Running {
 const TLS_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../test-postgres/tls");
 
 impl TestNats {
-    /// The certificate of the authority that vouches for a server with TLS.
+    /// The certificate of the authority that signed that of a server with TLS.
     pub const AUTHORITY: &'static str =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../test-postgres/tls/authority.pem");
 
-    /// The settings of a server that speaks TLS alone, by a certificate for `localhost`.
+    /// The settings of a server that requires TLS, with a certificate for `localhost`.
     pub fn tls_settings() -> String {
         format!(
             "tls {{ cert_file: \"{TLS_FOLDER}/server.pem\", key_file: \"{TLS_FOLDER}/server.key\" }}"
         )
     }
 
-    /// Starts a server that takes everybody.
+    /// Starts a server without authentication.
     ///
     /// # Panics
     /// It cannot be started.
@@ -49,7 +49,7 @@ impl TestNats {
         TestNats::start_with("")
     }
 
-    /// Starts a server that speaks TLS alone, by a certificate for `localhost`.
+    /// Starts a server that requires TLS, with a certificate for `localhost`.
     ///
     /// # Panics
     /// It cannot be started.
@@ -57,7 +57,7 @@ impl TestNats {
         TestNats::start_with(&TestNats::tls_settings())
     }
 
-    /// Starts a server with JetStream, which stores messages in a folder of its own.
+    /// Starts a server with JetStream, with its own storage folder.
     ///
     /// # Panics
     /// It cannot be started.
@@ -65,7 +65,8 @@ impl TestNats {
         TestNats::start_with("jetstream { store_dir: \"STORE\" }")
     }
 
-    /// Starts a server with more settings, in the language of its file; `STORE` is a folder of its own.
+    /// Starts a server with additional settings, in the syntax of its configuration file; `STORE` is its storage
+    /// folder.
     ///
     /// # Panics
     /// It cannot be started.
@@ -95,7 +96,7 @@ impl TestNats {
         format!("nats://localhost:{}", self.port)
     }
 
-    /// Starts it again after it was stopped.
+    /// Restarts it after it was stopped.
     ///
     /// # Panics
     /// It cannot be started.
@@ -123,7 +124,7 @@ impl TestNats {
     /// Kills it.
     ///
     /// # Panics
-    /// It does not run.
+    /// It is not running.
     pub fn stop(&self) {
         let running = self.running.lock().expect("the process").take();
         running.expect("it runs").end();
@@ -132,7 +133,7 @@ impl TestNats {
     /// Sends it a signal, `-STOP` or `-CONT`.
     ///
     /// # Panics
-    /// It does not run.
+    /// It is not running.
     pub fn signal(&self, signal: &str) {
         let running = self.running.lock().expect("the process");
         let id = running.as_ref().expect("it runs").server.id().to_string();
@@ -142,7 +143,7 @@ impl TestNats {
 
 impl Running {
     fn end(mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.server.kill();
         let _ = self.server.wait();
         drop(self.watchdog.stdin.take());

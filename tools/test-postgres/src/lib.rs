@@ -12,31 +12,31 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A server with its own data. It ends when this is dropped, and when the process of the test ends in whatever way.
+/// A server with its own data. It ends when this is dropped, or when the test process ends in any way.
 pub struct TestPostgres {
     folder: PathBuf,
     programs: PathBuf,
     watchdog: Child,
     /// The TCP port, if it listens on one, with TLS.
     port: Option<u16>,
-    /// Whether it waits for the disk, as outside of tests.
+    /// Whether it syncs to disk, as in production.
     is_durable: bool,
 }
 
-/// What a socket in a folder is named after.
+/// The port in the name of the Unix socket.
 const DEFAULT_PORT: u16 = 5432;
 
-/// Where Debian's packages have the programs of each version.
+/// The folder of Debian's packages, with one subfolder for each version.
 const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
 
-/// Tests need no sync, as the machine does not crash in them.
+/// Tests need no sync, as they do not crash the machine.
 const WITHOUT_SYNC: &str = "-c fsync=off -c full_page_writes=off";
 
 /// Little memory, and connections for some nodes.
 const SETTINGS: &str = "-c shared_buffers=16MB -c max_connections=60";
 
 impl TestPostgres {
-    /// The server that all tests of a process share. Each makes its own databases.
+    /// The server that all tests of a process share, each with its own databases.
     ///
     /// # Panics
     /// It cannot be started.
@@ -53,7 +53,7 @@ impl TestPostgres {
         TestPostgres::start_on(None, false)
     }
 
-    /// Starts a server that waits for the disk, for measurements.
+    /// Starts a server that syncs to disk, for measurements.
     ///
     /// # Panics
     /// It cannot be started.
@@ -61,8 +61,8 @@ impl TestPostgres {
         TestPostgres::start_on(None, true)
     }
 
-    /// Starts a server that is reached by TCP and TLS. Its certificate is for `localhost`, by an [authority](Self::AUTHORITY)
-    /// of its own.
+    /// Starts a server that listens on TCP with TLS. Its certificate is for `localhost`, signed by an
+    /// [authority](Self::AUTHORITY) of its own.
     ///
     /// # Panics
     /// It cannot be started.
@@ -89,7 +89,7 @@ impl TestPostgres {
         let mut create = unprivileged(&programs.join("initdb"));
         create.args(["--no-sync", "--auth=trust", "--encoding=UTF8", "--locale=C"]);
         run(create.arg("--username=mana").arg("--pgdata").arg(&data));
-        // Standard input closes when this process ends, and then nothing is left of the server.
+        // Standard input closes when this process ends; then the server is stopped and its folder deleted.
         let stop =
             "read -r _; \"$0\" stop --silent --mode=immediate --pgdata \"$1/data\"; rm -rf \"$1\"";
         let watchdog = unprivileged(Path::new("sh"))
@@ -99,7 +99,7 @@ impl TestPostgres {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // An interrupt of the terminal is not for it.
+            // Ctrl-C in the terminal must not reach it.
             .process_group(0)
             .spawn()
             .expect("the watchdog of PostgreSQL starts");
@@ -128,7 +128,7 @@ impl TestPostgres {
         }
     }
 
-    /// Executes SQL in the database with a URL, and returns what it prints.
+    /// Executes SQL in the database with a URL, and returns the output.
     ///
     /// # Panics
     /// The SQL fails.
@@ -142,10 +142,10 @@ impl TestPostgres {
         ]))
     }
 
-    /// The id of its process, whose children the others are.
+    /// The id of its main process, the parent of the others.
     ///
     /// # Panics
-    /// It does not run.
+    /// It is not running.
     pub fn process(&self) -> u32 {
         let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
         let id = file.lines().next().and_then(|id| id.parse().ok());
@@ -175,7 +175,7 @@ impl TestPostgres {
         self.folder.join(format!(".s.PGSQL.{}", self.port.unwrap_or(DEFAULT_PORT)))
     }
 
-    /// Stops the server: `fast` ends its connections, `immediate` is as good as a crash.
+    /// Stops the server: `fast` closes its connections, `immediate` is equivalent to a crash.
     ///
     /// # Panics
     /// It cannot be stopped.
@@ -183,7 +183,7 @@ impl TestPostgres {
         run(self.control("stop").arg(format!("--mode={mode}")));
     }
 
-    /// Starts it again after it was stopped.
+    /// Restarts it after it was stopped.
     ///
     /// # Panics
     /// It cannot be started.
@@ -198,7 +198,7 @@ impl TestPostgres {
         };
         let sync = if self.is_durable { "" } else { WITHOUT_SYNC };
         let options = format!("{SETTINGS} {sync} -k {folder} {network}");
-        // Its output must not be waited for, as the server has it for as long as it runs.
+        // Waiting for its output would block, as the server holds it open while it runs.
         run(self
             .control("start")
             .arg("--options")
@@ -207,7 +207,7 @@ impl TestPostgres {
             .arg(self.folder.join("log")));
     }
 
-    /// Writes what a server with TLS reads, for its eyes only.
+    /// Writes the certificate and the key, readable only by the server.
     fn write_certificate(&self) {
         let files = [
             ("server.pem", include_str!("../tls/server.pem")),
@@ -238,7 +238,7 @@ impl Drop for TestPostgres {
     }
 }
 
-/// Runs a program and returns what it prints.
+/// Runs a program and returns its output.
 fn run(command: &mut Command) -> String {
     let output = command.stdin(Stdio::null()).output();
     let output = output.unwrap_or_else(|error| panic!("{command:?}: {error}"));
@@ -269,7 +269,7 @@ struct User {
     group: u32,
 }
 
-/// PostgreSQL refuses to run as root; then somebody else runs it.
+/// The user to run PostgreSQL as if this process is root, as it refuses to run as root.
 fn unprivileged_user() -> Option<User> {
     let id = |args: &[&str]| run(Command::new("id").args(args)).trim().parse::<u32>();
     if id(&["-u"]) != Ok(0) {

@@ -1,4 +1,4 @@
-//! `cargo xtask cluster`: several servers of the same games behind a load balancer, to try things out.
+//! `cargo xtask cluster`: several servers behind a load balancer, to try out.
 
 use crate::shell::{self, cargo, target};
 use crate::system::{self, Need};

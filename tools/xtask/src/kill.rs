@@ -1,5 +1,4 @@
-//! `cargo xtask kill`: a server that is killed again and again while people play, or a cluster in which everything fails in
-//! turn.
+//! `cargo xtask kill`: kills a server repeatedly during games, or injects every kind of fault into a cluster.
 
 use crate::shell::{self, cargo};
 use crate::system::{self, Need};

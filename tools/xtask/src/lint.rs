@@ -15,7 +15,7 @@ pub(crate) fn run() -> Result<(), String> {
         "--deny",
         "warnings",
     ]))?;
-    // What is for the browser alone.
+    // The crates that are only for the browser.
     let web = ["clippy", "--target", WASM, "--package", "mana-page", "--package", "mana-worker"];
     shell::run(cargo(&web).args(["--", "--deny", "warnings"]))?;
     let doc = ["doc", "--workspace", "--no-deps", "--document-private-items", "--features"];

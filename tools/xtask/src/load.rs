@@ -1,5 +1,5 @@
-//! `cargo xtask load`: the same load on one server with SQLite, on one with PostgreSQL, and on a cluster, and what a move
-//! costs on each.
+//! `cargo xtask load`: the same load on one server with SQLite, on one with PostgreSQL, and on a cluster, and the cost
+//! of a move on each.
 
 use crate::shell::{self, cargo, target};
 use crate::system::{self, Need};
@@ -15,34 +15,34 @@ use std::time::Duration;
 const USAGE: &str = "\
 usage: cargo xtask load [--games N] [--every SECONDS] [--seconds N] [--on sqlite|postgres|cluster]";
 
-/// How many sockets each game has: two players and three who watch.
+/// The sockets of each game: two players and three spectators.
 const SOCKETS_PER_GAME: usize = 5;
 
-/// How many sockets a balancer takes where a process may have 20,000 open files.
+/// How many sockets a load balancer can serve if a process may have 20,000 open files.
 const SOCKETS_PER_BALANCER: usize = 8000;
 
-/// The options of a server that lets one address do everything.
+/// Options that lift the limits on one address.
 const UNLIMITED: [&str; 4] = ["--requests-per-second", "0", "--connections-per-address", "0"];
 
-/// What is played.
+/// The settings of the load.
 struct Load<'a> {
     program: PathBuf,
     games: usize,
-    /// The seconds from one move of a game to the next.
+    /// The seconds between two moves of a game.
     every: f64,
-    /// How long it is measured.
+    /// The seconds of the measurement.
     seconds: u64,
-    /// Where, if not everywhere.
+    /// The kind of server to measure, if not all.
     on: Option<&'a str>,
 }
 
-/// What processes have used so far.
+/// The resources that processes have used so far.
 #[derive(Clone, Copy, Default)]
 struct Usage {
     /// Processor time, in hundredths of a second.
     ticks: u64,
-    /// Bytes of the page cache that were made dirty. Linux counts a whole folio, up to a mebibyte, for each write into it, so
-    /// that this is far more than what goes to the disk.
+    /// Dirtied bytes of the page cache. Linux counts a whole folio, up to a mebibyte, for each write into it, so this
+    /// is far more than what goes to the disk.
     written: u64,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &[&str]) -> Result<(), String> {
         let (server, host) = start(&load.program, &["--data", data])?;
         load.measure("one server, SQLite", &host, None)?;
         drop(server);
-        // It may have written nothing.
+        // The folder may not exist.
         let _ = fs::remove_dir_all(&folder);
     }
     if is_chosen("postgres") {
@@ -112,7 +112,7 @@ struct LoadedServer(Child);
 
 impl Drop for LoadedServer {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -133,7 +133,7 @@ fn start(program: &Path, args: &[&str]) -> Result<(LoadedServer, String), String
     Ok((server, host))
 }
 
-/// What PostgreSQL says of its write-ahead log: records, bytes, writes and syncs.
+/// PostgreSQL's statistics of its write-ahead log: records, bytes, writes and syncs.
 fn write_ahead_log((postgres, database): (&TestPostgres, &str)) -> [f64; 4] {
     let sql = "SELECT concat_ws(' ', wal_records, wal_bytes, wal_write, wal_sync) FROM pg_stat_wal";
     let text = postgres.execute(database, sql);
@@ -142,7 +142,7 @@ fn write_ahead_log((postgres, database): (&TestPostgres, &str)) -> [f64; 4] {
 }
 
 impl Load<'_> {
-    /// Has games played, and prints what they cost once they are set up: each process's time and bytes.
+    /// Plays games, and prints their cost after the setup: the time and bytes of each process.
     fn measure(
         &self,
         name: &str,
@@ -159,7 +159,7 @@ impl Load<'_> {
         let mut output = BufReader::new(load.stdout.take().ok_or("a load without output")?);
         let mut report = String::new();
         let failed = |error: std::io::Error| error.to_string();
-        // It says when the games are set up.
+        // The first line is printed when the games are set up.
         output.read_line(&mut report).map_err(failed)?;
         let sample = || {
             let postgres = database.map(|(postgres, _)| postgres);
@@ -197,17 +197,17 @@ impl Load<'_> {
     }
 }
 
-/// How long all processors have worked so far, in hundredths of a second.
+/// The busy time of all processors so far, in hundredths of a second.
 fn busy_ticks() -> u64 {
     let stat = fs::read_to_string("/proc/stat").unwrap_or_default();
     let fields = stat.lines().next().unwrap_or_default().split_whitespace().skip(1);
-    // All but being idle and waiting for the disk; guests are counted as users too.
+    // All except idle and I/O wait; guests are already counted as users.
     let fields = fields.take(8).enumerate().filter(|(place, _)| ![3, 4].contains(place));
     fields.filter_map(|(_, ticks)| ticks.parse::<u64>().ok()).sum()
 }
 
-/// What the processes that this one has started have used, by name; PostgreSQL goes its own way, and the clients are the
-/// same program as the servers.
+/// The usage of this process's children, by name. PostgreSQL is no direct child, and the clients are the same program
+/// as the servers.
 fn usage(clients: u32, postgres: Option<&TestPostgres>) -> BTreeMap<String, Usage> {
     let mut parents = BTreeMap::new();
     let mut usages = Vec::new();
@@ -227,7 +227,7 @@ fn usage(clients: u32, postgres: Option<&TestPostgres>) -> BTreeMap<String, Usag
             fields.split_whitespace().map(|field| field.parse().unwrap_or(0)).collect();
         let Some(&parent) = fields.get(1) else { continue };
         parents.insert(u64::from(id), parent);
-        // In user and kernel mode, its own and that of its children that have ended.
+        // In user and kernel mode, of the process and its ended children.
         let ticks = fields.get(11..15).unwrap_or_default().iter().sum();
         let io = fs::read_to_string(process.path().join("io")).unwrap_or_default();
         let written = io.lines().find_map(|line| line.strip_prefix("write_bytes: "));

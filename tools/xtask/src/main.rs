@@ -1,6 +1,6 @@
 //! The project's own commands; `cargo xtask help` lists them.
 //!
-//! Each first makes sure that the machine has what it needs, and ends with the status of what it ran.
+//! Each first checks that the machine has what it needs, and exits with the status of the command it ran.
 
 #![forbid(unsafe_code)]
 

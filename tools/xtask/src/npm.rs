@@ -2,7 +2,7 @@
 
 use crate::shell::{self, cargo, target};
 
-/// Puts the npm package together in `target/npm`, ready for `npm pack` and `npm publish`.
+/// Assembles the npm package in `target/npm`, ready for `npm pack` and `npm publish`.
 pub(crate) fn run(args: &[&str]) -> Result<(), String> {
     if let Some(unknown) = args.iter().find(|&&arg| arg != "--draft") {
         return Err(format!("`npm` has no option `{unknown}`, only --draft"));

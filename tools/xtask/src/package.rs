@@ -1,4 +1,4 @@
-//! `cargo xtask package`: every crate that can be published packs and builds from its package alone.
+//! `cargo xtask package`: checks that every published crate packs and builds from its package alone.
 
 use crate::shell::{self, cargo, root};
 use serde_json::Value;
@@ -6,8 +6,8 @@ use std::fs;
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Packs and builds in a folder that no run before had: cargo knows an unpacked package by folder and version alone,
-/// and would build on the packages of an earlier run.
+/// Packs and builds in a fresh folder, as cargo identifies an unpacked package only by folder and version, and would
+/// reuse the packages of an earlier run.
 pub(crate) fn run() -> Result<(), String> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos());
     let folder = root().join(format!("target/packages-{}-{now}", process::id()));

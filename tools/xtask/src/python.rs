@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// `cargo xtask wheel`: builds the wheel with the maturin of the system, or else with one of its own.
+/// `cargo xtask wheel`: builds the wheel with the system's maturin, or else with one of its own.
 pub(crate) fn wheel(args: &[&str]) -> Result<(), String> {
     let offline = match args {
         [] => false,
@@ -26,8 +26,8 @@ pub(crate) fn wheel(args: &[&str]) -> Result<(), String> {
     run(&mut build)
 }
 
-/// The command that tests the package: pytest in a virtual environment in which it is installed from its wheel, which is
-/// built without optimising for minutes.
+/// The command that tests the package: pytest in a virtual environment with its wheel, which is built without the
+/// slowest optimisations.
 pub(crate) fn pytest() -> Result<Command, String> {
     let environment = virtual_environment()?;
     let wheels = environment.join("wheels");
@@ -62,7 +62,7 @@ fn pip(environment: &Path) -> Command {
     pip
 }
 
-/// A virtual environment with everything that `requirements.txt` names, made anew when that has changed.
+/// A virtual environment with the packages of `requirements.txt`, recreated when that has changed.
 fn virtual_environment() -> Result<PathBuf, String> {
     let environment = target().join("python");
     let requirements = package().join("requirements.txt");

@@ -15,8 +15,8 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// The cargo that started this program, to be run in the root, without what it says of this package: some build scripts,
-/// such as that of `ring`, run again when it changes, and everything above them is compiled again.
+/// The cargo that started this program, to be run in the root, without the environment variables of this package: some
+/// build scripts, such as that of `ring`, run again when they change, and everything above them is recompiled.
 pub(crate) fn cargo(args: &[&str]) -> Command {
     let mut cargo =
         Command::new(std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo")));

@@ -1,10 +1,10 @@
-//! System packages: what a command needs beyond Rust, installed where that is possible.
+//! System packages: what a command needs beyond Rust, installed if possible.
 
 use crate::shell::{output, run};
 use std::process::Command;
 use std::{env, fs};
 
-/// Something a command needs from the system.
+/// A system package that a command needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Need {
     /// libFuzzer is C++ and is compiled with the fuzz targets.
@@ -15,7 +15,7 @@ pub(crate) enum Need {
     Fonts,
     /// There is a starter engine in Python.
     Python,
-    /// The Python package is tested in a virtual environment, which Debian has apart from Python.
+    /// The Python package is tested in a virtual environment, a separate package on Debian.
     PythonVenv,
     /// There is a starter engine in Java. The one in C needs nothing: Rust itself links with a C compiler.
     Java,
@@ -23,9 +23,9 @@ pub(crate) enum Need {
     Node,
     /// The store and the server are tested on PostgreSQL as well as on SQLite.
     Postgres,
-    /// Several servers tell each other over NATS what happens.
+    /// The nodes of a cluster exchange messages over NATS.
     Nats,
-    /// They stand behind a load balancer.
+    /// They run behind a load balancer.
     HaProxy,
 }
 
@@ -68,7 +68,7 @@ impl Need {
             Need::Node => runs("node"),
             Need::Nats => runs("nats-server"),
             Need::HaProxy => output("haproxy", &["-v"]).is_some(),
-            // Debian has it outside of the path, in a folder for each version.
+            // On Debian it is not in the path, but in a folder for each version.
             Need::Postgres => {
                 let folders = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
                 let debian = |folder: fs::DirEntry| folder.path().join("bin/initdb").is_file();
@@ -78,8 +78,8 @@ impl Need {
     }
 }
 
-/// Makes sure that everything needed is there, before anything is built: installs it as root or by passwordless sudo,
-/// and otherwise fails with the one line that installs it.
+/// Makes sure that all needs are met before anything is built: installs them as root or by passwordless sudo, and
+/// otherwise fails with the command line that installs them.
 pub(crate) fn ensure(needs: &[Need]) -> Result<(), String> {
     let missing = missing(needs);
     if missing.is_empty() {
@@ -109,7 +109,7 @@ fn missing(needs: &[Need]) -> Vec<&'static str> {
     needs.iter().filter(|need| !need.is_met()).map(|need| need.package()).collect()
 }
 
-/// How to run a shell command as root without being asked anything, on a system with apt.
+/// How to run a shell command as root without a prompt, on a system with apt.
 fn privilege() -> Option<&'static [&'static str]> {
     output("apt-get", &["--version"])?;
     if output("id", &["-u"])?.trim() == "0" {

@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-/// What is off by default and checked all the same: the tests of the program are with it, the browser tests without.
+/// Features that are off by default and tested as well: the tests of the program run with them, the browser tests
+/// without.
 pub(crate) const FEATURES: &str = "mana-program/otel";
 
 pub(crate) fn run() -> Result<(), String> {
@@ -25,12 +26,12 @@ pub(crate) fn run() -> Result<(), String> {
     ])?;
     ensure_wasm_target()?;
     let mut total = TestCounts::default();
-    // The bundler has a profile of its own, in which the program's build script runs it.
+    // The bundler has its own profile, in which the program's build script runs it.
     let bundle = ["test", "--package", "mana-bundle", "--profile", "bundler", "--target-dir"];
     let bundle = test(cargo(&bundle).arg(target().join("web")), &mut total);
     let workspace = ["test", "--workspace", "--exclude", "mana-bundle", "--no-fail-fast"];
     let workspace = test(cargo(&workspace).args(["--features", FEATURES]), &mut total);
-    // After the workspace, most of which the package is made of.
+    // After the workspace, whose crates the package is built from.
     let python = python::pytest().and_then(|mut pytest| test(&mut pytest, &mut total));
     println!("\n{} passed, {} failed, {} skipped", total.passed, total.failed, total.ignored);
     bundle.and(workspace).and(python)
@@ -76,7 +77,7 @@ impl TestCounts {
     }
 }
 
-/// Runs `cargo test` or pytest, passes on what it prints and counts the tests.
+/// Runs `cargo test` or pytest, forwards the output and counts the tests.
 fn test(command: &mut Command, total: &mut TestCounts) -> Result<(), String> {
     let line = shell::announce(command);
     let failed = |error| format!("`{line}` could not be run: {error}");
@@ -95,7 +96,7 @@ fn test(command: &mut Command, total: &mut TestCounts) -> Result<(), String> {
     }
 }
 
-/// Rustup installs the target by itself from `rust-toolchain.toml`; this is for where it has not.
+/// Rustup installs the target from `rust-toolchain.toml`; this is for systems where it has not.
 fn ensure_wasm_target() -> Result<(), String> {
     let Some(installed) = output("rustup", &["target", "list", "--installed"]) else {
         eprintln!("There is no rustup here; assuming that the toolchain can build for {WASM}.");

@@ -60,12 +60,12 @@ fn bundle(site: &Path) -> Result<(), String> {
     shell::run(&mut command)
 }
 
-/// The file in which the bundler lists what a bundle is made of.
+/// The file in which the bundler lists its inputs.
 fn input_list(site: &Path) -> PathBuf {
     site.with_extension("inputs")
 }
 
-/// The files and folders that the last bundle was made of.
+/// The inputs of the last bundle: files and folders.
 fn inputs(site: &Path) -> Vec<PathBuf> {
     let list = fs::read_to_string(input_list(site)).unwrap_or_default();
     list.lines().map(PathBuf::from).collect()

@@ -1,5 +1,5 @@
-//! The contrasts of the page's colours, from the one file that has them: what is marked against what is not, the rings
-//! against their squares, and text against what is behind it, in every theme.
+//! The contrasts of the page's colours in every theme: marked against unmarked squares, rings against their squares,
+//! and text against its background.
 
 mod support;
 
@@ -23,7 +23,7 @@ fn the_contrast_of_known_colours() {
 }
 
 #[test]
-fn what_is_marked_stands_out() {
+fn marked_squares_stand_out() {
     check(3.0, &[("lit", "single-dim"), ("lit", "double-dim"), ("lit", "triple-dim")]);
     // Notches and rings of a marked square.
     check(4.5, &[("ring-lit", "lit")]);
@@ -45,7 +45,7 @@ fn pieces_and_marks_stand_out() {
     check(3.0, &[("bird-2", "lit"), ("ivory-edge", "ivory")]);
 }
 
-/// In high contrast the square that was picked, and those that a set-up can use, have an outline to be seen by alone.
+/// In high contrast, the selected square and those for a set-up are recognisable by their outlines alone.
 #[test]
 fn outlines_stand_out_in_high_contrast() {
     let [_, _, high] = ThemeColours::of_sheet(&read("crates/web/page/assets/tokens.css"));
@@ -60,7 +60,7 @@ fn outlines_stand_out_in_high_contrast() {
 }
 
 #[test]
-fn text_can_be_read() {
+fn text_is_readable() {
     for ground in ["paper", "card", "raised"] {
         let texts = ["ink", "muted", "blue", "pine", "amber"];
         check(4.5, &texts.map(|text| (text, ground)));

@@ -1,4 +1,4 @@
-//! The colours of Burst of Mana stand out from what they lie on, in every theme, by the contrast of WCAG 2.
+//! The colours of Burst of Mana stand out from their background in every theme, by the contrast of WCAG 2.
 
 mod support;
 
@@ -11,7 +11,7 @@ fn sheet() -> String {
     read("crates/web/page/assets/burst.css")
 }
 
-/// Checks pairs of a mark and its ground in every theme; their tokens begin with `burst-`.
+/// Checks pairs of a mark and its background in every theme; their tokens begin with `burst-`.
 #[track_caller]
 fn check(least: f64, pairs: &[(&str, &str)]) {
     for (mark, ground) in pairs {
@@ -21,21 +21,21 @@ fn check(least: f64, pairs: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_can_be_done() {
+fn marks_of_possibilities_stand_out() {
     check(4.0, &[("act", "cell"), ("act", "cloth")]);
     check(3.0, &[("act", "act-soft"), ("act", "last"), ("act", "halo")]);
     check(4.5, &[("on-act", "act")]);
 }
 
 #[test]
-fn what_is_in_danger() {
+fn marks_of_danger_stand_out() {
     check(3.0, &[("danger", "cell"), ("danger", "cloth"), ("danger", "danger-soft")]);
     check(4.5, &[("on-danger", "danger")]);
     check(3.0, &[("jet", "cell"), ("jet", "cloth"), ("plug", "cell"), ("plug", "cloth")]);
 }
 
 #[test]
-fn what_just_happened() {
+fn marks_of_the_last_move_stand_out() {
     check(4.0, &[("last-edge", "cell"), ("last-edge", "cloth")]);
     check(4.5, &[("on-last", "last"), ("on-last", "cell")]);
 }

@@ -103,7 +103,7 @@ fn no_two_types_share_a_name() {
     );
 }
 
-/// Whoever knows a word of the field finds its code by searching for it.
+/// The words of the glossary can be found by grep.
 #[test]
 fn the_words_of_the_glossary_are_in_the_code() {
     let glossary = read("docs/GLOSSARY.md");
@@ -117,7 +117,7 @@ fn the_words_of_the_glossary_are_in_the_code() {
     let words = rows.filter(|row| *row != "word").flat_map(|row| row.split(", "));
     let mut count = 0;
     for word in words {
-        // A name joins its words in one way or another.
+        // Names join words in several ways.
         let word = word.to_lowercase();
         let spellings = [word.clone(), word.replace(' ', "_"), word.replace([' ', '-'], "")];
         let found = code.iter().any(|text| spellings.iter().any(|word| text.contains(word)));

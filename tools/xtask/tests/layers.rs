@@ -19,7 +19,7 @@ struct Crate {
 }
 
 impl Crate {
-    /// The folder that the crate lies in, such as `crates/rules`; for a crate without siblings its own.
+    /// The parent folder of the crate, such as `crates/rules`; for a crate without siblings its own.
     fn layer(&self) -> &str {
         let parent = Path::new(&self.folder).parent().and_then(Path::to_str).unwrap_or_default();
         if ["", "crates"].contains(&parent) { &self.folder } else { parent }
@@ -104,9 +104,9 @@ fn dependencies_point_one_way_between_layers() {
     }
 }
 
-/// The page knows of the server what goes over the wire, its bundler the form of the files, and neither anything else.
+/// The page depends on the server's protocol, its bundler on the format of the files, and neither on anything else.
 #[test]
-fn the_page_knows_the_protocol_alone() {
+fn the_page_depends_on_the_protocol_alone() {
     let workspace = workspace();
     for (name, krate) in workspace.iter().filter(|(_, krate)| krate.layer() == "crates/web") {
         let online =
@@ -118,9 +118,9 @@ fn the_page_knows_the_protocol_alone() {
     }
 }
 
-/// The terminal and the page share how moves are made by hand and how things are said, and nothing else.
+/// The terminal shares the page's input of moves and its texts, and nothing else.
 #[test]
-fn the_terminal_knows_of_the_page_its_logic_alone() {
+fn the_terminal_depends_on_the_logic_of_the_page_alone() {
     let workspace = workspace();
     let of_the_page =
         |name: &&String| workspace.get(*name).is_some_and(|krate| krate.layer() == "crates/web");
@@ -129,7 +129,7 @@ fn the_terminal_knows_of_the_page_its_logic_alone() {
     }
 }
 
-/// Crates are published one after the other, which a cycle through the dependencies of tests would prevent.
+/// Crates are published one after another, which a cycle through dev-dependencies would prevent.
 #[test]
 fn no_cycle_goes_through_dev_dependencies() {
     let mut left: BTreeMap<String, BTreeSet<String>> = workspace()
@@ -169,7 +169,7 @@ fn the_architecture_names_every_crate() {
     assert_eq!(named, folders);
 }
 
-/// The files that `ARCHITECTURE.md` leads a reader to exist.
+/// The paths in `ARCHITECTURE.md` exist.
 #[test]
 fn the_paths_of_the_architecture_exist() {
     let text = read("ARCHITECTURE.md");

@@ -1,4 +1,4 @@
-//! The repository stands alone: nothing in it refers to a file outside it.
+//! The repository is self-contained: nothing in it refers to a file outside.
 
 mod support;
 
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use support::{root, tracked_files};
 
-/// Where a relative path leads from a folder of the repository; `None` if it leads out of the repository.
+/// Resolves a relative path in a folder of the repository; `None` if it leaves the repository.
 fn resolve(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut resolved = folder.to_path_buf();
     for component in Path::new(path).components() {
@@ -51,7 +51,7 @@ fn no_path_leaves_the_repository() {
         let Ok(text) = fs::read_to_string(root().join(&path)) else { continue };
         let path = Path::new(&path);
         for line in text.lines() {
-            // Such a path begins at the package, every other one at the file.
+            // Such a path is relative to the package, every other one to the file.
             let from_package = line.contains("CARGO_MANIFEST_DIR");
             let folder = if from_package {
                 package_folder(path)
@@ -75,9 +75,8 @@ fn no_link_leaves_the_repository() {
     }
 }
 
-/// Links between documents lead to files that exist.
 #[test]
-fn the_links_of_documents_lead_somewhere() {
+fn links_between_documents_are_valid() {
     for path in tracked_files().into_iter().filter(|path| path.ends_with(".md")) {
         let text = support::read(&path);
         let folder = Path::new(&path).parent().expect("a folder");
@@ -92,8 +91,8 @@ fn the_links_of_documents_lead_somewhere() {
     }
 }
 
-/// What is included at compile time lies in the package that includes it, or the package could not be published. Where it
-/// never is, the file lies in the repository.
+/// Files that are included at compile time lie in their package, or it could not be published. In packages that are
+/// never published, they lie in the repository.
 #[test]
 fn packages_include_nothing_from_outside() {
     for folder in ["crates", "data"] {

@@ -70,7 +70,7 @@ fn search_and_solver_know_no_particular_game() {
 }
 
 #[test]
-fn the_wire_knows_no_server_and_a_duel_no_store() {
+fn the_protocol_knows_no_server_and_a_duel_no_store() {
     check_at_most("mana-protocol", &["mana-game", "schemars", "serde", "serde_json"]);
     let duel =
         ["mana-game", "mana-catalogue", "mana-protocol", "mana-record", "serde", "serde_json"];
@@ -91,7 +91,7 @@ fn only_the_store_knows_the_database() {
     }
 }
 
-/// Writing a certificate and playing by one need the trait; whoever checks one builds without it.
+/// Writing certificates and playing by them needs the trait; checking them does not.
 #[test]
 fn certificates_are_checked_with_the_reference_alone() {
     check_at_most("mana-certificate", &["mana-game", "mana-reference"]);
@@ -150,8 +150,8 @@ fn unsafe_code_is_forbidden_in_the_rules() {
     }
 }
 
-/// The modules of the standard library through which code reaches the system. `core::time` is not among them: it has
-/// lengths of time and no clock.
+/// The modules of the standard library that access the system. `core::time` is not among them: it has durations and no
+/// clock.
 const SYSTEM_MODULES: [&str; 10] =
     ["arch", "env", "ffi", "fs", "io", "net", "os", "process", "thread", "time"];
 
@@ -169,7 +169,7 @@ const SYSTEM_WORDS: [&str; 10] = [
     "fastrand",
 ];
 
-/// What a source uses of the system, however the path is spelled. Its tests may do as they like.
+/// The uses of the system in a source, however the path is spelled, except in its tests.
 fn system_uses(text: &str) -> Vec<String> {
     let code: String = text
         .split("#[cfg(test)]\nmod tests")
@@ -233,7 +233,7 @@ fn the_rules_know_no_input_no_clock_and_no_randomness() {
     }
 }
 
-/// Everybody else calls generic code with `with_game!`, or asks `AnyRules` itself.
+/// All other crates call generic code with `with_game!`, or methods of `AnyRules`.
 #[test]
 fn only_the_catalogue_matches_on_the_games() {
     for folder in ["crates", "fuzz/src", "fuzz/targets", "tools"] {
@@ -254,7 +254,7 @@ fn only_the_catalogue_matches_on_the_games() {
 fn every_ruling_is_named_in_the_rules_and_in_the_reference() {
     #[track_caller]
     fn check(folders: &[&str], letter: char, count: u32) {
-        // The table in a crate's documentation names them all; the code has to as well.
+        // The table in a crate's documentation names them all; the code must as well.
         let code = folders.iter().flat_map(|folder| sources(folder));
         let code = code.filter(|(path, _)| !path.ends_with("lib.rs"));
         let texts: Vec<_> = code.map(|(_, text)| text).collect();

@@ -94,7 +94,7 @@ struct ServeByDefault {
 }
 
 impl CliCommand {
-    /// The words that ask for the help on what is on the command line, such as `mana solve setups --help`.
+    /// The words that request help for the given command, such as `mana solve setups --help`.
     pub(crate) fn help_words() -> String {
         let mut command = Args::command();
         let mut words = "mana".to_owned();

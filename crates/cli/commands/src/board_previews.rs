@@ -12,13 +12,14 @@ use mana_ui::online::describe::{
 };
 use mana_ui::online::replay;
 
-/// The longest game that is shown as an animation, in plies.
+/// The longest animated game, in plies.
 const LONGEST_ANIMATION: usize = 300;
 
-/// The game that stands for the application: a position and some moves.
+/// The game in the preview of the application: a position and some moves.
 const SAMPLE: (&str, [&str; 2]) = ("rdrrrr/6/6/6/6/RDRRRR b -", ["c1c3", "d6c4"]);
 
-/// Previews of links, with the page's drawings and texts. They are English, as messengers do not say who asks.
+/// Previews of links, with the page's drawings and texts. They are English, as messengers do not send the reader's
+/// language.
 pub(crate) struct BoardPreviews {
     messages: Messages,
 }
@@ -29,14 +30,14 @@ impl BoardPreviews {
     }
 }
 
-/// A game at the end of a link, and what is said of it.
+/// The game of a link, with its title and description.
 struct LinkedGame<P: BoardDrawing> {
     game: Game<P>,
     title: String,
     description: String,
 }
 
-/// Does something with the game at the end of a link; `None` if there is none.
+/// Evaluates an expression with the game of a link; `None` if there is none.
 macro_rules! with_linked_game {
     ($previews:expr, $target:expr, |$linked:ident| $expression:expr) => {
         with_game!(rules_of($target)?, |P, rules| {
@@ -98,7 +99,7 @@ impl BoardPreviews {
         }
     }
 
-    /// A game between people: who plays, or who invites.
+    /// The preview of a game between people: the players, or the one who invites.
     fn between_people<P: BoardDrawing>(
         &self,
         rules: P::Rules,
@@ -125,14 +126,14 @@ impl BoardPreviews {
                 let title = messages.fill("invites-you", &[("name", host.into())]);
                 (title, describe_time_control(state.terms.clock, messages))
             }
-            // Called off, or begun by nobody.
+            // Aborted, or never begun.
             _ => (self.game_name::<P>(), messages.text("outcome-none")),
         };
         let description = format!("{} · {status}", self.game_name::<P>());
         Some(LinkedGame { game, title, description })
     }
 
-    /// A record: who played, if it says so.
+    /// The preview of a record, with the players if it names them.
     fn of_record<P: BoardDrawing>(&self, link: &str) -> Option<LinkedGame<P>> {
         let record = Record::<P>::from_link(link).ok()?;
         let game = record.game(record.end());
@@ -196,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_says_what_is_at_its_end() {
+    fn previews_describe_the_linked_game() {
         let both = [Some("Ann"), Some("Bob")];
         check(&state([Some("Ann"), None], &[]), "Ann invites you to a game", "Mana · 5 min + 5 s");
         check(&state(both, &["c1c3"]), "Ann – Bob", "Mana · White to move");

@@ -4,7 +4,7 @@ use clap::ColorChoice;
 use std::env;
 use std::io::{self, IsTerminal};
 
-/// Whether to print in colour: on a terminal that has colours, unless `NO_COLOR` asks for none.
+/// Whether to print in colour: on a terminal with colours, unless `NO_COLOR` is set.
 pub(crate) fn is_wanted(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Always => true,

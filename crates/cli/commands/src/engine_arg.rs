@@ -13,19 +13,19 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub(crate) struct EngineArg {
     pub(crate) engine: MatchEngine,
-    /// Whether it is a course program, which this program adapts to UGI.
+    /// Whether it is a course program, which needs the UGI adapter.
     pub(crate) is_course: bool,
 }
 
-/// What stands before the command of a course program.
+/// The prefix of the command of a course program.
 const COURSE_PREFIX: &str = "course:";
 
 /// The command of this program that lets a course program play as an engine.
 const ADAPTER: [&str; 3] = ["escampe", "adapter", "--"];
 
 impl EngineArg {
-    /// The engine of a command, whose first word is the program; `self` is this program, and `course:` stands before a
-    /// course program.
+    /// The engine of a command, whose first word is the program; `self` is this program, and a course program has the
+    /// prefix `course:`.
     pub(crate) fn from_words(words: impl IntoIterator<Item = String>) -> Result<EngineArg> {
         let mut words = words.into_iter();
         let program = words.next().ok_or_else(|| anyhow!("an engine needs a program"))?;
@@ -64,7 +64,7 @@ impl EngineArg {
         Ok(())
     }
 
-    /// How it is started and its options, the same wherever this program lies.
+    /// Its command and options, independent of the location of this program.
     pub(crate) fn description(&self) -> String {
         let EngineLaunch { program, arguments, directory, limits, .. } = &self.engine.launch;
         let is_self = env::current_exe().is_ok_and(|path| path == Path::new(program));
@@ -81,7 +81,7 @@ impl EngineArg {
         words.join(" ")
     }
 
-    /// Whoever plays as this engine.
+    /// The entrant for this engine.
     pub(crate) fn entrant<P: Position>(&self) -> Arc<dyn Entrant<P>> {
         Arc::new(self.engine.clone())
     }

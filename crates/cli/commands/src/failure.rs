@@ -13,7 +13,7 @@ use std::process::ExitCode;
 pub(crate) enum Failure {
     /// The command line cannot be parsed.
     Usage(clap::Error),
-    /// A command failed: most likely it was asked for something impossible.
+    /// A command failed, most likely because of its input.
     Input(anyhow::Error),
     /// The result could not be written to standard output.
     Output(io::Error),
@@ -58,7 +58,7 @@ impl Failure {
     }
 }
 
-/// The parser's message up to its usage text, on one line, with what it suggests instead.
+/// The parser's message up to its usage text, on one line, with its suggestion.
 fn usage(error: &clap::Error) -> String {
     let help = CliCommand::help_words();
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
@@ -88,7 +88,7 @@ fn suggestion(error: &clap::Error) -> Option<&str> {
     [SuggestedSubcommand, SuggestedArg, SuggestedValue].iter().find_map(|&kind| {
         match error.get(kind)? {
             ContextValue::String(word) => Some(word.as_str()),
-            // The best comes last.
+            // The best suggestion is the last.
             ContextValue::Strings(words) => words.last().map(String::as_str),
             _ => None,
         }

@@ -1,4 +1,4 @@
-//! What `mana help` explains: chapters of the guide and sections of the documents.
+//! The topics of `mana help`: chapters of the guide and sections of the documents.
 
 use anyhow::{Context, Result};
 use mana_catalogue::AnyRules;
@@ -22,11 +22,11 @@ pub(crate) struct HelpTopic {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     document: &'static str,
-    /// The headings of the sections it shows; without any, the whole document.
+    /// The headings of its sections; if empty, the whole document.
     sections: &'static [&'static str],
 }
 
-/// Every topic but the editions, which have their names.
+/// Every topic except the editions, which have their own names.
 pub(crate) const TOPICS: [HelpTopic; 14] = [
     HelpTopic::new("mana", "how to play Mana", PLAY_MANA, &[]),
     HelpTopic::new("burst", "how to play Burst of Mana", PLAY_BURST, &[]),
@@ -67,7 +67,7 @@ impl HelpTopic {
     }
 }
 
-/// What an edition sets, from the table of the rules, in Markdown; `None` if there is no such edition.
+/// The choices of an edition, from the table of the rules, in Markdown; `None` if there is no such edition.
 pub(crate) fn edition_text(name: &str) -> Option<String> {
     let named = AnyRules::NAMED.iter().find(|named| named.name == name)?;
     let table = markdown_section(RULES, "What an edition sets")?;

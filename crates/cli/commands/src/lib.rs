@@ -1,7 +1,8 @@
 //! The command line of the program `mana`: everything but the web application, which is embedded in the program.
 //!
-//! Results go to standard output and everything else to standard error. A mistake in the input gives one line and
-//! exit status 2, a result that cannot be written exit status 1. Ctrl-C gives what there is so far, and exit status 130.
+//! Results go to standard output and everything else to standard error. A mistake in the input prints one line, with
+//! exit status 2; a result that cannot be written has exit status 1. Ctrl-C prints the partial results, with exit
+//! status 130.
 
 #![forbid(unsafe_code)]
 // Documentation of arguments is what `--help` prints.
@@ -28,7 +29,7 @@ use result_output::ResultOutput;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Does what the command line asks for; `site` has the files of the web application that is in the program.
+/// Runs the command line; `site` has the embedded files of the web application.
 pub fn main(site: &[EmbeddedFile]) -> ExitCode {
     run(Site::embedded(site)).unwrap_or_else(|failure| failure.report())
 }
@@ -45,7 +46,7 @@ fn run(site: Site) -> Result<ExitCode, Failure> {
     let mut out = ResultOutput::new(io::stdout());
     let done = execute(command, site, &mut out).map_err(Failure::from);
     if done.is_ok() {
-        // A failure is recorded.
+        // `out` records a failure.
         let _ = out.flush();
     }
     match out.into_error() {
@@ -63,7 +64,7 @@ fn execute(
     out: &mut (dyn Write + Send),
 ) -> anyhow::Result<ExitCode> {
     match command {
-        // A server whose address cannot be printed has failed, even if nobody reads it.
+        // A server that cannot print its address has failed, even if the pipe was closed.
         CliCommand::Serve(args) => commands::serve::run(args, site, &mut io::stdout()),
         CliCommand::Backup(args) => commands::backup::run(args, out),
         CliCommand::Restore(args) => commands::restore::run(args, out),

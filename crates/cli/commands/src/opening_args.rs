@@ -1,4 +1,4 @@
-//! What the games of `mana match` and `mana tournament` start from.
+//! The openings of `mana match` and `mana tournament`.
 
 use crate::engine_arg::EngineArg;
 use anyhow::{Result, anyhow, ensure};
@@ -31,8 +31,8 @@ pub(crate) fn start<P: Position>(rules: P::Rules) -> Openings<P> {
     Openings::Listed(vec![P::start(rules)])
 }
 
-/// Checks that course programs, if there are any, can play from these openings: they know one edition, and place their
-/// own pieces.
+/// Checks that course programs, if any, can play these openings: they know only one edition, and place their own
+/// pieces.
 pub(crate) fn check_course_programs<P: Position>(
     engines: &[EngineArg],
     rules: P::Rules,

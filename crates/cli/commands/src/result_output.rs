@@ -1,7 +1,7 @@
 use std::io::{self, BufWriter, Write};
 
-/// The output for results, buffered. It records the first write that fails, so that a result that cannot be written is
-/// distinguished from a mistake in the input, however the command passes on the error.
+/// The buffered output for results. It records the first write error, which distinguishes it from a mistake in the
+/// input, however the command propagates the error.
 pub(crate) struct ResultOutput<W: Write> {
     writer: BufWriter<W>,
     error: Option<io::Error>,

@@ -88,7 +88,7 @@ impl ServeSettings {
                 Some(before) => {
                     let line = 1 + before.matches('\n').count();
                     let column = 1 + before.chars().rev().take_while(|&c| c != '\n').count();
-                    // TOML's message does not say which setting it is about.
+                    // The message of the TOML parser does not name the setting.
                     let setting = text.lines().nth(line - 1).unwrap_or_default().trim();
                     anyhow!("{name}:{line}:{column}: {message} in `{setting}`")
                 }
@@ -119,13 +119,13 @@ impl ServeSettings {
         }
     }
 
-    /// The database, if one is named. It is parsed here, as an error of the command line would repeat the password.
+    /// The database, if one is named. Parsed here, as clap's error would quote the password.
     pub(crate) fn database(&self) -> Result<Option<DatabaseUrl>> {
         let parse = |url: &String| url.parse().map_err(|error| anyhow!("--database: {error}"));
         self.database.as_ref().map(parse).transpose()
     }
 
-    /// How to reach the other servers, if there are any.
+    /// The options of the cluster, if any.
     pub(crate) fn cluster(&self) -> Result<Option<ClusterOptions>> {
         let Some(nats) = &self.nats else {
             return match self.nats_credentials {

@@ -1,7 +1,7 @@
 use mana_console::interrupt;
 use std::time::{Duration, Instant};
 
-/// How often deadlines and interrupts are looked at.
+/// How often deadlines and interrupts are checked.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Whether the work should end: at the deadline, or because the program is interrupted.

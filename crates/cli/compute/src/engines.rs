@@ -13,7 +13,7 @@ impl Engines {
         Engines { options, by_game: HashMap::new() }
     }
 
-    /// An engine that knows nothing of any game: what it says depends on no other.
+    /// An engine with an empty table, so that its results do not depend on earlier games.
     pub(crate) fn fresh<P: EngineGame + 'static>(&mut self) -> Result<&mut Engine<P>, HashError> {
         let new = || Box::new(Engine::<P>::new(self.options.clone())) as Box<dyn Any>;
         let engine = self.by_game.entry(TypeId::of::<P>()).or_insert_with(new);

@@ -1,9 +1,9 @@
-//! Jobs that workers do, on whatever machine.
+//! Jobs that workers do, on any machine.
 
 use crate::deadline::{POLL_INTERVAL, is_due};
 use crate::jobs_here::JobSource;
 use anyhow::{Result, anyhow, bail};
-use mana_bus::{Credentials, JobAsker, NatsError, NatsUrl, QueuedResult};
+use mana_bus::{Credentials, JobProducer, NatsError, NatsUrl, QueuedResult};
 use mana_console::{print_error, read_credentials, status_line};
 use mana_jobs::{Job, JobResult};
 use std::collections::HashMap;
@@ -24,29 +24,29 @@ pub(crate) struct QueueArgs {
     nats_credentials: Option<PathBuf>,
 }
 
-/// Where the queue is.
+/// The address of the queue.
 pub(crate) struct QueueAddress {
     pub(crate) url: NatsUrl,
     pub(crate) credentials: Option<Credentials>,
 }
 
-/// A job that workers were asked to do.
+/// A published job without a result.
 struct PendingJob {
-    /// The number that its source knows it by.
+    /// Its number at the source.
     number: usize,
     job: Job,
-    /// How many results of it were refused.
+    /// The number of refused results.
     refusals: u32,
 }
 
-/// How many jobs may wait in the queue: enough for many machines.
+/// The maximum number of queued jobs: enough for many machines.
 const MAX_PENDING: usize = 1024;
 
-/// How many results of a job may be refused before something must be wrong.
+/// The number of refused results of a job after which a worker must be broken.
 const MAX_REFUSALS: u32 = 3;
 
-/// How long leaving the queue may take.
-const LEAVE_PATIENCE: Duration = Duration::from_secs(5);
+/// The timeout of cancelling the jobs at the end.
+const CANCEL_TIMEOUT: Duration = Duration::from_secs(5);
 
 impl QueueArgs {
     /// The queue, if one is named.
@@ -58,19 +58,19 @@ impl QueueArgs {
 }
 
 impl QueueAddress {
-    /// Reads what is behind an option. An error does not repeat it, as it may hold a password.
+    /// Parses the value of an option. An error does not quote it, as it may contain a password.
     pub(crate) fn new(option: &str, url: &str, credentials: Option<&Path>) -> Result<QueueAddress> {
         let url = url.parse().map_err(|error| anyhow!("{option}: {error}"))?;
         Ok(QueueAddress { url, credentials: credentials.map(read_credentials).transpose()? })
     }
 
-    /// What goes wrong there.
+    /// An error of the queue, with its address.
     pub(crate) fn error(&self, error: NatsError) -> anyhow::Error {
         anyhow!("{}: {error}", self.url)
     }
 }
 
-/// A name that nobody else has in the queue.
+/// A unique name in the queue.
 pub(crate) fn random_name() -> String {
     format!("{:016x}{:016x}", fastrand::u64(..), fastrand::u64(..))
 }
@@ -82,18 +82,18 @@ pub(crate) fn run_elsewhere<S: JobSource>(
     deadline: Option<Instant>,
 ) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let ask = async {
-        let open = JobAsker::open(queue.url.clone(), queue.credentials.clone(), random_name());
-        let mut asker = open.await.map_err(|error| queue.error(error))?;
+    let run = async {
+        let open = JobProducer::open(queue.url.clone(), queue.credentials.clone(), random_name());
+        let mut producer = open.await.map_err(|error| queue.error(error))?;
         let done = tokio::select! {
-            done = ask_for_all(source, &mut asker, queue) => done,
+            done = publish_all(source, &mut producer, queue) => done,
             () = until_due(deadline) => Ok(()),
         };
-        // What is left behind is forgotten after some time.
-        let _ = timeout(LEAVE_PATIENCE, asker.leave()).await;
+        // Jobs that are left behind are dropped by the server after some time.
+        let _ = timeout(CANCEL_TIMEOUT, producer.cancel()).await;
         done
     };
-    status_line::show_while(|| lock(source).progress(0), || runtime.block_on(ask))
+    status_line::show_while(|| lock(source).progress(0), || runtime.block_on(run))
 }
 
 /// Waits for the deadline or an interrupt.
@@ -103,30 +103,35 @@ pub(crate) async fn until_due(deadline: Option<Instant>) {
     }
 }
 
-async fn ask_for_all<S: JobSource>(
+async fn publish_all<S: JobSource>(
     source: &Mutex<S>,
-    asker: &mut JobAsker,
+    producer: &mut JobProducer,
     queue: &QueueAddress,
 ) -> Result<()> {
     let mut pending = HashMap::new();
-    let mut asked = 0;
-    let mut again = Vec::new();
+    let mut published = 0;
+    let mut retries = Vec::new();
     loop {
         while pending.len() < MAX_PENDING {
             let next = || {
                 let (number, job) = lock(source).next_job()?;
                 Some(PendingJob { number, job, refusals: 0 })
             };
-            let Some(next) = again.pop().or_else(next) else { break };
-            asker.ask(asked, &serde_json::to_vec(&next.job)?).await.map_err(|e| queue.error(e))?;
-            pending.insert(asked, next);
-            asked += 1;
+            let Some(next) = retries.pop().or_else(next) else { break };
+            producer
+                .publish(published, &serde_json::to_vec(&next.job)?)
+                .await
+                .map_err(|e| queue.error(e))?;
+            pending.insert(published, next);
+            published += 1;
         }
         if pending.is_empty() {
             return Ok(());
         }
-        for QueuedResult { number, payload } in asker.results().await.map_err(|e| queue.error(e))? {
-            // A job that was done twice is not pending the second time.
+        for QueuedResult { number, payload } in
+            producer.results().await.map_err(|e| queue.error(e))?
+        {
+            // A duplicate result is no longer pending.
             let Some(mut done) = pending.remove(&number) else { continue };
             match checked(&done.job, &payload) {
                 Ok(JobResult::Failed { reason }) => bail!("a job cannot be done: {reason}"),
@@ -138,14 +143,14 @@ async fn ask_for_all<S: JobSource>(
                     if done.refusals == MAX_REFUSALS {
                         bail!("{MAX_REFUSALS} results of a job were refused; is a worker broken?");
                     }
-                    again.push(done);
+                    retries.push(done);
                 }
             }
         }
     }
 }
 
-/// Reads a result, and believes it if it proves what it says.
+/// Decodes a result, and verifies it.
 fn checked(job: &Job, payload: &[u8]) -> Result<JobResult> {
     let result = serde_json::from_slice(payload).map_err(|_| anyhow!("it cannot be read"))?;
     job.check(&result)?;

@@ -9,23 +9,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-/// What a command has to do, in jobs, wherever they are done.
+/// The work of a command as jobs, in this process or elsewhere.
 pub(crate) trait JobSource: Send {
-    /// A job that nobody does yet, and a number to know it by.
+    /// The next job, with a number that identifies it.
     fn next_job(&mut self) -> Option<(usize, Job)>;
 
-    /// Takes the result of a job.
+    /// Handles the result of a job.
     ///
     /// # Errors
-    /// It cannot be written. No further job is done.
+    /// It cannot be written. Then no further job is done.
     fn take_result(&mut self, number: usize, job: Job, result: JobResult) -> Result<()>;
 
-    /// How far the work is, given how many positions of running jobs are done.
+    /// A progress message, given how many positions of the running jobs are done.
     fn progress(&self, done: usize) -> String;
 }
 
-/// Does the jobs of a source, each runner on a thread of its own, until there are none, or until the deadline or an
-/// interrupt: what is cut short counts for nothing.
+/// Does the jobs of a source, each runner on its own thread, until there are none, or until the deadline or an
+/// interrupt, which discards unfinished jobs.
 pub(crate) fn run_here<S: JobSource>(
     source: &Mutex<S>,
     runners: Vec<JobRunner>,
@@ -46,7 +46,7 @@ pub(crate) fn run_here<S: JobSource>(
             }));
         }
         let line = || lock(source).progress(controls.iter().map(|control| control.done()).sum());
-        // Again at every tick: a search may have been about to start.
+        // Repeated at every tick, as a search may have been about to start.
         let tick = || {
             if is_due(deadline) {
                 controls.iter().for_each(|control| control.halt());
@@ -64,7 +64,7 @@ pub(crate) fn run_here<S: JobSource>(
 
 /// The work of one thread.
 ///
-/// It may end while others are still at work: a job that comes of their results is next for them.
+/// It may end while other threads are still working; they do the jobs that follow from their results.
 fn run_jobs<S: JobSource>(
     source: &Mutex<S>,
     runner: &mut JobRunner,

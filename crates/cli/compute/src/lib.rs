@@ -1,6 +1,6 @@
-//! The commands of the program `mana` that compute, one module each: the arguments, and what is done with them.
+//! The commands of `mana` that compute, one module each with its arguments.
 //!
-//! They are a package of their own to be compiled for speed; the rest of the command line is compiled quickly.
+//! They are a separate package that is compiled with optimisations; the rest of the command line is compiled quickly.
 
 #![forbid(unsafe_code)]
 // Documentation of arguments is what `--help` prints.
@@ -26,5 +26,5 @@ pub mod selfplay;
 pub mod solve;
 /// `mana verify` checks certificates with the reference rules alone.
 pub mod verify;
-/// `mana worker` does the work of others.
+/// `mana worker` does jobs from a queue.
 pub mod worker;

@@ -57,7 +57,7 @@ struct GameToReview {
     plies: usize,
 }
 
-/// The games of a file, and the reviews that cannot be printed before others.
+/// The games of a file, and the reviews that wait to be printed after earlier ones.
 struct ReviewSource<'a> {
     args: &'a Args,
     games: Vec<GameToReview>,

@@ -209,7 +209,7 @@ fn play<P: EngineGame + EnvironmentGame>(
                 done.store(summary.games, Ordering::Relaxed);
                 Ok(())
             })();
-            // What is not written need not be played.
+            // After a write error, no more games are needed.
             stop.fetch_or(written.is_err(), Ordering::Relaxed);
         })
     });
@@ -256,7 +256,7 @@ fn npz_file(path: &Path, args: &Args) -> Result<OutputFile> {
     OutputFile::new(path)
 }
 
-/// Adds the positions of a game to the arrays, if there are to be any.
+/// Adds the positions of a game to the arrays, if they are wanted.
 fn add_rows<P: EnvironmentGame>(
     dataset: Option<&mut Dataset<P>>,
     game: &SelfPlayGame,
@@ -271,8 +271,8 @@ fn add_rows<P: EnvironmentGame>(
     })
 }
 
-/// Where the rows of the arrays are until the end: beside the file, which needs as much room; or where there is room for
-/// such files, if it is a device.
+/// The folder of the temporary rows of the arrays: that of the file, which needs as much space; or the system's
+/// temporary folder, if the file is a device.
 fn folder_of(path: &Path) -> PathBuf {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return env::temp_dir();
@@ -281,8 +281,7 @@ fn folder_of(path: &Path) -> PathBuf {
     folder.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// Reads the games of a file, and cuts off what a crash has left of an unfinished line. A file that does not exist has
-/// none.
+/// Reads the games of a file, and truncates an incomplete last line after a crash. A missing file has no games.
 fn resume(
     path: &Path,
     settings: &SelfPlaySettings,

@@ -221,7 +221,7 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
         write_text(&report, out)?;
     }
     out.flush()?;
-    // A verdict is worth knowing even if its certificate cannot be written.
+    // The verdict is printed even if its certificate cannot be written.
     certified?;
     Ok(ExitCode::SUCCESS)
 }

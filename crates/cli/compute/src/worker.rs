@@ -1,7 +1,7 @@
 use crate::deadline::POLL_INTERVAL;
 use crate::jobs_elsewhere::{QueueAddress, random_name, until_due};
 use anyhow::{Result, anyhow};
-use mana_bus::{JobTaker, NatsError, TakenJob};
+use mana_bus::{DeliveredJob, JobConsumer, NatsError};
 use mana_console::{interrupt, print_error, seconds, write_json};
 use mana_engine::{EngineOptions, HashError};
 use mana_jobs::{Job, JobControl, JobError, JobResult, JobRunner, ProofTables};
@@ -57,18 +57,18 @@ pub struct Args {
     json: bool,
 }
 
-/// What happens to a job, for whoever reads the output.
+/// An event of a job, for the output.
 #[derive(Serialize)]
 struct JobReport {
     event: JobEvent,
     job: &'static str,
     asker: String,
     number: u64,
-    /// How often it was given to a worker, this time included.
+    /// How many times it has been delivered, including this one.
     delivery: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
-    /// Why it could not be done.
+    /// The reason of a failure.
     #[serde(skip_serializing_if = "Option::is_none")]
     failed: Option<String>,
 }
@@ -80,10 +80,10 @@ enum JobEvent {
     Done,
 }
 
-/// One of the threads: it takes a job, does it, and takes the next.
+/// A thread that does one job after another.
 struct JobThread {
-    taker: JobTaker,
-    /// Not there while it works.
+    consumer: JobConsumer,
+    /// `None` while a job runs.
     runner: Option<JobRunner>,
     lease: Duration,
     reports: mpsc::UnboundedSender<JobReport>,
@@ -95,12 +95,12 @@ enum JobEnd {
     Done(JobResult),
     /// The worker was interrupted.
     Interrupted,
-    /// Its asker has left.
+    /// Its producer has cancelled it.
     Unwanted,
 }
 
 impl JobEnd {
-    /// How it ended, in a word.
+    /// The outcome as a word.
     fn outcome(&self) -> &'static str {
         match self {
             JobEnd::Done(JobResult::Failed { .. }) => "failed",
@@ -111,11 +111,11 @@ impl JobEnd {
     }
 }
 
-/// A job that was given out so often without an answer has ended as many workers.
+/// After so many deliveries without a result, a job is assumed to crash its workers.
 const MAX_DELIVERIES: u64 = 5;
 
-/// How long giving back a job may take.
-const GIVE_BACK_PATIENCE: Duration = Duration::from_secs(2);
+/// The timeout of releasing a job.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Parses a lease.
 fn lease(text: &str) -> Result<Duration, String> {
@@ -146,9 +146,9 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
         for _ in 0..threads {
             let (url, credentials) = (queue.url.clone(), queue.credentials.clone());
             let name = random_name();
-            let open = JobTaker::open(url, credentials, &name, args.lease);
+            let open = JobConsumer::open(url, credentials, &name, args.lease);
             let thread = JobThread {
-                taker: open.await.map_err(|error| queue.error(error))?,
+                consumer: open.await.map_err(|error| queue.error(error))?,
                 runner: Some(JobRunner::with_options(options.clone(), tables.clone())),
                 lease: args.lease,
                 reports: sender.clone(),
@@ -169,11 +169,11 @@ pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     })
 }
 
-/// Why a worker ends that was not interrupted.
+/// Why a worker ends without an interrupt.
 enum WorkerError {
-    /// The queue.
+    /// The queue failed.
     Queue(NatsError),
-    /// The worker itself cannot do it.
+    /// The worker itself failed.
     Worker(anyhow::Error),
 }
 
@@ -214,7 +214,7 @@ impl JobThread {
     async fn work(mut self) -> Result<(), WorkerError> {
         loop {
             let taken = tokio::select! {
-                taken = self.taker.take() => taken?,
+                taken = self.consumer.fetch() => taken?,
                 () = until_due(None) => return Ok(()),
             };
             let Some(taken) = taken else { continue };
@@ -223,7 +223,7 @@ impl JobThread {
                 "job",
                 otel.kind = "consumer",
                 job = Empty,
-                asker = taken.asker,
+                asker = taken.producer,
                 number = taken.number,
                 delivery = taken.deliveries,
                 outcome = Empty,
@@ -235,12 +235,12 @@ impl JobThread {
                 JobEnd::Done(result) => result,
                 JobEnd::Unwanted => continue,
                 JobEnd::Interrupted => {
-                    let _ = timeout(GIVE_BACK_PATIENCE, self.taker.give_back(&taken)).await;
+                    let _ = timeout(RELEASE_TIMEOUT, self.consumer.release(&taken)).await;
                     return Ok(());
                 }
             };
             tokio::select! {
-                delivered = self.deliver(&taken, &result) => delivered?,
+                delivered = self.complete(&taken, &result) => delivered?,
                 () = until_due(None) => return Ok(()),
             }
             let seconds = Some(started.elapsed().as_secs_f64());
@@ -254,20 +254,23 @@ impl JobThread {
 
     fn report(
         &self,
-        taken: &TakenJob,
+        taken: &DeliveredJob,
         event: JobEvent,
         job: &'static str,
         seconds: Option<f64>,
         failed: Option<String>,
     ) {
-        let (asker, number, delivery) = (taken.asker.clone(), taken.number, taken.deliveries);
+        let (asker, number, delivery) = (taken.producer.clone(), taken.number, taken.deliveries);
         let report = JobReport { event, job, asker, number, delivery, seconds, failed };
-        // Whoever prints it may be gone.
+        // The receiver may have been dropped.
         let _ = self.reports.send(report);
     }
 
-    /// Does a job, unless it makes no sense, and says what kind it is.
-    async fn end_of(&mut self, taken: &TakenJob) -> Result<(&'static str, JobEnd), WorkerError> {
+    /// Does a job, unless it is invalid, and returns its kind.
+    async fn end_of(
+        &mut self,
+        taken: &DeliveredJob,
+    ) -> Result<(&'static str, JobEnd), WorkerError> {
         let failed = |reason: String| JobEnd::Done(JobResult::Failed { reason });
         if taken.deliveries > MAX_DELIVERIES {
             let reason = format!("{MAX_DELIVERIES} workers have taken it, and none has answered");
@@ -298,10 +301,10 @@ impl JobThread {
         Ok((kind, end))
     }
 
-    /// Waits until a job has ended, and extends its lease meanwhile. Says whether the job was wanted to the end.
+    /// Waits until a job has ended, and extends its lease meanwhile. Returns whether the job was wanted to the end.
     async fn watch<T>(
         &mut self,
-        taken: &TakenJob,
+        taken: &DeliveredJob,
         halt: &JobControl,
         mut running: tokio::task::JoinHandle<T>,
     ) -> Result<(bool, T), WorkerError> {
@@ -324,13 +327,13 @@ impl JobThread {
                     return Ok((is_wanted, ended));
                 }
                 _ = beats.tick(), if is_wanted => {
-                    // Without an answer it goes on: the queue may be back before the job is done.
-                    if let Ok(extended) = timeout(self.lease, self.taker.extend(taken)).await {
+                    // Without a response it continues, as the queue may recover before the job is done.
+                    if let Ok(extended) = timeout(self.lease, self.consumer.extend(taken)).await {
                         is_wanted = extended?;
                     }
                 }
                 () = halting => {
-                    // Again and again: a search may have been about to start.
+                    // Repeated, as a search may have been about to start.
                     halt.halt();
                     sleep(POLL_INTERVAL).await;
                 }
@@ -338,14 +341,18 @@ impl JobThread {
         }
     }
 
-    async fn deliver(&mut self, taken: &TakenJob, result: &JobResult) -> Result<(), WorkerError> {
+    async fn complete(
+        &mut self,
+        taken: &DeliveredJob,
+        result: &JobResult,
+    ) -> Result<(), WorkerError> {
         let write = |result: &JobResult| {
             serde_json::to_vec(result).map_err(|error| WorkerError::Worker(error.into()))
         };
-        match self.taker.deliver(taken, &write(result)?).await {
+        match self.consumer.complete(taken, &write(result)?).await {
             Err(error @ NatsError::LongMessage(_)) => {
                 let failed = JobResult::Failed { reason: error.to_string() };
-                Ok(self.taker.deliver(taken, &write(&failed)?).await?)
+                Ok(self.consumer.complete(taken, &write(&failed)?).await?)
             }
             delivered => Ok(delivered?),
         }

@@ -1,4 +1,4 @@
-//! What Ctrl-C and SIGTERM do to a command.
+//! The handling of Ctrl-C and SIGTERM.
 
 use crate::status_line;
 use std::io;
@@ -13,7 +13,7 @@ pub const INTERRUPTED_STATUS: u8 = 130;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Lets a command end in order: the first interrupt sets the flag that is returned, a second one ends the program.
+/// Lets a command shut down in order: the first interrupt sets the returned flag, a second one exits.
 pub fn catch() -> &'static AtomicBool {
     listen(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
@@ -23,23 +23,23 @@ pub fn catch() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Ends the program at the first interrupt: for commands that have no partial result.
+/// Exits at the first interrupt; for commands without partial results.
 pub fn exit_at_once() {
     listen(exit);
 }
 
-/// Whether the program was interrupted while a command wanted to know.
+/// Whether the program was interrupted after [`catch`].
 pub fn is_requested() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Ends the program, with the terminal as it was.
+/// Exits, and restores the terminal first.
 fn exit() {
     let _hidden = status_line::hide();
     process::exit(INTERRUPTED_STATUS.into());
 }
 
-/// Calls a function at each signal. Where signals cannot be caught they end the program, as they do by default.
+/// Calls a function at each signal. If signals cannot be caught, they end the program by default.
 fn listen(act: impl Fn() + Send + 'static) {
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
@@ -48,7 +48,7 @@ fn listen(act: impl Fn() + Send + 'static) {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             runtime.block_on(each_signal(act, ready))
         });
-        // The thread is ready when it has dropped its end.
+        // The thread drops its end when it is ready.
         let _ = is_ready.recv();
     });
 }

@@ -1,4 +1,4 @@
-//! What the commands of the program `mana` share: arguments, files, interrupts, progress and errors.
+//! Shared code of the commands of `mana`: arguments, files, interrupts, progress and errors.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Files that commands write. A path is checked before the work begins; what fails later names its file.
+//! Files that commands write. A path is checked before the work begins; later errors name the file.
 
 use anyhow::{Result, anyhow, bail};
 use std::fmt;
@@ -6,14 +6,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is written as a whole, once or again and again. It is replaced atomically: after a crash there is the old
-/// content or the new one, never a part.
+/// A file that is written as a whole, once or repeatedly. It is replaced atomically, so that a crash leaves the old or
+/// the new content, never a part.
 pub struct OutputFile {
     /// The path as it was given.
     path: PathBuf,
-    /// Where the file lies, behind any links.
+    /// The path of the file, with links resolved.
     target: PathBuf,
-    /// What is written until it is complete; `None` for a device or a pipe, which cannot be replaced.
+    /// The temporary file, which is then renamed; `None` for a device or a pipe, which cannot be replaced.
     draft: Option<PathBuf>,
 }
 
@@ -21,7 +21,7 @@ impl OutputFile {
     /// Checks that the file can be written, without changing it.
     ///
     /// # Errors
-    /// It is a folder or lies in none, or permissions forbid it.
+    /// It is a folder, its parent is not a folder, or permissions forbid it.
     pub fn new(path: &Path) -> Result<OutputFile> {
         let unusable = |error: io::Error| anyhow!("{}: {error}", path.display());
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -54,14 +54,13 @@ impl OutputFile {
     /// Replaces the content of the file.
     ///
     /// # Errors
-    /// It cannot be written; it is then left as it was.
+    /// It cannot be written, and is unchanged.
     pub fn write(
         &self,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), OutputFileError> {
         self.try_write(write).map_err(|error| {
             if let Some(draft) = &self.draft {
-                // A part is of no use.
                 let _ = fs::remove_file(draft);
             }
             OutputFileError { path: self.path.clone(), error }
@@ -88,7 +87,7 @@ impl OutputFile {
     }
 }
 
-/// A file that grows while a command works, so that what is done is there even if the command is killed.
+/// A file that is appended to while a command runs, so that finished results survive a kill.
 pub struct GrowingFile {
     path: PathBuf,
     file: File,
@@ -107,7 +106,7 @@ impl GrowingFile {
         GrowingFile::opened(path, file)
     }
 
-    /// Opens the file, or creates it, to write behind what it has.
+    /// Opens or creates the file, for appending.
     ///
     /// # Errors
     /// It cannot be opened.
@@ -121,7 +120,7 @@ impl GrowingFile {
         Ok(GrowingFile { path: path.to_owned(), file })
     }
 
-    /// Writes at the end.
+    /// Appends to the file.
     ///
     /// # Errors
     /// It cannot be written.
@@ -132,7 +131,7 @@ impl GrowingFile {
     }
 }
 
-/// A file could not be written, although its path was good.
+/// A file could not be written, although its path was valid.
 #[derive(Debug)]
 pub struct OutputFileError {
     /// The path as it was given.

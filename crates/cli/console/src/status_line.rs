@@ -1,17 +1,17 @@
-//! The progress of a command: some lines at the bottom of a terminal, and nothing where standard error is none.
+//! The progress of a command: lines at the bottom of the terminal, if standard error is one.
 
 use crate::ticker::tick_while;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The time between two updates. What takes less shows nothing.
+/// The time between two updates. Shorter work shows nothing.
 const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Whether the lines are on the screen.
 static IS_SHOWN: Mutex<bool> = Mutex::new(false);
 
-/// Shows a line, or a table of some, while some work is done; it is asked for again and again.
+/// Shows one or more lines while some work is done, and updates them regularly.
 pub fn show_while<T>(lines: impl Fn() -> String + Sync, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
@@ -21,7 +21,7 @@ pub fn show_while<T>(lines: impl Fn() -> String + Sync, work: impl FnOnce() -> T
     result
 }
 
-/// Takes the lines off the screen until the guard is dropped, to print something else.
+/// Hides the lines until the guard is dropped, to print something else.
 pub fn hide() -> MutexGuard<'static, bool> {
     let mut is_shown = lock();
     if std::mem::take(&mut *is_shown) {
@@ -30,8 +30,8 @@ pub fn hide() -> MutexGuard<'static, bool> {
     is_shown
 }
 
-/// Draws the lines over those before. They must not wrap: only as many rows as there are lines could be overwritten. The
-/// cursor waits at their start, so that what the terminal echoes does not wrap either.
+/// Draws the lines over the previous ones. They must not wrap, as only as many rows as lines are overwritten. The
+/// cursor stays at their start, so that input echoed by the terminal does not wrap either.
 fn draw(lines: &str) {
     let mut is_shown = lock();
     let mut text = String::from("\r\x1b[?7l");
@@ -45,7 +45,7 @@ fn draw(lines: &str) {
     *is_shown = true;
 }
 
-/// A display that fails is no reason to stop.
+/// Ignores errors, as the display is not essential.
 fn print(text: &str) {
     let mut terminal = io::stderr().lock();
     let _ = terminal.write_all(text.as_bytes()).and_then(|()| terminal.flush());

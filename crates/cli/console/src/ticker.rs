@@ -2,7 +2,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// Does some work, and meanwhile calls `tick` at intervals on a thread of its own, the first time after one interval.
+/// Does some work, and meanwhile calls `tick` at intervals on another thread, first after one interval.
 pub fn tick_while<T>(
     interval: Duration,
     mut tick: impl FnMut() + Send,
@@ -23,7 +23,7 @@ fn tick_while_dyn(interval: Duration, tick: &mut (dyn FnMut() + Send), work: &mu
                 tick();
             }
         });
-        // Dropped at the end of the work, even by a panic.
+        // Dropped at the end of the work, even on a panic.
         let _working = working;
         work();
     });

@@ -6,7 +6,7 @@ mod policy;
 
 pub use policy::{ContentSecurityPolicy, EMBED_PAGE, policy_of};
 
-/// A file of a program that has the application in it.
+/// A file of the application, embedded in a program.
 #[derive(Clone, Copy, Debug)]
 pub struct EmbeddedFile {
     /// The path from the root of the application.

@@ -1,7 +1,7 @@
 //! The Content-Security-Policy of the web application.
 //!
-//! The page carries its policy in a `<meta>` element, for static hosts that send no headers, and the server sends it as
-//! a header. Both take it from here.
+//! The page has its policy in a `<meta>` element, for static hosts that send no headers, and the server sends it as a
+//! header. Both are defined here.
 //!
 //! ```
 //! let embed = mana_assets::policy_of("embed.html");

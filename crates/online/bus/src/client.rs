@@ -1,6 +1,6 @@
-//! Requests to a server of NATS, one after another.
+//! Requests to a NATS server, one at a time.
 
-use crate::connection::{NatsConnection, PATIENCE};
+use crate::connection::{IO_TIMEOUT, NatsConnection};
 use crate::credentials::Credentials;
 use crate::error::NatsError;
 use crate::operation::{NatsMessage, OperationError, ServerOperation};
@@ -8,17 +8,17 @@ use crate::url::NatsUrl;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
-/// Asks a server, and waits for the answers. Without a connection it connects, to the next of the servers, and asks again:
-/// what is asked here may be asked twice.
+/// Sends requests and awaits their responses. When the connection is lost, it connects to the next server and retries,
+/// so a request may be sent twice.
 pub(crate) struct NatsClient {
     url: NatsUrl,
     credentials: Option<Credentials>,
-    /// Where the answers go to: this, and the number of the request.
+    /// The subject of the responses: this, and the number of the request.
     inbox: String,
     requests: u64,
-    /// Taken out for each exchange, so that one that is cut short leaves no half of it behind.
+    /// Taken out for each exchange, so that a cancelled one does not leave a half-read response behind.
     connection: Option<NatsConnection>,
-    /// How often it has connected, or tried to.
+    /// How many times it has tried to connect.
     attempts: usize,
 }
 
@@ -26,20 +26,20 @@ pub(crate) struct NatsClient {
 #[derive(Clone, Copy)]
 pub(crate) struct NatsRequest<'a> {
     pub(crate) subject: &'a str,
-    /// What identifies a message for JetStream, which stores it once.
+    /// The id by which JetStream deduplicates a message.
     pub(crate) message_id: Option<&'a str>,
     pub(crate) payload: &'a [u8],
-    /// How many answers there are at most. Those that say how it went alone are the last.
+    /// The maximum number of responses. One with a status ends them early.
     pub(crate) answers: usize,
-    /// How long the server may wait with an answer.
+    /// How long the server may wait before it responds.
     pub(crate) wait: Duration,
 }
 
-/// How long to wait before connecting anew, at first and at most.
+/// The delay before a reconnect, at first and at most.
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
 
 impl NatsClient {
-    /// Connects. A server that cannot be reached is an error here, as its address may be wrong.
+    /// Connects. Unlike later, an unreachable server is an error here, as its address may be wrong.
     pub(crate) async fn open(
         url: NatsUrl,
         credentials: Option<Credentials>,
@@ -67,7 +67,7 @@ impl NatsClient {
         Ok(connection)
     }
 
-    /// Sends a request until it is answered.
+    /// Sends a request, and retries until there is a response.
     pub(crate) async fn request(
         &mut self,
         request: NatsRequest<'_>,
@@ -97,9 +97,9 @@ impl NatsClient {
         connection.send(&publication(&connection, request, Some(&inbox))?).await?;
         let mut answers = Vec::new();
         while answers.len() < request.answers {
-            let next = timeout(request.wait + PATIENCE, next_message(&mut connection)).await;
+            let next = timeout(request.wait + IO_TIMEOUT, next_message(&mut connection)).await;
             let answer = next.map_err(|_| NatsError::Timeout)??;
-            // A message of a stream has the subject under which it was stored, and is acknowledged.
+            // A message from a stream keeps the subject under which it was stored, and asks for an acknowledgement.
             let is_stored =
                 answer.reply.as_ref().is_some_and(|reply| reply.starts_with("$JS.ACK."));
             if answer.subject != inbox && !is_stored {
@@ -115,7 +115,7 @@ impl NatsClient {
         Ok(answers)
     }
 
-    /// Sends a message, which may be lost.
+    /// Publishes a message, which may be lost.
     pub(crate) async fn publish(&mut self, subject: &str, payload: &[u8]) -> Result<(), NatsError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
@@ -129,7 +129,7 @@ impl NatsClient {
     }
 }
 
-/// The next message; whether the client is there is answered meanwhile.
+/// The next message; answers pings meanwhile.
 async fn next_message(connection: &mut NatsConnection) -> Result<NatsMessage, NatsError> {
     loop {
         match connection.receive().await? {
@@ -141,7 +141,7 @@ async fn next_message(connection: &mut NatsConnection) -> Result<NatsMessage, Na
     }
 }
 
-/// A message as the server reads it.
+/// Encodes a message as `PUB` or `HPUB`.
 fn publication(
     connection: &NatsConnection,
     request: NatsRequest<'_>,

@@ -1,4 +1,4 @@
-//! A connection to a server of NATS: TLS, and who one is.
+//! A connection to a NATS server: TLS and authentication.
 
 use crate::credentials::Credentials;
 use crate::error::NatsError;
@@ -16,30 +16,30 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::version::TLS13;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-/// How long connecting may take, and sending.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
+/// The timeout of connecting and of sending.
+pub(crate) const IO_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A stream of bytes, encrypted or not.
 trait ByteStream: AsyncRead + AsyncWrite + Unpin + Send {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send> ByteStream for T {}
 
-/// A connection on which the client was accepted.
+/// An authenticated connection.
 pub(crate) struct NatsConnection {
     stream: Box<dyn ByteStream>,
     reader: OperationReader,
     max_payload: usize,
 }
 
-/// What a client says of itself.
+/// The fields of `CONNECT`.
 #[derive(Serialize)]
 struct Connect<'a> {
     verbose: bool,
     pedantic: bool,
-    /// Whether the server sends a client its own messages.
+    /// Whether a client receives its own messages.
     echo: bool,
     tls_required: bool,
-    /// Whether it understands headers, and wants to know when nobody answers.
+    /// Whether it supports headers, and wants status 503 for a request without subscribers.
     headers: bool,
     no_responders: bool,
     name: &'a str,
@@ -69,7 +69,7 @@ impl NatsConnection {
     ) -> Result<NatsConnection, NatsError> {
         let address = &url.servers[server % url.servers.len()];
         let connecting = NatsConnection::connect(url, credentials, address);
-        timeout(PATIENCE, connecting).await.map_err(|_| NatsError::Timeout)?
+        timeout(IO_TIMEOUT, connecting).await.map_err(|_| NatsError::Timeout)?
     }
 
     async fn connect(
@@ -95,16 +95,16 @@ impl NatsConnection {
             }
             connection = connection.encrypt(address).await?;
         }
-        connection.introduce(url, credentials, &info, encrypted).await?;
+        connection.authenticate(url, credentials, &info, encrypted).await?;
         connection.max_payload = info.max_payload;
         Ok(connection)
     }
 
-    /// Goes on under TLS. What came before is not trusted beyond this.
+    /// Upgrades to TLS. Unauthenticated bytes that were already received are dropped.
     async fn encrypt(self, address: &ServerAddress) -> Result<NatsConnection, NatsError> {
         let failed = |error: &dyn std::error::Error| NatsError::Tls(error.to_string());
         let mut roots = RootCertStore::empty();
-        // Authorities that cannot be read vouch for nobody.
+        // Certificates that cannot be parsed are skipped.
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_protocol_versions(&[&TLS13])
@@ -117,8 +117,8 @@ impl NatsConnection {
         Ok(NatsConnection { stream: Box::new(stream), reader, max_payload: 0 })
     }
 
-    /// Says who the client is, and waits until it is accepted.
-    async fn introduce(
+    /// Authenticates, and waits until the server accepts.
+    async fn authenticate(
         &mut self,
         url: &NatsUrl,
         credentials: Option<&Credentials>,
@@ -167,12 +167,12 @@ impl NatsConnection {
         }
     }
 
-    /// The longest message that the server takes.
+    /// The longest message that the server accepts.
     pub(crate) fn max_payload(&self) -> usize {
         self.max_payload
     }
 
-    /// The next operation. If this is dropped, nothing is lost.
+    /// The next operation. Cancel-safe.
     pub(crate) async fn receive(&mut self) -> Result<ServerOperation, NatsError> {
         let mut bytes = [0; 16 * 1024];
         loop {
@@ -186,12 +186,12 @@ impl NatsConnection {
         }
     }
 
-    /// Sends bytes, all of them.
+    /// Sends all of the bytes.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> Result<(), NatsError> {
         let sending = async {
             self.stream.write_all(bytes).await?;
             self.stream.flush().await
         };
-        Ok(timeout(PATIENCE, sending).await.map_err(|_| NatsError::Timeout)??)
+        Ok(timeout(IO_TIMEOUT, sending).await.map_err(|_| NatsError::Timeout)??)
     }
 }

@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Proves to a server who one is: a key, and what its account says about it, as in the files that `nsc` writes
-/// (`nsc generate creds`). A file with nothing but the seed of a key (`nk -gen user`) is for a server that knows the key
-/// itself.
+/// What a client authenticates with: a key, and a JWT by which its account vouches for it, as in the files that `nsc`
+/// writes (`nsc generate creds`). A file with only the seed of a key (`nk -gen user`) is for a server that knows the
+/// key itself.
 #[derive(Clone)]
 pub struct Credentials {
     jwt: Option<String>,
@@ -17,13 +17,13 @@ pub struct Credentials {
 /// Why a text is not credentials.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CredentialsError {
-    /// There is no seed of a key.
+    /// There is no seed.
     NoSeed,
     /// The seed is damaged, or not that of a user.
     BadSeed,
 }
 
-/// Which kind of key it is, in the first bits of its text.
+/// The kind of a key, in the first bits of its text.
 const SEED: u8 = 18 << 3;
 const USER: u8 = 20 << 3;
 
@@ -42,14 +42,14 @@ impl FromStr for Credentials {
     }
 }
 
-/// The first line after the one that begins a section.
+/// The first line of a section.
 fn section<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let mut lines = text.lines().map(str::trim);
     lines.find(|line| line.starts_with("-----BEGIN") && line.contains(name))?;
     lines.find(|line| !line.is_empty()).filter(|line| !line.starts_with('-'))
 }
 
-/// The key with a seed: two bytes for what it is, 32 of the seed itself, and a checksum, in base 32.
+/// The key of a seed: in base 32, a prefix of two bytes for its kind, the 32 bytes of the seed itself, and a checksum.
 fn key_of(seed: &str) -> Option<Ed25519KeyPair> {
     let bytes = BASE32_NOPAD.decode(seed.as_bytes()).ok()?;
     let (content, checksum) = bytes.split_last_chunk::<2>()?;
@@ -67,7 +67,7 @@ impl Credentials {
         self.jwt.as_deref()
     }
 
-    /// The public key as servers know it.
+    /// The public key, as servers list it.
     pub fn public_key(&self) -> String {
         let mut bytes = vec![USER];
         bytes.extend(self.key.public_key().as_ref());
@@ -75,7 +75,7 @@ impl Credentials {
         BASE32_NOPAD.encode(&bytes)
     }
 
-    /// The signature of what a server asks to have signed.
+    /// Signs the nonce of a server.
     pub(crate) fn sign(&self, nonce: &str) -> String {
         BASE64URL_NOPAD.encode(self.key.sign(nonce.as_bytes()).as_ref())
     }
@@ -90,7 +90,7 @@ fn crc16(bytes: &[u8]) -> u16 {
     })
 }
 
-/// Shows nobody the key.
+/// Hides the key.
 impl fmt::Debug for Credentials {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Credentials")
@@ -112,11 +112,11 @@ impl Error for CredentialsError {}
 mod tests {
     use super::*;
 
-    /// The example of NATS' documentation of nkeys in its own tests: a user.
+    /// A user's seed from the tests of the nkeys library of NATS.
     const SEED_TEXT: &str = "SUAKYRHVIOREXV7EUZTBHUHL7NUMHPMAS7QMDU3GTIUWEI5LDNOXD43IZY";
 
     #[test]
-    fn a_key_is_read_from_either_kind_of_file() {
+    fn keys_are_parsed_from_both_kinds_of_files() {
         let alone: Credentials = format!("\n{SEED_TEXT}\n").parse().unwrap();
         assert!(alone.jwt().is_none());
         let public = alone.public_key();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_noticed() {
+    fn damaged_seeds_are_refused() {
         let read = |text: &str| text.parse::<Credentials>().map(drop);
         assert_eq!(read(""), Err(CredentialsError::NoSeed));
         assert_eq!(read("-----BEGIN USER NKEY SEED-----\n---"), Err(CredentialsError::NoSeed));

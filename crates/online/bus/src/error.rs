@@ -2,33 +2,33 @@ use crate::operation::OperationError;
 use std::error::Error;
 use std::{fmt, io};
 
-/// Why there is no connection to NATS.
+/// Why a request to NATS has failed.
 #[derive(Debug)]
 pub enum NatsError {
-    /// The network.
+    /// The network failed.
     Io(io::Error),
-    /// The server does not answer.
+    /// The server did not respond in time.
     Timeout,
-    /// The server refuses the client: who it is, or what it wants.
+    /// The server rejected the client's login or an operation.
     Refused(String),
-    /// The server wants to know who the client is, and there are no credentials.
+    /// The server requires authentication, and there are no credentials.
     NoCredentials,
-    /// TLS is asked for, and the server has none.
+    /// TLS is required, and the server does not support it.
     NoTls,
     /// TLS cannot be set up.
     Tls(String),
-    /// The server says what no server of NATS says.
+    /// The server does not speak the protocol of NATS.
     Operation(OperationError),
-    /// There is no JetStream.
+    /// The server has no JetStream.
     NoJetStream,
-    /// JetStream refuses what is asked of it.
+    /// JetStream refused a request.
     JetStream(String),
-    /// A message has more bytes than the server takes.
+    /// A message has more bytes than the server accepts.
     LongMessage(usize),
 }
 
 impl NatsError {
-    /// Whether it would be no better later.
+    /// Whether a retry would fail as well.
     pub fn is_permanent(&self) -> bool {
         match self {
             NatsError::Io(_) | NatsError::Timeout => false,

@@ -1,4 +1,4 @@
-//! JetStream, as far as a queue needs it: <https://docs.nats.io/reference/reference-protocols/nats_api_reference>.
+//! The part of JetStream that a queue needs: <https://docs.nats.io/reference/reference-protocols/nats_api_reference>.
 
 use crate::client::{NatsClient, NatsRequest};
 use crate::error::NatsError;
@@ -6,26 +6,26 @@ use crate::operation::NatsMessage;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// A stream in which a message stays until somebody has done what it says.
+/// A stream in which a message stays until it is acknowledged.
 #[derive(Serialize)]
 pub(crate) struct WorkQueueStream<'a> {
     pub(crate) name: &'a str,
     pub(crate) subjects: [String; 1],
     retention: &'static str,
     storage: &'static str,
-    /// In nanoseconds, as all times here.
+    /// In nanoseconds, like all times here.
     max_age: u64,
     duplicate_window: u64,
 }
 
-/// Who takes messages from a stream, one of several at a time.
+/// A consumer of a stream, which several clients may share; each message goes to one of them.
 #[derive(Serialize)]
 pub(crate) struct PullConsumer<'a> {
     pub(crate) name: &'a str,
     pub(crate) filter: &'a str,
-    /// How long a message is theirs who took it.
+    /// After how long without an acknowledgement a message is redelivered.
     pub(crate) lease: Duration,
-    /// After how long without a request it is forgotten.
+    /// After how long without a request the consumer is deleted.
     pub(crate) inactive: Option<Duration>,
 }
 
@@ -47,7 +47,6 @@ struct ConsumerConfig<'a> {
     inactive_threshold: Option<u64>,
 }
 
-/// How many messages to take.
 #[derive(Serialize)]
 struct PullRequest {
     batch: usize,
@@ -57,11 +56,11 @@ struct PullRequest {
     no_wait: Option<bool>,
 }
 
-/// What JetStream answers, as far as it matters here.
+/// The fields of a JetStream response that matter here.
 #[derive(Deserialize)]
 struct JetStreamAnswer {
     error: Option<JetStreamError>,
-    /// The number of a message that was stored.
+    /// The sequence number of a stored message.
     #[serde(default)]
     seq: u64,
 }
@@ -76,17 +75,17 @@ struct JetStreamError {
     description: String,
 }
 
-/// There is such a stream, with other settings.
+/// The stream exists with other settings.
 const STREAM_EXISTS: u32 = 10058;
 
-/// How long a message waits in a stream.
+/// After how long a message is dropped from a stream.
 const MAX_AGE: Duration = Duration::from_secs(2 * 24 * 3600);
 
-/// For how long a message that is sent twice is noticed.
+/// For how long duplicates of a message are recognised.
 const DUPLICATE_WINDOW: Duration = Duration::from_secs(120);
 
 impl<'a> WorkQueueStream<'a> {
-    /// A stream of all subjects that begin with a prefix.
+    /// A stream of all subjects with a prefix.
     pub(crate) fn new(name: &'a str, prefix: &str) -> WorkQueueStream<'a> {
         WorkQueueStream {
             name,
@@ -98,16 +97,16 @@ impl<'a> WorkQueueStream<'a> {
         }
     }
 
-    /// Makes the stream, if it does not exist. One with other settings is as good: somebody has chosen them.
+    /// Creates the stream, if it does not exist. One with other settings is fine: somebody has chosen them.
     pub(crate) async fn create(&self, client: &mut NatsClient) -> Result<(), NatsError> {
         let subject = format!("$JS.API.STREAM.CREATE.{}", self.name);
-        match ask(client, &subject, self).await? {
+        match call(client, &subject, self).await? {
             Some(error) if error.err_code != STREAM_EXISTS => Err(error.into()),
             _ => Ok(()),
         }
     }
 
-    /// Makes a consumer, or changes its settings.
+    /// Creates a consumer, or updates its settings.
     pub(crate) async fn create_consumer(
         &self,
         client: &mut NatsClient,
@@ -118,14 +117,14 @@ impl<'a> WorkQueueStream<'a> {
             filter_subject: consumer.filter,
             ack_policy: "explicit",
             ack_wait: nanoseconds(consumer.lease),
-            // Whoever takes a message counts how often it was delivered, and answers in place of those that failed.
+            // Workers limit the deliveries themselves, as they report a job that has failed too often to its producer.
             max_deliver: -1,
             max_ack_pending: -1,
             inactive_threshold: consumer.inactive.map(nanoseconds),
         };
         let request = ConsumerRequest { stream_name: self.name, config };
         let subject = format!("$JS.API.CONSUMER.DURABLE.CREATE.{}.{}", self.name, consumer.name);
-        accepted(ask(client, &subject, &request).await?)
+        accepted(call(client, &subject, &request).await?)
     }
 
     pub(crate) async fn delete_consumer(
@@ -134,10 +133,10 @@ impl<'a> WorkQueueStream<'a> {
         consumer: &str,
     ) -> Result<(), NatsError> {
         let subject = format!("$JS.API.CONSUMER.DELETE.{}.{consumer}", self.name);
-        ask(client, &subject, &serde_json::json!({})).await.map(drop)
+        call(client, &subject, &serde_json::json!({})).await.map(drop)
     }
 
-    /// Stores a message, once for each id. Returns its number in the stream.
+    /// Stores a message, once for each id. Returns its sequence number.
     pub(crate) async fn store(
         client: &mut NatsClient,
         subject: &str,
@@ -155,7 +154,7 @@ impl<'a> WorkQueueStream<'a> {
         answer.error.map_or(Ok(answer.seq), |error| Err(error.into()))
     }
 
-    /// Takes messages: as many as there are, or the first that comes.
+    /// Fetches up to `batch` messages. Without `wait`, those that are in the stream now.
     pub(crate) async fn pull(
         &self,
         client: &mut NatsClient,
@@ -187,14 +186,14 @@ impl<'a> WorkQueueStream<'a> {
         sequence: u64,
     ) -> Result<bool, NatsError> {
         let subject = format!("$JS.API.STREAM.MSG.GET.{}", self.name);
-        match ask(client, &subject, &serde_json::json!({ "seq": sequence })).await? {
+        match call(client, &subject, &serde_json::json!({ "seq": sequence })).await? {
             Some(error) if error.code == 404 => Ok(false),
             answer => accepted(answer).map(|()| true),
         }
     }
 
-    /// Removes a message, if it is still stored. To remove all of a subject at once would be one request, but after
-    /// it a server of version 2.9.10 did not deliver what was left of other subjects.
+    /// Deletes a message, if it is still stored. Purging a whole subject would be one request, but after a purge a
+    /// server of version 2.9.10 did not deliver the remaining messages of other subjects.
     pub(crate) async fn delete(
         &self,
         client: &mut NatsClient,
@@ -202,11 +201,11 @@ impl<'a> WorkQueueStream<'a> {
     ) -> Result<(), NatsError> {
         let subject = format!("$JS.API.STREAM.MSG.DELETE.{}", self.name);
         let request = serde_json::json!({ "seq": sequence, "no_erase": true });
-        ask(client, &subject, &request).await.map(drop)
+        call(client, &subject, &request).await.map(drop)
     }
 }
 
-async fn ask(
+async fn call(
     client: &mut NatsClient,
     subject: &str,
     request: &impl Serialize,

@@ -1,8 +1,9 @@
 //! Jobs in JetStream: two streams, one of jobs and one of results.
 //!
-//! A job is a message to `mana.jobs.ASKER.NUMBER`. A worker that takes it has a lease, which it extends as long as it works;
-//! when the lease ends without an answer, the job is delivered to another. A result is one or more messages to
-//! `mana.results.ASKER.NUMBER.DELIVERY.PART.PARTS`. So a job may be done twice, and its number tells that.
+//! A job is a message on `mana.jobs.PRODUCER.NUMBER`. The worker it is delivered to has a lease, which it extends while
+//! it works; when the lease expires, the job is redelivered. A result is one or more messages on
+//! `mana.results.PRODUCER.NUMBER.DELIVERY.PART.PARTS`. As a job may be done twice, results are deduplicated by its
+//! number.
 
 use crate::client::NatsClient;
 use crate::credentials::Credentials;
@@ -13,38 +14,38 @@ use crate::url::NatsUrl;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// The streams, and what the subjects in them begin with.
+/// The streams, and the prefixes of their subjects.
 const JOB_STREAM: &str = "MANA_JOBS";
 const JOB_PREFIX: &str = "mana.jobs";
 const RESULT_STREAM: &str = "MANA_RESULTS";
 const RESULT_PREFIX: &str = "mana.results";
 
-/// The name under which all workers take jobs.
+/// The consumer that all workers share.
 const WORKERS: &str = "workers";
 
-/// How many bytes of a result are sent at once; servers take a mebibyte, unless they are told otherwise.
+/// The largest part of a result; the default limit of servers is a message of one mebibyte.
 const PART_SIZE: usize = 512 * 1024;
 
-/// In how many parts a result may come.
+/// The maximum number of parts of a result.
 const MAX_PARTS: usize = 512;
 
-/// How many results are taken at once.
+/// How many results are fetched at once.
 const RESULT_BATCH: usize = 256;
 
-/// How long to wait for a job or a result before asking anew.
+/// How long a request for jobs or results waits for the first.
 const PULL_WAIT: Duration = Duration::from_secs(5);
 
-/// How long a result is its asker's before it is sent again.
+/// After how long an unacknowledged result is redelivered.
 const RESULT_LEASE: Duration = Duration::from_secs(30);
 
-/// After how long without a word the results of an asker are dropped.
-const ASKER_INACTIVE: Duration = Duration::from_secs(3600);
+/// After how long without a request the consumer of a producer's results is deleted.
+const PRODUCER_INACTIVE: Duration = Duration::from_secs(3600);
 
-/// Asks for jobs to be done, and gets their results.
-pub struct JobAsker {
+/// Publishes jobs and receives their results.
+pub struct JobProducer {
     client: NatsClient,
     name: String,
-    /// The jobs without a result: their numbers, and those in the stream.
+    /// The jobs without a result: their numbers, and their sequence numbers in the stream.
     pending: HashMap<u64, u64>,
     parts: ResultParts,
 }
@@ -54,36 +55,36 @@ pub struct JobAsker {
 pub struct QueuedResult {
     /// The number of the job.
     pub number: u64,
-    /// What has come of it.
+    /// The result, encoded.
     pub payload: Vec<u8>,
 }
 
-/// Puts results together that come in parts, in any order.
+/// Reassembles results from parts in any order.
 #[derive(Default, Debug)]
 pub struct ResultParts {
-    /// The parts of results that are not whole, by job and delivery.
+    /// The parts of incomplete results, by job and delivery.
     parts: HashMap<(u64, u64), Vec<Option<Vec<u8>>>>,
 }
 
-/// Takes jobs, one at a time.
-pub struct JobTaker {
+/// Receives jobs, one at a time.
+pub struct JobConsumer {
     client: NatsClient,
 }
 
-/// A job that was taken.
+/// A job that was delivered to a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TakenJob {
-    /// Who asks for it.
-    pub asker: String,
-    /// Its number.
+pub struct DeliveredJob {
+    /// The name of its producer.
+    pub producer: String,
+    /// Its number, unique for the producer.
     pub number: u64,
-    /// How often it was delivered, this time included.
+    /// How many times it has been delivered, including this one.
     pub deliveries: u64,
-    /// What is to be done.
+    /// The job, encoded.
     pub payload: Vec<u8>,
-    /// Its number in the stream.
+    /// Its sequence number in the stream.
     sequence: u64,
-    /// Where to say how it goes.
+    /// The subject for acknowledgements.
     reply: String,
 }
 
@@ -95,16 +96,16 @@ fn result_stream() -> WorkQueueStream<'static> {
     WorkQueueStream::new(RESULT_STREAM, RESULT_PREFIX)
 }
 
-impl JobAsker {
-    /// Connects under a name that nobody else has: letters and digits.
+impl JobProducer {
+    /// Connects under a unique name of letters and digits.
     ///
     /// # Errors
-    /// No server can be reached, or none takes this client, or there is no JetStream.
+    /// No server can be reached, or none accepts this client, or there is no JetStream.
     pub async fn open(
         url: NatsUrl,
         credentials: Option<Credentials>,
         name: String,
-    ) -> Result<JobAsker, NatsError> {
+    ) -> Result<JobProducer, NatsError> {
         let mut client = NatsClient::open(url, credentials, &name).await?;
         job_stream().create(&mut client).await?;
         result_stream().create(&mut client).await?;
@@ -112,17 +113,17 @@ impl JobAsker {
             name: &name,
             filter: &format!("{RESULT_PREFIX}.{name}.>"),
             lease: RESULT_LEASE,
-            inactive: Some(ASKER_INACTIVE),
+            inactive: Some(PRODUCER_INACTIVE),
         };
         result_stream().create_consumer(&mut client, &consumer).await?;
-        Ok(JobAsker { client, name, pending: HashMap::new(), parts: ResultParts::default() })
+        Ok(JobProducer { client, name, pending: HashMap::new(), parts: ResultParts::default() })
     }
 
-    /// Asks for a job. Its number is not used again.
+    /// Publishes a job. Its number must not be reused.
     ///
     /// # Errors
-    /// The job is longer than the server takes, or the server does not take this client any longer.
-    pub async fn ask(&mut self, number: u64, payload: &[u8]) -> Result<(), NatsError> {
+    /// The job is longer than the server accepts, or the server no longer accepts this client.
+    pub async fn publish(&mut self, number: u64, payload: &[u8]) -> Result<(), NatsError> {
         let name = &self.name;
         let subject = format!("{JOB_PREFIX}.{name}.{number}");
         let id = format!("{name}.{number}");
@@ -131,10 +132,10 @@ impl JobAsker {
         Ok(())
     }
 
-    /// The results that have come, perhaps none after some seconds. A result may come twice.
+    /// The results that have arrived, perhaps none after some seconds. A result may be delivered twice.
     ///
     /// # Errors
-    /// The server does not take this client any longer.
+    /// The server no longer accepts this client.
     pub async fn results(&mut self) -> Result<Vec<QueuedResult>, NatsError> {
         let waiting = self.pull(RESULT_BATCH, None).await?;
         if waiting.is_empty() { self.pull(1, Some(PULL_WAIT)).await } else { Ok(waiting) }
@@ -145,11 +146,11 @@ impl JobAsker {
         count: usize,
         wait: Option<Duration>,
     ) -> Result<Vec<QueuedResult>, NatsError> {
-        let JobAsker { client, name, .. } = self;
+        let JobProducer { client, name, .. } = self;
         let mut results = Vec::new();
         for message in result_stream().pull(client, name, count, wait).await? {
             if let Some(reply) = &message.reply {
-                // If this is lost, the result comes again.
+                // If this is lost, the result is redelivered.
                 let _ = self.client.publish(reply, b"+ACK").await;
             }
             if let Some(result) = self.parts.push(message) {
@@ -160,11 +161,11 @@ impl JobAsker {
         Ok(results)
     }
 
-    /// Drops the jobs that nobody has done, and the results that nobody has read.
+    /// Cancels the jobs without a result, and drops the unread results.
     ///
     /// # Errors
-    /// The server does not take this client any longer.
-    pub async fn leave(mut self) -> Result<(), NatsError> {
+    /// The server no longer accepts this client.
+    pub async fn cancel(mut self) -> Result<(), NatsError> {
         for sequence in std::mem::take(&mut self.pending).into_values() {
             job_stream().delete(&mut self.client, sequence).await?;
         }
@@ -174,7 +175,7 @@ impl JobAsker {
 }
 
 impl ResultParts {
-    /// Takes a message to `mana.results.ASKER.NUMBER.DELIVERY.PART.PARTS`. Returns the result of which it is the last part.
+    /// Adds a message on `mana.results.PRODUCER.NUMBER.DELIVERY.PART.PARTS`. Returns the result if it is now complete.
     pub fn push(&mut self, message: NatsMessage) -> Option<QueuedResult> {
         let address = PartAddress::parse(&message.subject)?;
         let key = (address.number, address.delivery);
@@ -189,7 +190,7 @@ impl ResultParts {
     }
 }
 
-/// Which part of which result a message is.
+/// The part of a result that a message carries, as its subject says.
 struct PartAddress {
     number: u64,
     delivery: u64,
@@ -208,52 +209,51 @@ impl PartAddress {
     }
 }
 
-impl JobTaker {
-    /// Connects under a name that nobody else has. A job that is taken is one's own for the time of the lease, which
-    /// is the same for all workers: that of whoever came last.
+impl JobConsumer {
+    /// Connects under a unique name. All workers have the same lease: that of the last one to connect.
     ///
     /// # Errors
-    /// No server can be reached, or none takes this client, or there is no JetStream.
+    /// No server can be reached, or none accepts this client, or there is no JetStream.
     pub async fn open(
         url: NatsUrl,
         credentials: Option<Credentials>,
         name: &str,
         lease: Duration,
-    ) -> Result<JobTaker, NatsError> {
+    ) -> Result<JobConsumer, NatsError> {
         let mut client = NatsClient::open(url, credentials, name).await?;
         job_stream().create(&mut client).await?;
         result_stream().create(&mut client).await?;
         let filter = format!("{JOB_PREFIX}.>");
         let consumer = PullConsumer { name: WORKERS, filter: &filter, lease, inactive: None };
         job_stream().create_consumer(&mut client, &consumer).await?;
-        Ok(JobTaker { client })
+        Ok(JobConsumer { client })
     }
 
     /// The next job, if one comes within some seconds.
     ///
     /// # Errors
-    /// The server does not take this client any longer.
-    pub async fn take(&mut self) -> Result<Option<TakenJob>, NatsError> {
+    /// The server no longer accepts this client.
+    pub async fn fetch(&mut self) -> Result<Option<DeliveredJob>, NatsError> {
         let pulled = job_stream().pull(&mut self.client, WORKERS, 1, Some(PULL_WAIT)).await?;
-        Ok(pulled.into_iter().next().and_then(TakenJob::read))
+        Ok(pulled.into_iter().next().and_then(DeliveredJob::read))
     }
 
-    /// Extends the lease. Says whether the job is still wanted: not if its asker has left.
+    /// Extends the lease. Returns whether the job is still wanted: not if its producer has cancelled it.
     ///
     /// # Errors
-    /// The server does not take this client any longer.
-    pub async fn extend(&mut self, job: &TakenJob) -> Result<bool, NatsError> {
-        // If this is lost, the next may not be.
+    /// The server no longer accepts this client.
+    pub async fn extend(&mut self, job: &DeliveredJob) -> Result<bool, NatsError> {
+        // If this is lost, the next extension may still be in time.
         let _ = self.client.publish(&job.reply, b"+WPI").await;
         job_stream().has(&mut self.client, job.sequence).await
     }
 
-    /// Hands in the result of a job, which is done with that.
+    /// Publishes the result of a job and acknowledges it.
     ///
     /// # Errors
-    /// The result is longer than can be sent, or the server does not take this client any longer.
-    pub async fn deliver(&mut self, job: &TakenJob, payload: &[u8]) -> Result<(), NatsError> {
-        let TakenJob { asker, number, deliveries, .. } = job;
+    /// The result is too long, or the server no longer accepts this client.
+    pub async fn complete(&mut self, job: &DeliveredJob, payload: &[u8]) -> Result<(), NatsError> {
+        let DeliveredJob { producer, number, deliveries, .. } = job;
         let parts = payload.len().div_ceil(PART_SIZE).max(1);
         if parts > MAX_PARTS {
             return Err(NatsError::LongMessage(payload.len()));
@@ -261,34 +261,34 @@ impl JobTaker {
         for part in 0..parts {
             let rest = &payload[part * PART_SIZE..];
             let bytes = &rest[..rest.len().min(PART_SIZE)];
-            let id = format!("{asker}.{number}.{deliveries}.{part}.{parts}");
+            let id = format!("{producer}.{number}.{deliveries}.{part}.{parts}");
             let subject = format!("{RESULT_PREFIX}.{id}");
             WorkQueueStream::store(&mut self.client, &subject, &id, bytes).await?;
         }
-        // If this is lost, the job is done once more.
+        // If this is lost, the job is redelivered and done twice.
         let _ = self.client.publish(&job.reply, b"+ACK").await;
         Ok(())
     }
 
-    /// Gives a job back, for another worker.
-    pub async fn give_back(&mut self, job: &TakenJob) {
-        // If this is lost, the lease ends by itself.
+    /// Returns a job to the queue, for another worker.
+    pub async fn release(&mut self, job: &DeliveredJob) {
+        // If this is lost, the lease expires.
         let _ = self.client.publish(&job.reply, b"-NAK").await;
     }
 }
 
-impl TakenJob {
-    /// Reads a message to `mana.jobs.ASKER.NUMBER`, and where to answer to:
-    /// `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.…`, in newer servers with two words more before the stream.
-    pub fn read(message: NatsMessage) -> Option<TakenJob> {
+impl DeliveredJob {
+    /// Parses a message on `mana.jobs.PRODUCER.NUMBER` with its reply subject,
+    /// `$JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.…`; newer servers have two more words before the stream.
+    pub fn read(message: NatsMessage) -> Option<DeliveredJob> {
         let reply = message.reply?;
-        let (asker, number) =
+        let (producer, number) =
             message.subject.strip_prefix(JOB_PREFIX)?.strip_prefix('.')?.split_once('.')?;
         let words: Vec<_> = reply.split('.').collect();
         let stream = words.iter().position(|word| *word == JOB_STREAM)?;
         let count = |at: usize| words.get(stream + at)?.parse().ok();
-        Some(TakenJob {
-            asker: asker.to_string(),
+        Some(DeliveredJob {
+            producer: producer.to_string(),
             number: number.parse().ok()?,
             deliveries: count(2)?,
             sequence: count(3)?,

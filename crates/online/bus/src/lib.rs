@@ -1,11 +1,11 @@
-//! What the nodes of a cluster tell each other, and how.
+//! Messages and job queues between the nodes of a cluster.
 //!
-//! A [`NodeMessage`] says what has happened on one node, so that the others need not ask the database. Nothing depends on
-//! its arrival: the database has everything that has to last, and a node looks there for what it has missed. So messages
-//! are sent at most once, over one subject of a [NATS](https://nats.io) server, by a [`NatsLink`].
+//! A [`NodeMessage`] announces what has happened on one node, so that the others need not query the database. Nothing
+//! depends on its delivery: whatever has to last is in the database, where a node looks up what it has missed. So
+//! messages are sent at most once, on one subject of a [NATS](https://nats.io) server, by a [`NatsLink`].
 //!
-//! Jobs are another matter: each is done at least once. They lie in a stream of JetStream, the part of NATS that stores
-//! messages, between a [`JobAsker`] and any number of [`JobTaker`]s.
+//! Jobs, on the other hand, are done at least once. They wait in a stream of JetStream, the part of NATS that stores
+//! messages, between a [`JobProducer`] and any number of [`JobConsumer`]s.
 
 #![forbid(unsafe_code)]
 
@@ -22,7 +22,7 @@ mod url;
 
 pub use credentials::{Credentials, CredentialsError};
 pub use error::NatsError;
-pub use job_queue::{JobAsker, JobTaker, QueuedResult, ResultParts, TakenJob};
+pub use job_queue::{DeliveredJob, JobConsumer, JobProducer, QueuedResult, ResultParts};
 pub use link::NatsLink;
 pub use message::{
     AddressCharge, Appended, GameViewers, NodeEnvelope, NodeMessage, NodeName, SeekAddress,

@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval, sleep};
 
-/// One subject of NATS, on which a node says what it does and hears what others do.
+/// A subscription to one NATS subject, on which a node also publishes.
 ///
-/// It connects anew whenever the connection is lost, to the next of the servers. What is said meanwhile waits, as far as
-/// there is room for it.
+/// When the connection is lost, it connects to the next server. Messages published meanwhile are queued, as far as
+/// there is room.
 #[derive(Debug)]
 pub struct NatsLink {
     outbox: mpsc::Sender<Vec<u8>>,
@@ -18,26 +18,25 @@ pub struct NatsLink {
     connected: watch::Receiver<bool>,
 }
 
-/// How many messages wait to be sent or received.
+/// The capacity of the queues of sent and received messages.
 const QUEUE_CAPACITY: usize = 4096;
 
-/// How many bytes are sent at once, unless a message is longer.
+/// How many bytes are sent at once, unless one message is longer.
 const BATCH_SIZE: usize = 64 * 1024;
 
-/// How often a server is asked whether it is there.
 const PING_INTERVAL: Duration = Duration::from_secs(2);
 
-/// A server that has said nothing for so long is not.
+/// After how long without any operation from the server the connection counts as lost.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// How long to wait before connecting anew, at first and at most.
+/// The delay before a reconnect, at first and at most.
 const RETRY_DELAYS: [Duration; 2] = [Duration::from_millis(50), Duration::from_secs(2)];
 
 impl NatsLink {
-    /// Connects to a subject in the background of this runtime.
+    /// Subscribes to a subject, in a background task of this runtime.
     ///
     /// # Errors
-    /// A server can be reached and does not take this client. One that cannot be reached is tried again.
+    /// A server can be reached and refuses this client. An unreachable one is retried.
     pub async fn open(
         url: NatsUrl,
         credentials: Option<Credentials>,
@@ -55,13 +54,13 @@ impl NatsLink {
         Ok(NatsLink { outbox, inbox, connected })
     }
 
-    /// The ends of the link: what says something, what hears the others, and whether there is a connection.
+    /// The ends of the link: outgoing messages, incoming messages, and whether it is connected.
     pub fn split(self) -> (mpsc::Sender<Vec<u8>>, mpsc::Receiver<Vec<u8>>, watch::Receiver<bool>) {
         (self.outbox, self.inbox, self.connected)
     }
 }
 
-/// What runs as long as anybody speaks or listens.
+/// The background task, which runs until an end of the link is dropped.
 struct LinkTask {
     url: NatsUrl,
     credentials: Option<Credentials>,
@@ -71,11 +70,11 @@ struct LinkTask {
     is_connected: watch::Sender<bool>,
 }
 
-/// Why a connection is not used any longer.
+/// Why a connection ended.
 enum LinkEnd {
-    /// It is lost.
+    /// It was lost.
     Lost,
-    /// Nobody speaks or listens any more.
+    /// An end of the link was dropped.
     Closed,
 }
 
@@ -109,11 +108,11 @@ impl LinkTask {
             return LinkEnd::Lost;
         }
         let mut pings = interval(PING_INTERVAL);
-        let mut heard = Instant::now();
+        let mut last_received = Instant::now();
         loop {
             tokio::select! {
                 operation = connection.receive() => {
-                    heard = Instant::now();
+                    last_received = Instant::now();
                     match operation {
                         Ok(ServerOperation::Message(message)) => {
                             if self.received.send(message.payload).await.is_err() {
@@ -125,11 +124,11 @@ impl LinkTask {
                                 return LinkEnd::Lost;
                             }
                         }
-                        // From the first answer on, the subscription stands.
+                        // The first pong confirms the subscription.
                         Ok(ServerOperation::Pong) => drop(self.is_connected.send_if_modified(
                             |connected| !std::mem::replace(connected, true),
                         )),
-                        // It would rather that its clients go elsewhere.
+                        // A server in lame duck mode wants its clients to reconnect elsewhere.
                         Ok(ServerOperation::Info(info)) if info.ldm => return LinkEnd::Lost,
                         Ok(ServerOperation::Info(_) | ServerOperation::Ok) => {}
                         Ok(ServerOperation::Error(_)) | Err(_) => return LinkEnd::Lost,
@@ -143,7 +142,7 @@ impl LinkTask {
                     }
                 }
                 _ = pings.tick() => {
-                    if heard.elapsed() > SILENCE || connection.send(b"PING\r\n").await.is_err() {
+                    if last_received.elapsed() > SILENCE || connection.send(b"PING\r\n").await.is_err() {
                         return LinkEnd::Lost;
                     }
                 }
@@ -151,7 +150,7 @@ impl LinkTask {
         }
     }
 
-    /// A message, and those that wait behind it.
+    /// Encodes a message together with those queued behind it.
     fn batch(&mut self, first: Vec<u8>) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut next = Some(first);

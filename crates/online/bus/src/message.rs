@@ -3,25 +3,25 @@ use mana_protocol::{GameId, GameSummary, PersonId, Seek};
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
-/// The name of a node, which is another one each time it starts.
+/// The name of a node, which changes each time it starts.
 pub type NodeName = String;
 
 /// A message with its sender.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NodeEnvelope {
-    /// Who says it.
+    /// The sender.
     pub node: NodeName,
-    /// The version of what nodes say to each other; 0 where it is not said.
+    /// The version of the message format; 0 if absent.
     #[serde(default)]
     pub version: u32,
-    /// What it is a part of: a `traceparent` of the W3C's Trace Context.
+    /// The trace that it belongs to: a `traceparent` of the W3C's Trace Context.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace: Option<String>,
-    /// What is said.
+    /// The message.
     pub message: NodeMessage,
 }
 
-/// What can be read of any message.
+/// The fields that messages of every version have.
 #[derive(Deserialize)]
 struct EnvelopeHead {
     node: NodeName,
@@ -29,10 +29,10 @@ struct EnvelopeHead {
     version: u32,
 }
 
-/// What a node tells the others.
+/// A message from one node to all others.
 ///
-/// Nodes of neighbouring versions understand each other: fields may be added, and what a later version says and a node does not
-/// know is [ignored](NodeMessage::Unknown).
+/// Nodes of neighbouring versions are compatible: fields may be added, and a message type of a later version is
+/// [ignored](NodeMessage::Unknown).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum NodeMessage {
@@ -48,46 +48,46 @@ pub enum NodeMessage {
         /// The person.
         person: PersonId,
     },
-    /// So many viewers of a game are connected to the node now.
+    /// The number of viewers of a game that are connected to the node.
     Viewers(GameViewers),
-    /// A person has a first connection to the node, or no longer any.
+    /// A person has opened their first connection to the node, or closed the last.
     Online {
         /// The person.
         person: PersonId,
-        /// Whether there is a connection.
+        /// Whether the person is connected.
         online: bool,
     },
-    /// A part of who is connected to the node.
+    /// Part of a snapshot of who is connected to the node.
     Present {
         /// Whether it is the first part.
         first: bool,
-        /// Whether it is the last part. Whoever was in none of them is not connected.
+        /// Whether it is the last part. Whoever is in none of the parts is not connected.
         last: bool,
         /// Viewers of games.
         games: Vec<GameViewers>,
         /// People.
         people: Vec<PersonId>,
     },
-    /// What addresses have spent of their rate limits on the node since it last said so.
+    /// What addresses have spent of their rate limits on the node since its last such message.
     Charged {
-        /// By requests.
+        /// On requests.
         requests: Vec<AddressCharge>,
-        /// By messages on sockets.
+        /// On socket messages.
         messages: Vec<AddressCharge>,
     },
-    /// Where open seeks were made from.
+    /// The addresses that open seeks were made from.
     SeekAddresses {
         /// Some of the seeks.
         seeks: Vec<SeekAddress>,
     },
-    /// The node is there. Whoever joins is told by the others who is connected to them.
+    /// A heartbeat. The others answer a node that joins with who is connected to them.
     Alive {
         /// Whether it has just started.
         joins: bool,
     },
-    /// The node ends; nobody is connected to it any more.
+    /// The node shuts down; nobody is connected to it any more.
     Leaves,
-    /// Something that a later version says. If it is about a game, the database tells it.
+    /// A message of a later version. If it is about a game, the change is in the database.
     #[serde(other)]
     Unknown,
 }
@@ -97,7 +97,7 @@ pub enum NodeMessage {
 pub struct GameViewers {
     /// The game.
     pub game: GameId,
-    /// How many of each kind.
+    /// The number of each kind.
     #[serde(with = "viewers")]
     pub counts: PerViewer<u32>,
 }
@@ -107,11 +107,11 @@ pub struct GameViewers {
 pub struct AddressCharge {
     /// The address.
     pub address: IpAddr,
-    /// How much, in whole tokens.
+    /// The amount, in whole tokens.
     pub cost: u32,
 }
 
-/// The address that a seek was made from. It is stored nowhere.
+/// The address that a seek was made from. It is never stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeekAddress {
     /// The game.
@@ -120,24 +120,24 @@ pub struct SeekAddress {
     pub address: IpAddr,
 }
 
-/// Entries that were appended to the log of a game, and what follows from them.
+/// Entries that were appended to the log of a game, and the views that changed with them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Appended {
     /// The game.
     pub game: GameId,
-    /// The number of the first entry: how many there were before.
+    /// The number of the first entry, which is the length of the log before it.
     pub number: usize,
     /// The entries.
     pub entries: Vec<LogEntry>,
-    /// The game in a list.
+    /// The game as listed.
     pub summary: GameSummary,
-    /// The game in the lobby.
+    /// The game as a seek in the lobby.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seek: Option<Seek>,
 }
 
 impl NodeMessage {
-    /// What kind of message it is, in a word.
+    /// The type of the message, as in its JSON.
     pub fn kind(&self) -> &'static str {
         match self {
             NodeMessage::Appended(_) => "appended",
@@ -169,15 +169,17 @@ impl Appended {
 }
 
 impl NodeEnvelope {
-    /// The version that this program speaks. It is raised when an older program could not read a message that it knows.
+    /// The version that this program writes. It is raised when an older program could not decode a message type that it
+    /// knows.
     pub const VERSION: u32 = 1;
 
-    /// A message of a node.
+    /// Wraps a message of a node.
     pub fn new(node: NodeName, message: NodeMessage) -> NodeEnvelope {
         NodeEnvelope { node, version: NodeEnvelope::VERSION, trace: None, message }
     }
 
-    /// Reads a message; `None` if it is none. One of a later version that cannot be read is [`NodeMessage::Unknown`].
+    /// Decodes a message; `None` if it is malformed. One of a later version that cannot be decoded is
+    /// [`NodeMessage::Unknown`].
     pub fn read(bytes: &[u8]) -> Option<NodeEnvelope> {
         if let Ok(envelope) = serde_json::from_slice(bytes) {
             return Some(envelope);
@@ -188,7 +190,7 @@ impl NodeEnvelope {
         is_later.then_some(NodeEnvelope { node, version, trace: None, message })
     }
 
-    /// The message as it is sent. What cannot be encoded is empty, which nobody reads as a message.
+    /// Encodes the message. One that cannot be encoded becomes empty, which no node decodes.
     pub fn write(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
     }
@@ -219,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn messages_are_read_as_they_were_written() {
+    fn messages_round_trip() {
         #[track_caller]
         fn check(message: NodeMessage, text: &str) {
             let envelope = NodeEnvelope::new("n1".to_string(), message);
@@ -266,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trace_goes_along_if_there_is_one() {
+    fn a_trace_is_optional() {
         let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01".to_string();
         let plain = NodeEnvelope::new("n1".to_string(), NodeMessage::Leaves);
         let traced = NodeEnvelope { trace: Some(trace.clone()), ..plain.clone() };
@@ -275,7 +277,7 @@ mod tests {
         );
         assert_eq!(String::from_utf8(traced.write()).unwrap(), text);
         assert_eq!(NodeEnvelope::read(text.as_bytes()), Some(traced));
-        // A program that does not know of traces.
+        // A program without traces.
         #[derive(Deserialize)]
         struct EarlierEnvelope {
             node: NodeName,
@@ -286,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_later_version_says_is_ignored_and_the_rest_refused() {
+    fn messages_of_later_versions_are_ignored_and_malformed_ones_refused() {
         let read = |text: &str| NodeEnvelope::read(text.as_bytes()).map(|read| read.message);
         let later = r#"{"node":"n1","message":{"type":"sings","song":"x"}}"#;
         assert_eq!(read(later), Some(NodeMessage::Unknown));

@@ -1,4 +1,4 @@
-//! What a server of NATS says: <https://docs.nats.io/reference/reference-protocols/nats-protocol>.
+//! What a NATS server sends: <https://docs.nats.io/reference/reference-protocols/nats-protocol>.
 
 use serde::Deserialize;
 use std::error::Error;
@@ -7,17 +7,17 @@ use std::fmt;
 /// An operation of the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ServerOperation {
-    /// What the server is and asks for.
+    /// The server's properties and requirements.
     Info(ServerInfo),
-    /// A message to a subject that was subscribed to.
+    /// A message on a subscribed subject.
     Message(NatsMessage),
-    /// Is the client still there?
+    /// Asks for a pong.
     Ping,
-    /// The server is still there.
+    /// Answers a ping.
     Pong,
-    /// What the client said was understood.
+    /// The client's operation was accepted.
     Ok,
-    /// It was not, or is not allowed.
+    /// The client's operation was malformed or not permitted.
     Error(String),
 }
 
@@ -26,34 +26,34 @@ pub enum ServerOperation {
 pub struct NatsMessage {
     /// The subject it was sent to.
     pub subject: String,
-    /// Where to answer to.
+    /// The subject for replies.
     pub reply: Option<String>,
-    /// A status in place of a message, such as 404: what is asked for is not there.
+    /// A status instead of a payload, such as 404 if there is no message.
     pub status: Option<u16>,
-    /// What it says.
+    /// The content.
     pub payload: Vec<u8>,
 }
 
-/// What a server says of itself, as far as it matters here.
+/// The fields of `INFO` that matter here.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(default)]
 pub struct ServerInfo {
-    /// Whether it speaks to nobody without TLS.
+    /// Whether it requires TLS.
     pub tls_required: bool,
-    /// Whether it speaks TLS.
+    /// Whether it supports TLS.
     pub tls_available: bool,
     /// What a client signs to prove that it has a key.
     pub nonce: Option<String>,
-    /// Whether it is about to end.
+    /// Whether it is about to shut down (lame duck mode).
     pub ldm: bool,
-    /// The longest message that it takes.
+    /// The longest message that it accepts.
     pub max_payload: usize,
 }
 
 /// Why bytes are not operations of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OperationError {
-    /// There is no such operation, or it is malformed.
+    /// The operation is unknown or malformed.
     Unknown(String),
     /// A line is too long.
     LongLine,
@@ -64,31 +64,31 @@ pub enum OperationError {
 /// The longest line.
 const MAX_LINE: usize = 64 * 1024;
 
-/// The longest message; servers allow a mebibyte unless they are told otherwise.
+/// The longest message; the default limit of servers is one mebibyte.
 const MAX_MESSAGE: usize = 8 * 1024 * 1024;
 
 const LINE_END: &[u8] = b"\r\n";
 
-/// Makes operations of the bytes that a server sends, however they are cut.
+/// Parses operations from a byte stream, however it is split.
 #[derive(Default, Debug)]
 pub struct OperationReader {
     buffer: Vec<u8>,
-    /// How much of the buffer was read.
+    /// How much of the buffer has been parsed.
     read: usize,
 }
 
 impl OperationReader {
-    /// Takes more bytes.
+    /// Appends received bytes.
     pub fn extend(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.read);
         self.read = 0;
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// The next operation; `None` if it is not all there.
+    /// The next operation; `None` if it is incomplete.
     ///
     /// # Errors
-    /// The bytes are not operations. Nothing that follows can be understood.
+    /// The bytes are not operations. Nothing after them can be parsed.
     pub fn next_operation(&mut self) -> Result<Option<ServerOperation>, OperationError> {
         let unread = &self.buffer[self.read..];
         let Some(length) = unread.windows(2).position(|bytes| bytes == LINE_END) else {
@@ -107,7 +107,7 @@ impl OperationReader {
                 (ServerOperation::Info(info), body)
             }
             kind @ ("MSG" | "HMSG") => {
-                // Subject, subscription, perhaps where to answer to, perhaps the length of headers, and the length.
+                // Subject, subscription, optional reply subject, length of headers (only HMSG), and total length.
                 let words: Vec<_> = arguments.split_ascii_whitespace().collect();
                 let lengths = if kind == "HMSG" { 2 } else { 1 };
                 let split = words.len().checked_sub(lengths).ok_or_else(unknown)?;
@@ -154,7 +154,7 @@ impl OperationReader {
     }
 }
 
-/// The status in headers, behind the version: `NATS/1.0 404 No Messages`. Headers of messages have none.
+/// The status after the version in headers: `NATS/1.0 404 No Messages`. Headers of messages have none.
 fn status(headers: &[u8]) -> Option<u16> {
     let version = headers.strip_prefix(b"NATS/1.0 ")?;
     std::str::from_utf8(version.get(..3)?).ok()?.parse().ok()
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn operations_are_read_however_they_are_cut() {
+    fn operations_are_parsed_however_they_are_split() {
         let text = b"INFO {\"tls_required\":true,\"nonce\":\"x\",\"port\":1}\r\nPING\r\n+OK\r\nMSG a.b 1 2\r\n\r\n\r\n\
             msg a.b 1 reply 5\r\nhello\r\nHMSG a 1 r 28 28\r\nNATS/1.0 404 No Messages\r\n\r\n\r\n\
             HMSG a 1 23 25\r\nNATS/1.0\r\nKey: Word\r\n\r\nhi\r\nPONG\r\n-ERR 'Authorization Violation'\r\nMSG a 1 0\r\n\r\nPI";
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn malformed_operations_are_refused() {
         #[track_caller]
         fn check(bytes: &[u8], is_expected: fn(&OperationError) -> bool) {
             let error = read(bytes, 1000).unwrap_err();

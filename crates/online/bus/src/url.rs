@@ -2,8 +2,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// Where NATS is: `nats://USER:PASSWORD@HOST:PORT`, or `nats://TOKEN@HOST`, with further hosts after commas. `tls://` is the
-/// same for servers that have to use TLS. It is shown without what proves who one is.
+/// Where NATS is: `nats://USER:PASSWORD@HOST:PORT`, or `nats://TOKEN@HOST`, with further hosts after commas. `tls://`
+/// is the same, but refuses servers without TLS. Its text form leaves out the login.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NatsUrl {
     pub(crate) servers: Vec<ServerAddress>,
@@ -12,14 +12,13 @@ pub struct NatsUrl {
     pub(crate) login: Login,
 }
 
-/// The address of a server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ServerAddress {
     pub(crate) host: String,
     pub(crate) port: u16,
 }
 
-/// How a client proves who it is, as far as the URL says so.
+/// How a client authenticates, as far as the URL says.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub(crate) enum Login {
     #[default]
@@ -46,7 +45,7 @@ pub enum NatsUrlError {
     Escape,
 }
 
-/// The port that a server has unless another is said.
+/// The port of a server unless the URL names another.
 const DEFAULT_PORT: u16 = 4222;
 
 impl FromStr for NatsUrl {
@@ -89,7 +88,7 @@ impl FromStr for ServerAddress {
         if text.contains(['/', '?', '#', '@']) {
             return Err(NatsUrlError::Path);
         }
-        // An IPv6 address has colons of its own, and brackets for that reason.
+        // An IPv6 address contains colons, and is in brackets for that reason.
         let (host, port) = match text.strip_prefix('[').and_then(|text| text.split_once(']')) {
             Some((host, port)) => (host, port.strip_prefix(':').or(port.is_empty().then_some(""))),
             None => match text.split_once(':') {
@@ -147,7 +146,7 @@ impl fmt::Display for ServerAddress {
     }
 }
 
-/// Shows nobody the password.
+/// Hides the password.
 impl fmt::Debug for Login {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -178,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn urls_are_read_and_shown_without_secrets() {
+    fn urls_are_parsed_and_displayed_without_secrets() {
         #[track_caller]
         fn check(text: &str, shown: &str, login: Login) {
             let url: NatsUrl = text.parse().unwrap();
@@ -199,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_without_the_password() {
+    fn errors_do_not_reveal_the_password() {
         #[track_caller]
         fn check(text: &str, expected: NatsUrlError) {
             assert_eq!(text.parse::<NatsUrl>(), Err(expected), "{text}");

@@ -1,4 +1,4 @@
-//! The link between nodes on a real server of NATS.
+//! The link between nodes, on a real NATS server.
 #![cfg(unix)]
 
 mod operator;
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 
-/// A node, as far as this is about it.
+/// The ends of a node's link.
 struct Node {
     outbox: mpsc::Sender<Vec<u8>>,
     inbox: mpsc::Receiver<Vec<u8>>,
@@ -20,12 +20,12 @@ struct Node {
 
 impl Node {
     async fn open(url: &str, subject: &str) -> Node {
-        let mut node = Node::open_anyway(url, subject).await;
+        let mut node = Node::open_unconnected(url, subject).await;
         node.wait_until(true).await;
         node
     }
 
-    async fn open_anyway(url: &str, subject: &str) -> Node {
+    async fn open_unconnected(url: &str, subject: &str) -> Node {
         let link = NatsLink::open(url.parse().expect("a URL"), None, subject.to_string())
             .await
             .expect("a link");
@@ -35,21 +35,22 @@ impl Node {
 
     async fn wait_until(&mut self, connected: bool) {
         let changed = self.connected.wait_for(|now| *now == connected);
-        timeout(PATIENCE, changed).await.expect("in time").expect("a link");
+        timeout(TEST_TIMEOUT, changed).await.expect("in time").expect("a link");
     }
 
-    async fn say(&self, text: &str) {
+    async fn publish(&self, text: &str) {
         self.outbox.send(text.as_bytes().to_vec()).await.expect("a link");
     }
 
-    async fn hear(&mut self) -> String {
-        let heard = timeout(PATIENCE, self.inbox.recv()).await.expect("in time").expect("a link");
-        String::from_utf8(heard).expect("a text")
+    async fn receive(&mut self) -> String {
+        let received =
+            timeout(TEST_TIMEOUT, self.inbox.recv()).await.expect("in time").expect("a link");
+        String::from_utf8(received).expect("a text")
     }
 }
 
-/// Longer than anything takes here.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than anything here takes.
+const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 fn block_on(test: impl Future<Output = ()>) {
     tokio::runtime::Builder::new_current_thread()
@@ -60,35 +61,35 @@ fn block_on(test: impl Future<Output = ()>) {
 }
 
 #[test]
-fn each_hears_the_others_on_its_subject_and_not_itself() {
+fn messages_reach_the_other_subscribers_of_a_subject() {
     block_on(async {
         let nats = TestNats::start();
         let mut ann = Node::open(&nats.url(), "mana.1").await;
         let mut bob = Node::open(&nats.url(), "mana.1").await;
         let mut eve = Node::open(&nats.url(), "mana.2").await;
         for number in 0..1000 {
-            ann.say(&format!("{number}")).await;
+            ann.publish(&format!("{number}")).await;
         }
         for number in 0..1000 {
-            assert_eq!(bob.hear().await, number.to_string());
+            assert_eq!(bob.receive().await, number.to_string());
         }
         let long = "x\r\n".repeat(100_000);
-        bob.say(&long).await;
-        assert_eq!(ann.hear().await, long);
+        bob.publish(&long).await;
+        assert_eq!(ann.receive().await, long);
         let other = Node::open(&nats.url(), "mana.2").await;
-        other.say("to Eve").await;
-        assert_eq!(eve.hear().await, "to Eve");
+        other.publish("to Eve").await;
+        assert_eq!(eve.receive().await, "to Eve");
         assert!(ann.inbox.try_recv().is_err() && bob.inbox.try_recv().is_err());
     });
 }
 
 #[test]
-fn a_server_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
+fn links_reconnect_after_the_server_was_down() {
     block_on(async {
         let nats = TestNats::start();
         nats.stop();
-        // A server that is not there yet may come.
-        let mut ann = Node::open_anyway(&nats.url(), "mana").await;
+        // The server may start later than its clients.
+        let mut ann = Node::open_unconnected(&nats.url(), "mana").await;
         nats.resume();
         ann.wait_until(true).await;
         let mut bob = Node::open(&nats.url(), "mana").await;
@@ -98,10 +99,10 @@ fn a_server_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
             bob.wait_until(false).await;
             nats.resume();
             bob.wait_until(true).await;
-            ann.say(&format!("round {round}")).await;
-            assert_eq!(bob.hear().await, format!("round {round}"));
+            ann.publish(&format!("round {round}")).await;
+            assert_eq!(bob.receive().await, format!("round {round}"));
         }
-        // One that hangs is given up, and of several the next is tried.
+        // A server that hangs counts as lost, and of several servers the next is tried.
         nats.signal("-STOP");
         ann.wait_until(false).await;
         nats.signal("-CONT");
@@ -111,7 +112,7 @@ fn a_server_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     });
 }
 
-/// Why a server does not take a client.
+/// The error with which a server refuses a client.
 async fn refusal(url: &str, credentials: Option<&str>) -> Option<NatsError> {
     let url: NatsUrl = url.parse().expect("a URL");
     let credentials = credentials.map(|text| text.parse().expect("credentials"));
@@ -119,7 +120,7 @@ async fn refusal(url: &str, credentials: Option<&str>) -> Option<NatsError> {
 }
 
 #[test]
-fn a_server_that_asks_who_one_is_is_told() {
+fn clients_authenticate_by_password_token_or_key() {
     block_on(async {
         let seed = "SUAKYRHVIOREXV7EUZTBHUHL7NUMHPMAS7QMDU3GTIUWEI5LDNOXD43IZY";
         let key = seed.parse::<Credentials>().expect("a seed").public_key();
@@ -139,26 +140,26 @@ fn a_server_that_asks_who_one_is_is_told() {
 }
 
 #[test]
-fn tls_is_used_where_it_is_asked_for_and_the_certificate_is_verified() {
+fn tls_is_used_on_demand_and_the_certificate_is_verified() {
     block_on(async {
         let nats = TestNats::start();
         let url = format!("tls://localhost:{}", nats.port());
         assert!(matches!(refusal(&url, None).await, Some(NatsError::NoTls)));
-        // No authority of the system has signed this one.
+        // No authority of the system has signed this certificate.
         let nats = TestNats::start_with_tls();
         let refused = refusal(&nats.url(), None).await;
         assert!(matches!(refused, Some(NatsError::Tls(_))), "{refused:?}");
     });
-    // The authorities are those of the environment, which another process can have another of.
+    // The trusted authorities come from the environment, so another process can have others.
     let mut again = Command::new(std::env::current_exe().expect("this program"));
-    again.args(["--exact", "behind_an_authority_that_is_trusted_everything_else_is_checked_too"]);
+    again.args(["--exact", "name_and_login_are_checked_despite_a_trusted_authority"]);
     let output = again.env("SSL_CERT_FILE", TestNats::AUTHORITY).output().expect("a run");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && text.contains("1 passed"), "{text}");
 }
 
 #[test]
-fn a_file_of_credentials_is_taken_by_a_server_with_an_operator() {
+fn credentials_files_are_accepted_by_a_server_with_an_operator() {
     block_on(async {
         let operator = TestOperator::new();
         let nats = TestNats::start_with(&operator.settings());
@@ -166,12 +167,12 @@ fn a_file_of_credentials_is_taken_by_a_server_with_an_operator() {
     });
 }
 
-/// Whom a server with an operator takes, and whom not.
+/// Checks which clients a server with an operator accepts.
 async fn check_credentials(nats: &TestNats, operator: &TestOperator, scheme: &str) {
     let url = format!("{scheme}://localhost:{}", nats.port());
     let refused = refusal(&url, Some(&operator.credentials())).await;
     assert!(refused.is_none(), "{refused:?}");
-    // The key alone says who somebody is, but not that an account vouches for them.
+    // The key alone authenticates the user, but no account vouches for it.
     let refused = refusal(&url, Some(operator.seed())).await;
     assert!(matches!(refused, Some(NatsError::Refused(_))), "{refused:?}");
     let stranger = TestOperator::other().credentials();
@@ -181,8 +182,8 @@ async fn check_credentials(nats: &TestNats, operator: &TestOperator, scheme: &st
 }
 
 #[test]
-fn behind_an_authority_that_is_trusted_everything_else_is_checked_too() {
-    // Without it, the test above has this one run with it.
+fn name_and_login_are_checked_despite_a_trusted_authority() {
+    // The TLS test above runs this one again with the variable set.
     if std::env::var_os("SSL_CERT_FILE").is_none_or(|file| file != TestNats::AUTHORITY) {
         return;
     }
@@ -196,13 +197,13 @@ fn behind_an_authority_that_is_trusted_everything_else_is_checked_too() {
         let url = format!("tls://127.0.0.1:{}", nats.port());
         let refused = refusal(&url, Some(&operator.credentials())).await;
         assert!(matches!(refused, Some(NatsError::Tls(_))), "{refused:?}");
-        // Nothing is said before the certificate is verified, and everything after it works as without TLS.
+        // The client sends nothing before it has verified the certificate; afterwards everything works as without TLS.
         let users = "authorization { users: [{ user: ann, password: \"p@ss:w\" }] }";
         let nats = TestNats::start_with(&format!("{tls}\n{users}"));
         let url = format!("tls://ann:p%40ss%3Aw@localhost:{}", nats.port());
         let [mut ann, mut bob] = [Node::open(&url, "mana").await, Node::open(&url, "mana").await];
-        ann.say("to Bob").await;
-        assert_eq!(bob.hear().await, "to Bob");
+        ann.publish("to Bob").await;
+        assert_eq!(bob.receive().await, "to Bob");
         nats.stop();
         ann.wait_until(false).await;
         nats.resume();

@@ -56,7 +56,7 @@ impl ApiClient {
         }
         let body = body.into();
         if body.len() > LONGEST_MESSAGE {
-            // The server refuses it and closes the connection, which must not be used for another request.
+            // The server refuses it and closes the connection, which must not be reused.
             request = request.header(header::CONNECTION, "close");
         }
         let request = request.body(Full::new(body))?;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use tokio_tungstenite::tungstenite;
 
-/// Why a request failed, or a socket did.
+/// Why a request or a socket failed.
 #[derive(Debug)]
 pub enum ClientError {
     /// The text is not a valid name for a guest.
@@ -14,11 +14,11 @@ pub enum ClientError {
     Request(http::Error),
     /// The socket's TCP connection failed.
     Connect(std::io::Error),
-    /// The request could not be sent, or no response came.
+    /// The request could not be sent, or there was no response.
     Send(hyper_util::client::legacy::Error),
-    /// The body of a response broke off.
+    /// The body of a response is incomplete.
     Body(hyper::Error),
-    /// The server answered with an error.
+    /// The server responded with an error status.
     Status {
         /// The status of the response.
         status: StatusCode,
@@ -31,9 +31,9 @@ pub enum ClientError {
     NoCookie,
     /// The WebSocket failed or was closed.
     Socket(Box<tungstenite::Error>),
-    /// The server has closed the socket and says why.
+    /// The server has closed the socket.
     Closed {
-        /// The code of the close frame, by RFC 6455.
+        /// The code of the close frame, as in RFC 6455.
         code: u16,
         /// The reason in it.
         reason: String,
@@ -53,7 +53,7 @@ impl fmt::Display for ClientError {
             ClientError::Request(error) => write!(f, "invalid request: {error}"),
             ClientError::Connect(error) => write!(f, "cannot connect: {error}"),
             ClientError::Send(error) => match error.source() {
-                // The error itself says no more than that the request failed.
+                // The error itself only says that the request failed.
                 Some(cause) => write!(f, "request failed: {cause}"),
                 None => write!(f, "request failed: {error}"),
             },

@@ -85,7 +85,7 @@ impl ApiSocket {
         ToClient::read(&self.receive_text().await?).map_err(ClientError::Message)
     }
 
-    /// Waits for the text of the next message, whether it is one or not. If this is dropped, nothing is lost.
+    /// Waits for the text of the next message, whether it is valid or not. Cancel-safe.
     ///
     /// # Errors
     /// The socket fails or is closed.
@@ -106,7 +106,7 @@ impl ApiSocket {
         }
     }
 
-    /// Skips messages until a future is ready. A socket answers pings only while it is read.
+    /// Skips messages until a future is ready. Pings are answered only while the socket is read.
     ///
     /// # Errors
     /// The socket fails or is closed.
@@ -150,7 +150,7 @@ mod tests {
     use tokio::sync::oneshot;
 
     #[tokio::test]
-    async fn a_socket_that_waits_answers_pings() {
+    async fn waiting_sockets_answer_pings() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let host = listener.local_addr().unwrap().to_string();
         let (answered, was_answered) = oneshot::channel();

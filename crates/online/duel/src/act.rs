@@ -5,12 +5,11 @@ use mana_protocol::{
     Millis, MoveText, Offer, PerSeat, Player, Refusal, Seat,
 };
 
-/// After so many moves a game is a draw. No game that anybody wants to win is as long, and what viewers are sent stays
-/// short.
+/// After so many moves a game is a draw. No serious game is as long, and the state stays small.
 pub const MAX_MOVES: u32 = 2000;
 
-/// The most entries of a log that one player causes, not counting moves and the ends of offers. The other player has as
-/// many, so nobody can use up what the opponent needs.
+/// The most log entries that one player may cause, not counting moves and the ends of offers. The limit is per player,
+/// so that nobody can use up the opponent's share.
 pub const MAX_ENTRIES: usize = 1000;
 
 /// The most chat messages of one player.
@@ -19,7 +18,7 @@ pub const MAX_CHAT_MESSAGES: usize = 500;
 /// The most bytes of one player's chat messages.
 pub const MAX_CHAT_BYTES: usize = 100_000;
 
-/// How often a player may set conditional moves between two moves.
+/// How many times a player may set conditional moves between two moves.
 pub const MAX_SETS_PER_MOVE: usize = 32;
 
 /// The most moves in all the conditional moves that one player sets.
@@ -36,7 +35,7 @@ pub struct ActRequest {
     pub act: Act,
     /// When the act arrived.
     pub moment: Moment,
-    /// How long it took to arrive, as far as that is known.
+    /// How long it took to arrive, if measured.
     pub lag: Millis,
 }
 
@@ -46,7 +45,7 @@ impl ActRequest {
         Author { person, act, digest: self.digest() }
     }
 
-    /// Whether the person who acts also caused an entry. Seats can be swapped, people cannot.
+    /// Whether the person who acts also caused an entry. Compares people, as seats can be swapped.
     fn is_by_same_person(&self, entry: &LogEntry) -> bool {
         entry.by.as_ref().is_some_and(|by| by.person == self.player.id)
     }
@@ -60,7 +59,7 @@ impl ActRequest {
 }
 
 impl Duel {
-    /// Carries out an act, whole or not at all. An act that was done before changes nothing.
+    /// Executes an act atomically. A duplicate of an earlier act changes nothing.
     ///
     /// `rematch_id` becomes the id of the next game if the act agrees on a rematch.
     ///
@@ -108,7 +107,7 @@ impl Duel {
                 if moves == *current || (moves.is_empty() && current.is_empty()) {
                     return Ok(());
                 }
-                // What was set can always be cleared.
+                // Clearing is always allowed.
                 if !moves.is_empty() {
                     self.seat_within_limit(request)?;
                     self.check_conditional_limits(request, &moves)?;
@@ -119,7 +118,8 @@ impl Duel {
         }
     }
 
-    /// Ends the game if its deadline has passed: a flag falls, or nobody made a first move. Returns whether it did.
+    /// Ends the game if its deadline has passed: by a fallen flag, or because a first move was not made. Returns
+    /// whether it did.
     pub fn tick(&mut self, moment: Moment) -> bool {
         let moment = self.not_before_last_entry(moment);
         let end = match self.clock.expiry(moment.time) {
@@ -143,7 +143,7 @@ impl Duel {
             .ok_or_else(|| Refusal::new(Code::NotAPlayer, "only the players may do this"))
     }
 
-    /// The same for acts of which a player can do only so many.
+    /// The same for acts that are limited in number.
     fn seat_within_limit(&self, request: &ActRequest) -> Result<Seat, Refusal> {
         let seat = self.seat(request)?;
         let is_own = |entry: &LogEntry| {
@@ -155,7 +155,7 @@ impl Duel {
         Ok(seat)
     }
 
-    /// Checks that a player's chat does not become too long.
+    /// Checks the limits of a player's chat.
     fn check_chat(&self, request: &ActRequest, text: &ChatText) -> Result<(), Refusal> {
         let own = self.log.iter().filter_map(|logged| match &logged.entry.kind {
             EventKind::Chat { text, .. } if request.is_by_same_person(&logged.entry) => {
@@ -170,7 +170,7 @@ impl Duel {
         Ok(())
     }
 
-    /// Checks that a player does not set conditional moves too often, nor too many.
+    /// Checks the limits of a player's conditional moves.
     fn check_conditional_limits(
         &self,
         request: &ActRequest,
@@ -254,7 +254,7 @@ impl Duel {
         self.append_act(request, EventKind::Swapped { times })
     }
 
-    /// Plays the players' conditional moves for as long as they have an answer.
+    /// Plays the players' conditional moves as long as they have an answer.
     fn play_conditional_moves(&mut self, moment: Moment) -> Result<(), Refusal> {
         while self.game.end().is_none() && self.game.ply() < MAX_MOVES {
             let seat = self.game.turn();
@@ -304,7 +304,7 @@ impl Duel {
         self.agree(request, seat, offer, rematch_id)
     }
 
-    /// Carries out what the opponent has offered.
+    /// Executes what the opponent has offered.
     fn agree(
         &mut self,
         request: &ActRequest,
@@ -392,7 +392,7 @@ impl Duel {
         Ok(ConditionalMoves { ply, lines, premove: moves.premove.clone() })
     }
 
-    /// The number of moves played before a player's last one. What was played before a swap stays.
+    /// The number of moves played before a player's last one. Moves from before a swap cannot be taken back.
     fn last_move_of(&self, seat: Seat) -> Result<u32, Refusal> {
         let ply = self.played.iter().rposition(|played| played.seat == seat);
         ply.and_then(|ply| u32::try_from(ply).ok())
@@ -400,7 +400,7 @@ impl Duel {
             .ok_or_else(|| Refusal::new(Code::TooLate, "there is no move to take back"))
     }
 
-    /// Whether an offer of a player stands.
+    /// Whether an offer of a player is open.
     fn is_offered(&self, seat: Seat, offer: Offer) -> bool {
         self.public().offers.get(seat).contains(&offer)
     }

@@ -10,7 +10,7 @@ pub(crate) trait AnyGame: Send + Sync {
     /// The number of moves played.
     fn ply(&self) -> u32;
 
-    /// How many of them are no set-ups.
+    /// The number of moves other than set-ups.
     fn moves_in_play(&self) -> usize;
 
     /// Plays a move, and returns it in the game's own notation.

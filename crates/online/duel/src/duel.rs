@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// A game between two people: the fold of its log.
 ///
-/// It is cheap enough to clone that an act is tried on a copy, which replaces the original once it is stored.
+/// Cloning is cheap enough to try each act on a copy, which replaces the original once the act is stored.
 #[derive(Clone)]
 pub struct Duel {
     pub(crate) log: Vec<Logged>,
@@ -19,7 +19,7 @@ pub struct Duel {
     pub(crate) views: PerViewer<GameState>,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) clock: GameClock,
-    /// Who played each of the moves, and the time left on the clocks after it.
+    /// The player of each move, and the time left on the clocks after it.
     pub(crate) played: Vec<PlayedMove>,
 }
 
@@ -93,7 +93,7 @@ impl Duel {
         })
     }
 
-    /// The game with this log.
+    /// Replays a log.
     ///
     /// # Errors
     /// It is not the log of a game.
@@ -114,10 +114,10 @@ impl Duel {
         Ok(duel)
     }
 
-    /// Appends entries that are known to follow in the log.
+    /// Appends further entries of the log.
     ///
     /// # Errors
-    /// One of them cannot follow; those before it were appended.
+    /// An entry is invalid; those before it were appended.
     pub fn extend(
         &mut self,
         entries: impl IntoIterator<Item = LogEntry>,
@@ -174,8 +174,7 @@ impl Duel {
         self.log.len() == other.log.len() && self.continues(other)
     }
 
-    /// A moment, or the server time of the last entry where that is later: whoever's act comes first in the log acted
-    /// first.
+    /// A moment, but not before the server time of the last entry: the order of acts is that of the log.
     pub(crate) fn not_before_last_entry(&self, moment: Moment) -> Moment {
         let last = self.log.last().map(|logged| logged.entry.moment.time).unwrap_or_default();
         Moment { time: moment.time.max(last), ..moment }
@@ -213,12 +212,12 @@ impl Duel {
         self.clock.deadline()
     }
 
-    /// What everybody may see of the game.
+    /// The view of spectators.
     pub(crate) fn public(&self) -> &GameState {
         &self.views.spectator
     }
 
-    /// What a player may see of the game.
+    /// The view of a player.
     pub(crate) fn private(&self, seat: Seat) -> &GameState {
         self.views.get(Viewer::Player(seat))
     }
@@ -237,7 +236,7 @@ impl Duel {
             && self.turn().is_some_and(|seat| last == Some(!seat))
     }
 
-    /// Appends an event that no act caused.
+    /// Appends an event that was not caused by an act.
     pub(crate) fn append_automatic(
         &mut self,
         moment: Moment,
@@ -262,7 +261,7 @@ impl Duel {
         Ok(())
     }
 
-    /// Has what the players saw and did follow them to their new seats.
+    /// Moves the players' views and histories to their new seats.
     fn exchange_seats(&mut self) {
         self.views.exchange_players();
         self.log.iter_mut().for_each(|logged| logged.audience.exchange_players());
@@ -272,7 +271,7 @@ impl Duel {
         }
     }
 
-    /// Checks that an event can happen now, but for the legality of a move.
+    /// Checks that an event can happen now, except for the legality of moves.
     fn check(&self, kind: &EventKind) -> Result<(), LogProblem> {
         let GameState { players, offers, swapped, end, rematch, .. } = self.public();
         let (possible, problem) = match kind {
@@ -367,7 +366,7 @@ impl Duel {
     }
 }
 
-/// An act that was allowed and yet cannot be logged is a fault of the server.
+/// If an allowed act cannot be logged, that is a bug of the server.
 impl From<LogProblem> for Refusal {
     fn from(problem: LogProblem) -> Refusal {
         match problem {

@@ -1,7 +1,7 @@
 use mana_protocol::{ClockSnapshot, Deadline, Millis, PerSeat, Seat, ServerTime, TimeControl};
 
-/// Lag compensation: up to this much of the time that a move took to arrive is not charged, and the flag falls this long
-/// after the time is up. It is well under the tenth of a second to which a flag-fall is exact.
+/// Lag compensation: up to this much of a move's lag is not charged, and the flag falls this long after the time is up.
+/// It is well below the tenth of a second to which flag-falls are exact.
 pub const LAG_ALLOWANCE: Millis = Millis::from_millis(60);
 
 /// The time for a player's first move, which is not charged to the clock.
@@ -22,11 +22,11 @@ pub(crate) struct GameClock {
 struct Turn {
     seat: Seat,
     since: ServerTime,
-    /// Whether it is the player's first move, which costs no time.
+    /// Whether it is for the player's first move, which costs no time.
     first: bool,
 }
 
-/// What ends a game when a deadline has passed.
+/// How a game ends when its deadline has passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Expiry {
     /// This player has run out of time.

@@ -1,8 +1,8 @@
 //! One game between two people, as a pure state machine.
 //!
-//! A [`Duel`] is the fold of its [log](LogEntry), and every entry is checked when it is folded in. [`Duel::act`] turns
-//! what a person does into entries, and [`Duel::tick`] what time does. Times, ids and measured lags are arguments: there
-//! is no clock, no input or output and no randomness in here.
+//! A [`Duel`] is the fold of its [log](LogEntry), and every entry is validated when it is folded in. [`Duel::act`]
+//! turns acts of people into entries, and [`Duel::tick`] the passage of time. Times, ids and measured lags are
+//! arguments: there is no clock, no I/O and no randomness in here.
 //!
 //! ```
 //! use mana_duel::{ActRequest, Duel, Moment, Viewer};
@@ -27,7 +27,7 @@
 //! duel.act(&request(&bob, Act::Sit { seat: None }), &rematch_id)?;
 //! let mv = request(&ann, Act::Move { ply: 0, text: "n@d5".parse()? });
 //! duel.act(&mv, &rematch_id)?;
-//! // Sent again, it is done once.
+//! // A retry is done once.
 //! duel.act(&mv, &rematch_id)?;
 //! let now = ServerTime::default();
 //! assert_eq!(duel.state(Viewer::Spectator, now).moves[0].as_str(), "N@d5");

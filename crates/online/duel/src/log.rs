@@ -8,7 +8,7 @@ pub struct LogEntry {
     /// When it happened.
     #[serde(flatten)]
     pub moment: Moment,
-    /// Whose act caused it; `None` for what happens automatically, such as a conditional move or the fall of a flag.
+    /// Whose act caused it; `None` for automatic events, such as a conditional move or a fallen flag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Author>,
     /// What happened.
@@ -32,23 +32,23 @@ pub struct Author {
     pub person: PersonId,
     /// The act.
     pub act: ActId,
-    /// What tells the act from another one with the same id; `None` in old logs.
+    /// Distinguishes the act from another one with the same id; `None` in old logs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<u32>,
 }
 
-/// A log that is not the log of a game.
+/// An invalid log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CorruptLog {
     /// The game.
     pub game: GameId,
-    /// The index of the first entry that is wrong.
+    /// The index of the first invalid entry.
     pub entry: usize,
     /// What is wrong with it.
     pub problem: LogProblem,
 }
 
-/// Why an entry cannot follow those before it.
+/// Why an entry is invalid after those before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LogProblem {
     /// The first entry does not create the game.
@@ -65,15 +65,15 @@ pub enum LogProblem {
     IllegalMove(Refusal),
     /// A move is not in the game's own notation.
     Notation,
-    /// The players swap sides when they may not.
+    /// The players swap sides when that is not allowed.
     SwapUnavailable,
-    /// An offer is made that stands already, or by nobody.
+    /// An offer is made that is open already, or by nobody.
     OfferStands,
     /// An offer is declined that was not made.
     NoOffer,
     /// More moves are taken back than were played.
     NothingToTakeBack,
-    /// The game ends in another way than it did, or than the rules say.
+    /// The game ends differently than it already has, or than the rules say.
     EndedOtherwise,
     /// A rematch is agreed on before the end, or twice.
     RematchUnavailable,

@@ -11,7 +11,7 @@ impl Duel {
         with_game!(rules, |P, rules| write::<P>(rules, self))
     }
 
-    /// What the players made of the pie rule; `None` where it does not hold.
+    /// Whether the players swapped by the pie rule; `None` without it.
     fn pie(&self) -> Option<&'static str> {
         let swapped = self.public().swapped.is_some();
         self.terms().pie.then_some(if swapped { "swapped" } else { "kept" })
@@ -46,7 +46,7 @@ fn write<P: Position>(rules: P::Rules, duel: &Duel) -> String {
         ("Link", Some(duel.id().as_str())),
     ];
     for (tag, value) in tags {
-        // None of these follows from the record itself, so none is refused.
+        // Only tags that follow from the record itself are refused.
         let _ = record.set_tag(tag, value);
     }
     record.set_result(duel.end().and_then(|end| end.result.outcome()));

@@ -4,11 +4,11 @@ use mana_protocol::{
     WallTime,
 };
 
-/// What viewers see of a game.
+/// The views of a game.
 impl Duel {
-    /// How a person sees the game; `None` if this person may not see it.
+    /// The kind of viewer that a person is; `None` if they may not see the game.
     ///
-    /// Whoever has the link of a private game may see it while a seat is free, to take that seat.
+    /// While a seat of a private game is free, everybody with its link may see it, to take that seat.
     pub fn viewer(&self, person: Option<&PersonId>) -> Option<Viewer> {
         match person.and_then(|person| self.seat_of(person)) {
             Some(seat) => Some(Viewer::Player(seat)),
@@ -50,7 +50,7 @@ impl Duel {
         self.public().rematch.as_ref()
     }
 
-    /// The game in a list.
+    /// The game as listed.
     pub fn summary(&self) -> GameSummary {
         GameSummary {
             game: self.id().clone(),
@@ -64,7 +64,7 @@ impl Duel {
         }
     }
 
-    /// The game in the lobby; `None` if it is not to be listed there.
+    /// The game as a seek; `None` if it is not listed in the lobby.
     pub fn seek(&self) -> Option<Seek> {
         if self.terms().access != Access::Lobby || self.has_begun() || self.end().is_some() {
             return None;

@@ -1,6 +1,6 @@
 use mana_protocol::Seat;
 
-/// A kind of person who sees a game.
+/// A kind of viewer of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// The player in this seat.
@@ -35,7 +35,7 @@ pub struct PerViewer<T> {
 }
 
 impl<T> PerViewer<T> {
-    /// The values that a function gives.
+    /// Calls a function for each kind of viewer.
     pub fn from_fn(mut value: impl FnMut(Viewer) -> T) -> PerViewer<T> {
         PerViewer {
             black: value(Viewer::Player(Seat::Black)),
@@ -53,7 +53,7 @@ impl<T> PerViewer<T> {
         }
     }
 
-    /// Gives each player the other's value.
+    /// Swaps the players' values.
     pub fn exchange_players(&mut self) {
         std::mem::swap(&mut self.black, &mut self.white);
     }

@@ -1,4 +1,4 @@
-//! What two people can do in a game, act by act.
+//! The acts of two people in a game.
 
 use mana_duel::{
     ActRequest, Duel, FIRST_MOVE_TIME, LAG_ALLOWANCE, LogProblem, MAX_CONDITIONAL_MOVES, MAX_MOVES,
@@ -13,7 +13,7 @@ use mana_protocol::{
 #[path = "acts/pie_rule.rs"]
 mod pie_rule;
 
-/// A game, and how to play it in a test.
+/// A game in a test, with a clock.
 struct Table {
     duel: Duel,
     /// In milliseconds.
@@ -141,7 +141,7 @@ fn moves_are_played_in_turn_and_by_the_rules() {
 }
 
 #[test]
-fn a_stranger_does_nothing() {
+fn strangers_cannot_act() {
     let mut table = Table::opened(TimeControl::None);
     let acts = [
         Act::Move { ply: 2, text: "N-".parse().expect("a value") },
@@ -160,7 +160,7 @@ fn a_stranger_does_nothing() {
 }
 
 #[test]
-fn an_act_is_done_once_even_after_it_was_taken_back() {
+fn acts_are_done_once_even_after_a_takeback() {
     let mut table = Table::begun(TimeControl::None);
     let mv = || Act::Move { ply: 0, text: "N@d5".parse().expect("a value") };
     table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
@@ -169,10 +169,10 @@ fn an_act_is_done_once_even_after_it_was_taken_back() {
     table.act(Seat::Black, Act::Offer { offer: Offer::Takeback }).expect("a value");
     table.act(Seat::White, Act::Accept { offer: Offer::Takeback }).expect("a value");
     assert_eq!(table.moves().len(), 0);
-    // It comes late once more: it was done, and is not done anew.
+    // A late duplicate is not done again.
     table.act_again(&player(Seat::Black), 77, mv(), 0).expect("a value");
     assert_eq!(table.moves().len(), 0);
-    // The same number of another person is another act.
+    // The same number from another person is another act.
     refused(table.act_again(&player(Seat::White), 77, mv(), 0), Code::NotYourTurn);
 }
 
@@ -192,7 +192,7 @@ fn the_clock_charges_from_the_second_move_on() {
 }
 
 #[test]
-fn lag_is_allowed_for_up_to_a_limit() {
+fn lag_is_compensated_up_to_a_limit() {
     #[track_caller]
     fn check(lag: u64, expected: u64) {
         let mut table = Table::opened(BLITZ);
@@ -223,7 +223,7 @@ fn a_flag_falls_when_the_time_is_up() {
 }
 
 #[test]
-fn a_game_that_nobody_begins_does_not_count() {
+fn games_without_a_first_move_do_not_count() {
     let mut table = Table::begun(BLITZ);
     table.now = FIRST_MOVE_TIME.as_millis();
     assert!(table.duel.tick(table.moment()));
@@ -234,7 +234,7 @@ fn a_game_that_nobody_begins_does_not_count() {
 }
 
 #[test]
-fn correspondence_gives_days_for_each_move() {
+fn correspondence_clocks_give_days_for_each_move() {
     const DAY: u64 = 86_400_000;
     let mut table = Table::opened(TimeControl::Correspondence { days: 2 });
     table.now = DAY;
@@ -247,7 +247,7 @@ fn correspondence_gives_days_for_each_move() {
 }
 
 #[test]
-fn a_draw_is_agreed_and_a_move_declines_it() {
+fn draws_are_agreed_and_moves_decline_offers() {
     let draw = Offer::Draw;
     let mut table = Table::opened(TimeControl::None);
     refused(table.act(Seat::White, Act::Accept { offer: draw }), Code::NoOffer);
@@ -263,7 +263,7 @@ fn a_draw_is_agreed_and_a_move_declines_it() {
 }
 
 #[test]
-fn a_takeback_goes_back_to_the_turn_of_who_asked() {
+fn takebacks_return_to_the_turn_of_the_player_who_asked() {
     let takeback = Offer::Takeback;
     let mut table = Table::begun(BLITZ);
     refused(table.act(Seat::White, Act::Offer { offer: takeback }), Code::TooLate);
@@ -273,7 +273,7 @@ fn a_takeback_goes_back_to_the_turn_of_who_asked() {
     table.act(Seat::Black, Act::Offer { offer: takeback }).expect("a value");
     table.act(Seat::White, Act::Accept { offer: takeback }).expect("a value");
     assert_eq!(table.moves(), [""; 0]);
-    // The time that was used is used.
+    // The time spent is not returned.
     assert_eq!(table.left(), (50_000, 60_000));
     table.play(Seat::Black, "N@d5").expect("a value");
     assert_eq!(table.moves(), ["N@d5"]);
@@ -297,7 +297,7 @@ fn a_rematch_exchanges_the_seats() {
 }
 
 #[test]
-fn a_game_can_be_called_off_until_both_have_moved() {
+fn games_can_be_aborted_until_both_have_moved() {
     let mut table = Table::open(TimeControl::None, Access::Lobby);
     assert!(table.duel.seek().is_some());
     table.act(Seat::Black, Act::Abort).expect("a value");
@@ -307,7 +307,7 @@ fn a_game_can_be_called_off_until_both_have_moved() {
 }
 
 #[test]
-fn conditional_moves_are_played_at_once_and_seen_by_nobody_else() {
+fn conditional_moves_are_played_at_once_and_are_private() {
     let conditional = |ply, lines: &[&str], premove: Option<&str>| {
         let text = |text: &str| text.parse().expect("a value");
         let lines = lines.iter().map(|line| line.split(' ').map(text).collect()).collect();
@@ -330,7 +330,7 @@ fn conditional_moves_are_played_at_once_and_seen_by_nobody_else() {
     table.now = 3000;
     table.play(Seat::Black, "N-").expect("a value");
     assert_eq!(table.moves(), ["N@d5", "N@g6", "N-", "N-"]);
-    // It took no time, and the clock of the other runs again.
+    // The conditional move took no time, and the opponent's clock runs again.
     assert_eq!(table.left(), (59_000, 62_000));
     table.play(Seat::Black, "N@d5").expect("a value");
     assert_eq!(table.moves().len(), 6);
@@ -348,17 +348,17 @@ fn chat_is_for_the_players_and_can_be_muted() {
     table.act(Seat::Black, say("are you there?")).expect("a value");
     table.act(Seat::White, Act::Mute { muted: false }).expect("a value");
     table.act(Seat::Black, say("well")).expect("a value");
-    let heard = |viewer| {
+    let received = |viewer| {
         let chat = table.duel.state(viewer, ServerTime::default()).chat;
         chat.into_iter().map(|said| said.text.to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(heard(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
-    assert_eq!(heard(Viewer::Player(Seat::White)), ["hello", "well"]);
-    assert_eq!(heard(Viewer::Spectator), [""; 0]);
+    assert_eq!(received(Viewer::Player(Seat::Black)), ["hello", "are you there?", "well"]);
+    assert_eq!(received(Viewer::Player(Seat::White)), ["hello", "well"]);
+    assert_eq!(received(Viewer::Spectator), [""; 0]);
 }
 
 #[test]
-fn a_private_game_is_for_its_players_once_both_sit() {
+fn private_games_are_visible_only_to_players_once_both_sit() {
     let mut table = Table::open(TimeControl::None, Access::Private);
     assert_eq!(table.duel.viewer(None), Some(Viewer::Spectator));
     table.act(Seat::White, Act::Sit { seat: None }).expect("a value");
@@ -369,7 +369,7 @@ fn a_private_game_is_for_its_players_once_both_sit() {
 }
 
 #[test]
-fn terms_that_nobody_can_play_on_are_refused() {
+fn invalid_terms_are_refused() {
     #[track_caller]
     fn check(terms: &str, expected: &str) {
         let terms = serde_json::from_str(terms).expect("terms");
@@ -388,7 +388,7 @@ fn terms_that_nobody_can_play_on_are_refused() {
 }
 
 #[test]
-fn what_is_stored_is_checked_when_it_is_loaded() {
+fn logs_are_validated_when_loaded() {
     let table = Table::opened(BLITZ);
     let id = table.duel.id().clone();
     let entries = table.duel.entries();
@@ -411,7 +411,7 @@ fn what_is_stored_is_checked_when_it_is_loaded() {
 }
 
 #[test]
-fn the_record_says_who_played_and_how_it_ended() {
+fn records_name_the_players_and_the_outcome() {
     let mut table = Table::opened(BLITZ);
     table.act(Seat::White, Act::Resign).expect("a value");
     let record = table.duel.record();
@@ -426,12 +426,12 @@ fn the_record_says_who_played_and_how_it_ended() {
 }
 
 #[test]
-fn nobody_acts_before_the_last_entry() {
+fn acts_are_never_before_the_last_entry() {
     let mut table = Table::opened(BLITZ);
     table.now = 10_000;
     table.play(Seat::Black, "N-").expect("a value");
     let (black, white) = table.left();
-    // A reply that says it was there before the move it answers neither gains nor takes time.
+    // A move that claims to be older than the one it answers neither gains nor loses time.
     table.now = 1_000;
     table.play(Seat::White, "N-").expect("a value");
     let time = table.duel.entries().last().expect("an entry").moment.time;
@@ -441,7 +441,7 @@ fn nobody_acts_before_the_last_entry() {
 }
 
 #[test]
-fn a_number_stands_for_one_act() {
+fn act_numbers_cannot_be_reused() {
     let mut table = Table::begun(TimeControl::None);
     let black = player(Seat::Black);
     let first = Act::Move { ply: 0, text: "n@d5".parse().expect("a value") };
@@ -450,13 +450,13 @@ fn a_number_stands_for_one_act() {
     table.act_again(&black, 50, first, 0).expect("the same move");
     refused(table.act_again(&black, 50, other, 0), Code::NumberUsed);
     refused(table.act_again(&black, 50, Act::Resign, 0), Code::NumberUsed);
-    // Numbers are each client's and each person's own.
+    // Numbers are scoped to a client and a person.
     table.act_again(&player(Seat::White), 50, Act::Resign, 0).expect("another person's act");
     assert_eq!(table.moves(), ["N@d5"]);
 }
 
 #[test]
-fn no_player_can_make_the_state_large_or_use_up_what_the_opponent_needs() {
+fn state_size_and_entries_are_limited_per_player() {
     const LARGEST: usize = 100 * 1024;
     let mut table = Table::opened(BLITZ);
     let size = |table: &Table, seat| {
@@ -472,10 +472,10 @@ fn no_player_can_make_the_state_large_or_use_up_what_the_opponent_needs() {
     }
     assert!((50..1000).contains(&sent), "{sent}");
     refused(table.act(Seat::Black, chat(&long)), Code::TooMuch);
-    // Short ones are counted.
+    // Short messages are limited by count.
     while table.act(Seat::White, chat("x")).is_ok() {}
     assert!(size(&table, Seat::White).1 <= 100);
-    // The opponent goes on as if nothing was, and muting ends it.
+    // The opponent's limits are unaffected, and muting stops the chat.
     let mut table = Table::opened(BLITZ);
     table.act(Seat::White, Act::Mute { muted: true }).expect("a mute");
     let quiet = size(&table, Seat::White);
@@ -492,7 +492,7 @@ fn no_player_can_make_the_state_large_or_use_up_what_the_opponent_needs() {
     table.act(Seat::White, chat("well played")).expect("a message");
     table.act(Seat::White, Act::Mute { muted: false }).expect("a mute");
     table.act(Seat::White, Act::Offer { offer: Offer::Draw }).expect("an offer");
-    // What ends a game is never too much.
+    // Acts that end the game are never refused.
     table.act(Seat::Black, Act::Accept { offer: Offer::Draw }).expect("a draw");
     let loaded = Duel::load(table.duel.id().clone(), table.duel.entries()).expect("a game");
     let viewer = Viewer::Player(Seat::White);
@@ -500,7 +500,7 @@ fn no_player_can_make_the_state_large_or_use_up_what_the_opponent_needs() {
 }
 
 #[test]
-fn conditional_moves_are_set_only_so_often_and_can_always_be_cleared() {
+fn setting_conditional_moves_is_limited_and_clearing_is_not() {
     let mut table = Table::opened(TimeControl::None);
     let before = table.duel.len();
     let set = |ply: usize, lines: usize| {
@@ -520,7 +520,7 @@ fn conditional_moves_are_set_only_so_often_and_can_always_be_cleared() {
     assert_eq!(table.duel.len(), before + 33);
     let state = table.duel.state(Viewer::Player(Seat::White), table.time());
     assert!(state.conditional_moves.is_empty());
-    // After a move there is room again.
+    // The limit is reset by a move.
     table.play(Seat::Black, "N-").expect("a move");
     table.play(Seat::White, "N-").expect("a move");
     let line = ["N@d5", "N@g6"].map(|text| text.parse().expect("a value")).to_vec();
@@ -533,17 +533,17 @@ fn conditional_moves_have_a_budget_for_the_whole_game() {
     const LINES: usize = ConditionalMoves::MAX_LINES;
     let mut table = Table::opened(TimeControl::None);
     let mut set = 0;
-    // What is cleared counts as one.
+    // Clearing costs one.
     let mut stored = 0;
     loop {
         let ply = table.moves().len();
-        // Retrieve and place, again and again: a line of as many moves as there can be.
+        // Retrieve and place, over and over.
         let cycle = ["N-", "N-", "N@d5", "N@g6"];
         let line: Vec<_> = (0..4).map(|at| cycle[at].parse().expect("a value")).collect();
         let lines = (0..LINES).map(|at| line[..2 + at % 3].to_vec()).collect();
         let moves = ConditionalMoves { ply: ply as u32, lines, premove: None };
         let size = moves.lines.iter().map(Vec::len).sum::<usize>() + 1;
-        // Another one each time, as setting the same again changes nothing.
+        // A different value each time, as setting the same again changes nothing.
         let empty = ConditionalMoves { ply: ply as u32, ..ConditionalMoves::default() };
         match table.act(Seat::White, Act::SetConditionalMoves { moves }) {
             Ok(()) => {
@@ -553,7 +553,7 @@ fn conditional_moves_have_a_budget_for_the_whole_game() {
                 table.act(Seat::White, Act::SetConditionalMoves { moves: empty }).expect("cleared");
                 stored += 1;
             }
-            // There are so many between two moves, and so many in all.
+            // There is a limit between two moves, and a total one.
             Err(refusal) if stored + size <= MAX_CONDITIONAL_MOVES => {
                 assert_eq!(refusal.code, Code::TooMuch);
                 let mut takeback = |offer, seat| table.act(seat, offer);
@@ -568,14 +568,14 @@ fn conditional_moves_have_a_budget_for_the_whole_game() {
         }
     }
     assert!(set > 100, "{set}");
-    // The opponent has a budget of their own.
+    // The opponent has a separate budget.
     table.play(Seat::Black, "N-").expect("a move");
     let premove = Some("N@d5".parse().expect("a value"));
     let moves = ConditionalMoves { ply: 3, lines: vec![], premove };
     table.act(Seat::Black, Act::SetConditionalMoves { moves }).expect("a premove");
 }
 
-/// A random move after which the game goes on, and can go on for so many moves.
+/// A random move after which the game can continue for at least `depth` more moves.
 fn quiet_move(
     game: &Game<burst::Position>,
     rng: &mut fastrand::Rng,
@@ -592,7 +592,7 @@ fn quiet_move(
 }
 
 #[test]
-fn a_game_without_an_end_is_a_draw_in_the_end() {
+fn games_are_drawn_at_the_move_limit() {
     let mut table = Table::begun(TimeControl::None);
     let mut game = Game::<burst::Position>::new(burst::Rules);
     let mut rng = fastrand::Rng::with_seed(3);

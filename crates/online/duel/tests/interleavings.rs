@@ -1,5 +1,5 @@
-//! Whatever two clients send, in whatever order it arrives and however often: the server and all viewers end with
-//! the same game.
+//! Whatever two clients send, in any order and with any number of retries, the server and all viewers converge to the
+//! same game.
 
 use fastrand::Rng;
 use mana_catalogue::{AnyRules, with_game};
@@ -11,7 +11,7 @@ use mana_protocol::{
 };
 use std::collections::VecDeque;
 
-/// Which rules, and positions near an end so that games do end.
+/// Rules, and positions near an end so that some games are finished.
 const GAMES: [(&str, Option<&str>); 4] = [
     ("burst", None),
     ("cosmoludo", Some("rdrrrr/6/6/6/6/RDRRRR b -")),
@@ -19,7 +19,7 @@ const GAMES: [(&str, Option<&str>); 4] = [
     ("escampe", None),
 ];
 
-/// The server: entries in a store, and nothing else that lasts.
+/// A server whose only state is its store.
 struct Server {
     id: GameId,
     stored: Vec<String>,
@@ -49,7 +49,7 @@ impl Server {
         ServerTime::from_millis(self.now)
     }
 
-    /// Handles a message; returns the reply to it, and the game as it was before.
+    /// Handles a message; returns the response, and the game before it.
     fn receive(&mut self, from: &Player, text: &str, client: &str) -> (Option<Reply>, Duel) {
         let before = self.open();
         let mut duel = before.clone();
@@ -89,7 +89,7 @@ enum Reply {
     State(Box<GameState>),
 }
 
-/// A client: what it has of the game, what it has sent and not been answered, and the line to the server and back.
+/// A client: its state of the game, its unacknowledged acts, and the messages in transit.
 struct Client {
     player: Player,
     name: String,
@@ -126,7 +126,7 @@ impl Client {
         ToServer::Follow { game: game.clone(), after: have }.write()
     }
 
-    /// Comes back: asks for what it has missed, and sends again what was not answered.
+    /// Reconnects: requests the missed events, and resends the unacknowledged acts.
     fn connect(&mut self, game: &GameId) {
         self.connected = true;
         self.to_server.push_back(self.follow(game));
@@ -160,7 +160,7 @@ impl Client {
                     None => false,
                 };
                 if !applied {
-                    // Something in between was lost, so it asks for all of it.
+                    // Events were lost, so it requests the whole state.
                     self.state = None;
                     self.to_server.push_back(ToServer::Follow { game, after: None }.write());
                 }
@@ -174,7 +174,7 @@ impl Client {
     }
 }
 
-/// What a player may think of doing, sensible or not.
+/// A random act, sensible or not.
 fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
     let state = duel.state(Viewer::Spectator, ServerTime::default());
     let ply = state.moves.len() as u32;
@@ -205,7 +205,7 @@ fn idea(rng: &mut Rng, duel: &Duel, seat: Seat) -> Act {
     }
 }
 
-/// Any legal move of the position that a client sees, by the rules themselves.
+/// A random legal move of the position that a client sees.
 fn legal_move(rng: &mut Rng, state: &GameState) -> Option<String> {
     fn pick<P: Position>(rules: P::Rules, rng: &mut Rng, state: &GameState) -> Option<String> {
         let start = match &state.terms.start {
@@ -233,8 +233,9 @@ fn player(number: u32) -> Player {
     }
 }
 
-/// One conversation of a few hundred steps, then a quiet end; gives the number of moves, and whether the game ended.
-fn converse(seed: u64) -> (usize, bool, bool) {
+/// One session of a few hundred random steps, which ends without faults. Returns the number of moves, and whether the
+/// game ended.
+fn run_session(seed: u64) -> (usize, bool, bool) {
     let mut rng = Rng::with_seed(seed);
     let (rules, position) = GAMES[rng.usize(..GAMES.len())];
     let start = match position {
@@ -283,7 +284,7 @@ fn converse(seed: u64) -> (usize, bool, bool) {
     let quiet = 400;
     for step in 0.. {
         if step >= quiet {
-            // Everybody comes back, nothing is lost any more, and all that is under way arrives.
+            // Everybody reconnects, nothing is lost any more, and everything in transit arrives.
             if step == quiet {
                 for client in &mut clients {
                     client.disconnect();
@@ -310,7 +311,7 @@ fn converse(seed: u64) -> (usize, bool, bool) {
             30..33 if step < quiet => clients[place].disconnect(),
             33..38 if step < quiet && !clients[place].connected => clients[place].connect(&id),
             38..42 if step < quiet => {
-                // Something is sent again, though nothing was lost.
+                // A needless retry.
                 if let Some((_, text)) = rng.choice(&clients[place].unanswered).cloned()
                     && clients[place].connected
                 {
@@ -374,13 +375,13 @@ fn check(server: &Server, clients: &[Client]) {
         assert!(client.unanswered.is_empty(), "{:?}", client.unanswered);
         let mut state = client.state.clone().expect("a state");
         let mut expected = duel.state(client.viewer(&duel), server.time());
-        // The clocks are those of the last message, and go on.
+        // Clocks are as of the last message.
         (state.clock, expected.clock) = (None, None);
         assert_eq!(state, expected);
-        // What viewers see is what is on the board.
+        // The views match the board.
         assert_eq!(state.moves.len(), duel.summary().ply as usize);
     }
-    // Nobody has got to know what is not for them, and nothing was done twice.
+    // No private event has leaked, and no act was done twice.
     for viewer in Viewer::ALL {
         let events = duel.events(viewer, 0);
         let swapped = events.iter().any(|event| matches!(event.kind, EventKind::Swapped { .. }));
@@ -404,16 +405,16 @@ fn check(server: &Server, clients: &[Client]) {
 }
 
 #[test]
-fn everybody_ends_with_the_same_game() {
+fn all_views_converge_to_the_same_game() {
     let (mut moves, mut ended, mut swaps) = (0, 0, 0);
     for seed in 0..600 {
-        let (played, over, swapped) = std::panic::catch_unwind(|| converse(seed))
+        let (played, over, swapped) = std::panic::catch_unwind(|| run_session(seed))
             .unwrap_or_else(|_| panic!("the conversation of seed {seed}"));
         moves += played;
         ended += usize::from(over);
         swaps += usize::from(swapped);
     }
-    // The conversations are worth something only if games are played in them, and some of them to their end.
+    // The test is meaningful only if games are played, and some of them to the end.
     assert!(moves > 2000, "{moves}");
     assert!((60..600).contains(&ended), "{ended}");
     assert!(swaps > 30, "{swaps}");

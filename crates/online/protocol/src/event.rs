@@ -5,7 +5,7 @@ use crate::{
 use mana_game::Outcome;
 use serde::{Deserialize, Serialize};
 
-/// Something that happened in a game, as one viewer is told of it.
+/// Something that happened in a game, as one viewer sees it.
 ///
 /// Each viewer's events are numbered 1, 2, 3 and so on without gaps. An event that a viewer may not see has no number
 /// for that viewer, so not even a gap shows that it happened.

@@ -83,12 +83,12 @@ macro_rules! id {
 }
 
 id! {
-    /// The id of a game between two people. It cannot be guessed, and whoever has it has the link.
+    /// The id of a game between two people. It cannot be guessed, and serves as the link to the game.
     GameId, "game", 12, 12
 }
 
 id! {
-    /// The id of a person. It is public, and no proof of being that person.
+    /// The id of a person. It is public, and proves nothing.
     PersonId, "person", 12, 12
 }
 
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_is_of_letters_and_digits() {
+    fn ids_are_letters_and_digits() {
         assert_eq!("abcDEF012345".parse::<GameId>().map(String::from), Ok("abcDEF012345".into()));
         for text in ["", "abc", "abcDEF01234/", "abcDEF0123456", "äbcDEF01234"] {
             let error = text.parse::<GameId>().expect_err(text).to_string();

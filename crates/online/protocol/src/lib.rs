@@ -1,12 +1,12 @@
-//! What goes over the wire between the server and its clients: one closed type per direction, as JSON.
+//! The messages between the server and its clients: one closed type per direction, as JSON.
 //!
 //! A client opens a socket and sends [`ToServer::Hello`]; then it follows games and acts in them. Every [`Act`] of a
-//! client has a number, and so has every [`Event`] that a client is told of:
+//! client has a number, and so has every [`Event`] that it receives:
 //!
 //! - An act that may have been lost is sent again with its number. It is done once, and answered each time. A move also
 //!   names its ply, so that one for an earlier position is refused.
-//! - A client that reconnects names the last event it has, and gets those after it, or the whole [`GameState`]. Events
-//!   that it has already change nothing, and a gap is detected.
+//! - A client that reconnects names the last event it has, and receives those after it, or the whole [`GameState`].
+//!   Duplicate events change nothing, and gaps are detected.
 //!
 //! ```
 //! use mana_protocol::{Act, Event, EventKind, GameState, Seat, ToServer, WallTime};

@@ -139,7 +139,7 @@ pub enum ToClient {
 pub enum MessageError {
     /// It is far longer than any message.
     TooLong,
-    /// It is not the JSON of a message; the short line says where and why.
+    /// It is not the JSON of a message; the parser's error, in a short line.
     Malformed(String),
 }
 

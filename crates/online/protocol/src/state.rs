@@ -73,12 +73,12 @@ pub struct ChatMessage {
     pub text: ChatText,
 }
 
-/// Events are missing before one that has arrived: the client has to ask for the whole state.
+/// Events are missing before a received one: the client has to request the whole state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EventGap {
     /// The number of the last event the client has.
     pub last: u32,
-    /// The number of the event that has arrived.
+    /// The number of the received event.
     pub arrived: u32,
 }
 
@@ -194,7 +194,7 @@ impl GameState {
         }
     }
 
-    /// Drops the oldest messages beyond the limits, so that no player can make the state too large to send.
+    /// Drops the oldest messages beyond the limits, so that the state stays small enough to send.
     fn drop_old_chat(&mut self) {
         let (mut count, mut bytes) = (0, 0);
         for message in self.chat.iter().rev() {

@@ -24,7 +24,7 @@ pub struct GameTerms {
     pub pie: bool,
 }
 
-/// Terms without the pie rule are written as they were before there was one.
+/// Omits the pie rule where it does not hold, as in logs from before it existed.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_false(value: &bool) -> bool {
     !value

@@ -3,16 +3,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// A text that is too long, or does not show what it is.
+/// A text that is too long, or deceptive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BadText {
     /// Nothing but white space.
     Empty(&'static str),
     /// Longer than this many characters.
     TooLong(&'static str, usize),
-    /// A character that cannot be seen, or one that changes how others are displayed.
+    /// An invisible character, or one that changes how others are displayed.
     Unprintable(&'static str, char),
-    /// Too many marks on one letter, or marks without one.
+    /// Too many marks on one letter, or marks without a letter.
     TooManyMarks(&'static str),
     /// A word in letters of several alphabets that look alike.
     MixedAlphabets(&'static str),
@@ -40,7 +40,7 @@ impl std::error::Error for BadText {}
 
 /// Normalizes white space to single spaces, and checks the length and the characters.
 fn normalize(kind: &'static str, text: &str, most: usize) -> Result<String, BadText> {
-    // A character has at most four bytes, so a text this long need not be read.
+    // A character has at most four bytes, so a longer text need not be scanned.
     if text.len() > 4 * most + 64 {
         return Err(BadText::TooLong(kind, most));
     }
@@ -58,7 +58,7 @@ fn normalize(kind: &'static str, text: &str, most: usize) -> Result<String, BadT
     }
 }
 
-/// The same for a name, which must not look like another one either.
+/// The same for a name, which must not look like another one.
 fn normalize_name(kind: &'static str, text: &str, most: usize) -> Result<String, BadText> {
     let name = normalize(kind, text, most)?;
     for word in name.split(' ') {
@@ -71,8 +71,8 @@ fn normalize_name(kind: &'static str, text: &str, most: usize) -> Result<String,
     Ok(name)
 }
 
-/// Control characters, those that are not displayed or change the direction or the order of a line, those that are
-/// displayed as nothing, and those without a meaning of their own.
+/// Control characters, invisible characters, those that change the direction or the order of a line, and those without
+/// a meaning of their own.
 ///
 /// This is Unicode's `Default_Ignorable_Code_Point`, but for the variation selectors that emoji need, with the blanks that
 /// are no white space and the code points for private use.
@@ -88,12 +88,12 @@ fn is_invisible(c: char) -> bool {
         || u32::from(c) & 0xfffe == 0xfffe
 }
 
-/// The most marks on one letter: as many as languages use.
+/// The most marks on one letter, which suffices for real languages.
 const MAX_MARKS: usize = 3;
 
-/// Checks that marks stand on letters, and that none disappears under its marks.
+/// Checks that marks are on letters, and that no letter is buried under them.
 fn check_marks(kind: &'static str, word: &str) -> Result<(), BadText> {
-    // None may begin a word.
+    // A word must not begin with a mark.
     let mut marks = MAX_MARKS;
     for c in word.chars() {
         marks = if is_mark(c) { marks + 1 } else { 0 };
@@ -104,8 +104,7 @@ fn check_marks(kind: &'static str, word: &str) -> Result<(), BadText> {
     Ok(())
 }
 
-/// Marks that combine with the letter before them without taking room of their own: the blocks of them, those of the
-/// scripts that stack them, and the variation selectors of emoji.
+/// Combining marks: the blocks of them, those of the scripts that stack them, and the variation selectors of emoji.
 fn is_mark(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{5bf}'
@@ -236,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_can_be_seen() {
+    fn names_must_be_visible() {
         let hidden = [
             '\u{ad}',
             '\u{61c}',
@@ -265,7 +264,7 @@ mod tests {
             }
             assert!(format!("a{c}b").parse::<ChatText>().is_err(), "{c:?}");
         }
-        // What is white space is no character.
+        // White space does not count as a visible character.
         for c in ['\u{a0}', '\u{2003}', '\u{3000}'] {
             assert_eq!(c.to_string().parse::<Name>(), Err(BadText::Empty("name")));
             assert_eq!(format!("A{c}nn").parse::<Name>().map(String::from), Ok("A nn".into()));
@@ -273,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_not_buried_under_marks() {
+    fn marks_on_letters_of_names_are_limited() {
         let marks = |count: usize| "\u{301}\u{323}".chars().cycle().take(count).collect::<String>();
         for good in ["Ho\u{302}\u{301}", "ที่รัก", "שָׁלוֹם", "مُحَمَّد", "ガギ", "Ana ❤\u{fe0f}", "राम"]
         {
@@ -288,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_does_not_look_like_another() {
+    fn names_must_not_mix_alphabets() {
         let mixed = Err(BadText::MixedAlphabets("name"));
         for bad in ["Аnn", "Bοb", "Eνe", "Ꭺnn", "Αнна"] {
             assert_eq!(bad.parse::<Name>(), mixed, "{bad}");
@@ -297,7 +296,7 @@ mod tests {
         {
             assert!(good.parse::<Name>().is_ok(), "{good}");
         }
-        // Whoever chats may quote.
+        // Chat may mix alphabets.
         assert!("Аnn".parse::<ChatText>().is_ok());
     }
 }

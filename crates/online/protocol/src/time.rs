@@ -14,8 +14,8 @@ use std::ops::Add;
 #[serde(transparent)]
 pub struct Millis(u64);
 
-/// A point on the server's clock, which advances only while the server serves: neither an outage nor a full disk costs
-/// a player any time.
+/// A point on the server's clock, which advances only while the server serves, so that neither an outage nor a full
+/// disk costs a player time.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
 )]
@@ -97,7 +97,7 @@ impl ServerTime {
         Millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// The point that lies this far back, or the beginning of the clock.
+    /// The point this much earlier, or the beginning of the clock.
     #[must_use]
     pub const fn saturating_sub(self, length: Millis) -> ServerTime {
         ServerTime(self.0.saturating_sub(length.0))
@@ -110,7 +110,7 @@ impl WallTime {
         Millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// The point that lies this far back, or 1970.
+    /// The point this much earlier, or 1970.
     #[must_use]
     pub const fn saturating_sub(self, length: Millis) -> WallTime {
         WallTime(self.0.saturating_sub(length.0))
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_has_passed_when_its_time_has_come() {
+    fn deadlines_pass_at_their_time() {
         let deadline = Deadline::new(ServerTime::from_millis(8));
         assert!(!deadline.has_passed(ServerTime::from_millis(7)));
         assert!(deadline.has_passed(ServerTime::from_millis(8)));

@@ -1,4 +1,4 @@
-//! Accepts connections and serves HTTP on them, each within limits of number and time.
+//! Accepts connections and serves HTTP on them, within limits of number and time.
 
 use crate::connection_limits::{ConnectionLimits, ConnectionPermit, ConnectionRefusal};
 use crate::live::{ConnectionMetrics, ServerOptions};
@@ -20,19 +20,19 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower_service::Service as _;
 
-/// How long to wait after the system has refused a connection, most likely for want of file descriptors.
+/// How long to wait after `accept` has failed, most likely for want of file descriptors.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// The shortest time from one line in the log about refused connections to the next.
+/// The shortest time between two log messages about refused connections.
 const LOG_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How often a connection is checked while the server drains.
 const DRAIN_CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The most bytes of a request's headers, and of what is read ahead.
+/// The size limit of a request's headers, and of what is read ahead.
 const MAX_BUFFER: usize = 32 * 1024;
 
-/// Serves connections until the future is dropped. Those that are open then go on, and end once `drain` is true.
+/// Serves connections until the future is dropped. Open connections then continue, and end once `drain` is true.
 pub(crate) async fn serve_connections(
     listener: TcpListener,
     router: Router,
@@ -54,7 +54,7 @@ pub(crate) async fn serve_connections(
                 continue;
             }
         };
-        // The connections of a proxy are those of all its clients.
+        // The connections of a proxy belong to all its clients.
         let is_proxy = options.trusted_proxies.iter().any(|proxy| proxy.contains(peer.ip()));
         match limits.admit((!is_proxy).then_some(peer.ip())) {
             Ok(permit) => {
@@ -66,14 +66,14 @@ pub(crate) async fn serve_connections(
             Err(refusal) => {
                 metrics.refused.inc();
                 log.add(refusal, peer.ip());
-                // Nobody waits for this: a client that does not read it has its connection closed all the same.
+                // Best effort: the connection is closed whether the client reads this or not.
                 let _ = stream.try_write(response_to(refusal).as_bytes());
             }
         }
     }
 }
 
-/// Whether an error of `accept` belongs to the connection that was to be accepted.
+/// Whether an error of `accept` concerns only the connection that was to be accepted.
 fn is_of_the_connection(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -94,7 +94,7 @@ fn response_to(refusal: ConnectionRefusal) -> &'static str {
     }
 }
 
-/// Logs refused connections, many of them as one line.
+/// Logs refused connections, several in one line.
 #[derive(Default)]
 struct RefusalLog {
     logged: Option<Instant>,
@@ -140,7 +140,7 @@ async fn serve(
     options: ServerOptions,
     mut drain: watch::Receiver<bool>,
 ) {
-    // A move is a small message, which must not wait to be batched with others.
+    // Moves are small messages, which Nagle's algorithm would delay.
     let _ = stream.set_nodelay(true);
     let timed_out = guard.metrics.timed_out.clone();
     let activity = ConnectionActivity::new();
@@ -154,14 +154,14 @@ async fn serve(
         async { response.await.map(|response| response.map(|body| TrackedBody { body, activity })) }
     });
     let mut http = http1::Builder::new();
-    // The time for headers begins with their first byte, which hyper's own limit does not know of.
+    // The header timeout begins with the first byte, unlike hyper's.
     http.timer(TokioTimer::new()).header_read_timeout(None).max_buf_size(MAX_BUFFER);
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     let mut draining = false;
     loop {
         let check = if draining { DRAIN_CHECK_INTERVAL } else { next_check(&activity, &options) };
         tokio::select! {
-            // Errors are the client's: a connection that breaks off, a request that is not HTTP.
+            // Errors are the client's: a lost connection, or a request that is not HTTP.
             _ = connection.as_mut() => return,
             _ = drain.wait_for(|&drain| drain), if !draining => {
                 draining = true;
@@ -184,12 +184,12 @@ fn is_late(activity: &ConnectionActivity, options: &ServerOptions) -> bool {
     match activity.phase() {
         (ConnectionPhase::Headers, elapsed) => elapsed >= options.header_timeout,
         (ConnectionPhase::Idle, elapsed) => elapsed >= options.idle_timeout,
-        // A handler reads the body within a time of its own, and the stream limits the time of a write.
+        // Handlers limit the time of the body, and the stream that of writes.
         (ConnectionPhase::Response, _) => false,
     }
 }
 
-/// When to check whether a connection is late: its next request may begin meanwhile.
+/// When to check next whether a connection is late; its next request may begin meanwhile.
 fn next_check(activity: &ConnectionActivity, options: &ServerOptions) -> Duration {
     let most = options.header_timeout / 2;
     let left = match activity.phase() {
@@ -200,7 +200,7 @@ fn next_check(activity: &ConnectionActivity, options: &ServerOptions) -> Duratio
     left.min(most).max(Duration::from_millis(1))
 }
 
-/// The body of a response. The connection is idle once it was sent.
+/// The body of a response, which marks the connection as idle once it is sent.
 struct TrackedBody {
     body: Body,
     activity: ConnectionActivity,

@@ -16,10 +16,10 @@ use std::sync::Arc;
 /// The pages of the application. All are one document, whose routes are fragments: `/play` redirects to `/#/play`.
 const PAGES: [&str; 7] = ["play", "online", "analysis", "review", "learn", "rules", "solved"];
 
-/// The pages that show one thing each, such as `/analysis/LINK`. A server with games answers these itself.
+/// The pages for a single item, such as `/analysis/LINK`. A server with games answers these itself.
 const SHARED_PAGES: [&str; 3] = ["game", "analysis", "review"];
 
-/// For files named after their content, which never change.
+/// For files named after their content.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// For all other files.
@@ -65,21 +65,20 @@ async fn serve_file(
         Some(file) => {
             let mut response = send(StatusCode::OK, path, &file, &headers);
             set_cache_headers(&mut response, &site, path, &file);
-            // The page can read this one header of its own document. It tells a server with a lobby from a host of
-            // files, without a request that fails there.
+            // The page can read this header of its own document, and so distinguish a server with a lobby from a static
+            // host without a failing request.
             if path == "index.html" {
                 set(&mut response, SERVER_TIMING, "lobby");
             }
             response
         }
-        // The relative links of a folder's page need the slash.
+        // Relative links in a folder's page need the slash.
         None if site.file(&format!("{path}/index.html")).is_some() => {
             redirect(&format!("/{path}/"))
         }
         None => match site.file("404.html") {
             Some(file) => {
                 let mut response = send(StatusCode::NOT_FOUND, "404.html", &file, &headers);
-                // The file may exist in the next version.
                 set(&mut response, header::CACHE_CONTROL, REVALIDATE);
                 response
             }
@@ -116,7 +115,7 @@ fn redirect(location: &str) -> Response {
     response
 }
 
-/// A file in the best encoding that the browser accepts. To a `HEAD` request hyper sends no body.
+/// A file in the best encoding that the browser accepts. For a `HEAD` request, hyper omits the body.
 fn send(status: StatusCode, path: &str, file: &SiteFile, request: &HeaderMap) -> Response {
     let accept = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     let accept = accept.unwrap_or_default();
@@ -138,7 +137,7 @@ fn send(status: StatusCode, path: &str, file: &SiteFile, request: &HeaderMap) ->
     response
 }
 
-/// Sets the headers by which a browser caches a file.
+/// Sets the caching headers of a file.
 fn set_cache_headers(response: &mut Response, site: &Site, path: &str, file: &SiteFile) {
     let cache = if site.is_immutable(path) { IMMUTABLE } else { REVALIDATE };
     set(response, header::CACHE_CONTROL, cache);
@@ -202,7 +201,7 @@ mod tests {
     const SCRIPT: &str = "/assets/app-0123456789abcdef.js";
 
     #[test]
-    fn a_file_comes_in_the_best_encoding_that_is_accepted() {
+    fn files_use_the_best_accepted_encoding() {
         #[track_caller]
         fn check(path: &str, accept: &str, expected: &str, encoding: Option<&str>) {
             let (status, headers, body) = request("GET", path, &[("accept-encoding", accept)]);
@@ -222,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_named_after_its_content_is_kept_for_good() {
+    fn only_content_hashed_files_are_immutable() {
         assert_eq!(request("GET", "/", &[]).1["cache-control"], "no-cache");
         assert_eq!(request("GET", "/index.html", &[]).1["cache-control"], "no-cache");
         assert_eq!(request("GET", SCRIPT, &[]).1["cache-control"], IMMUTABLE);
@@ -230,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_browser_has_is_not_sent_again() {
+    fn cached_files_are_not_sent_again() {
         let (_, headers, _) = request("GET", "/", &[]);
         let tag = headers["etag"].to_str().unwrap();
         for known in [tag, "*", &format!("\"other\", {tag}")] {
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_found_under_their_plain_address() {
+    fn plain_paths_redirect_to_routes() {
         for path in ["/play", "/play/", "/online", "/analysis/AQ-_", "/game/abcDEF012345"] {
             let (status, headers, _) = request("GET", path, &[]);
             assert_eq!(status, StatusCode::SEE_OTHER);
@@ -251,13 +250,13 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_told_of_the_lobby() {
+    fn the_page_has_the_lobby_header() {
         assert_eq!(request("GET", "/", &[]).1["server-timing"], "lobby");
         assert!(!request("GET", SCRIPT, &[]).1.contains_key("server-timing"));
     }
 
     #[test]
-    fn a_folder_is_its_page() {
+    fn a_folder_serves_its_index_page() {
         let (status, headers, body) = request("GET", "/guide/", &[]);
         assert_eq!((status, &body[..]), (StatusCode::OK, &b"<h1>Guide</h1>"[..]));
         assert_eq!(headers["cache-control"], "no-cache");
@@ -269,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_address_gives_a_way_on_and_a_wrong_method_the_right_ones() {
+    fn errors_link_to_the_page_and_list_allowed_methods() {
         for path in ["/nowhere", "/assets/", "/../Cargo.toml", "/%2e%2e/x", "//", "/404"] {
             let (status, headers, body) = request("GET", path, &[]);
             let expected = if path == "//" { StatusCode::OK } else { StatusCode::NOT_FOUND };
@@ -309,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn only_one_page_is_for_other_sites() {
+    fn only_the_embed_page_can_be_framed() {
         for (path, expected) in [("/embed.html", "*"), ("/", "'none'"), ("/embed.html/", "'none'")]
         {
             let (_, headers, _) = request("GET", path, &[]);

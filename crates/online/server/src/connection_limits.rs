@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Counts the open connections of each address and of all together, and says when there are too many.
+/// Limits the number of open connections, in total and for each address.
 #[derive(Debug)]
 pub(crate) struct ConnectionLimits {
     max: u32,
@@ -20,14 +20,14 @@ struct ConnectionCounts {
 /// Why a connection is not served.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConnectionRefusal {
-    /// The server has as many connections as it may have.
+    /// The server is at its limit.
     Full,
-    /// The address has as many connections as it may have.
+    /// The address is at its limit.
     AddressFull,
 }
 
 impl ConnectionLimits {
-    /// Limits on all connections and on those of each address; 0 is no limit.
+    /// The limits of all connections and of each address; 0 is no limit.
     pub(crate) fn new(max: u32, max_per_address: u32) -> ConnectionLimits {
         let or_any = |limit: u32| if limit == 0 { u32::MAX } else { limit };
         ConnectionLimits {
@@ -37,10 +37,10 @@ impl ConnectionLimits {
         }
     }
 
-    /// Counts a connection for as long as the permit lives: of an address, or of nobody in particular.
+    /// Counts a connection as long as the permit lives; without an address, only in the total.
     ///
     /// # Errors
-    /// There are as many connections as there may be.
+    /// A limit is reached.
     pub(crate) fn admit(
         self: &Arc<ConnectionLimits>,
         address: Option<IpAddr>,
@@ -66,8 +66,7 @@ impl ConnectionLimits {
     }
 }
 
-/// One of the connections that there may be. It is given back on drop, also where the upgrade to a WebSocket never
-/// completes.
+/// A counted connection. It is released on drop, even if the upgrade to a WebSocket never completes.
 #[derive(Debug)]
 pub(crate) struct ConnectionPermit {
     limits: Arc<ConnectionLimits>,
@@ -89,7 +88,7 @@ impl Drop for ConnectionPermit {
     }
 }
 
-/// The address that stands for everything one subscriber controls: an IPv4 address, or a /64 network of IPv6.
+/// The address that represents all addresses of one subscriber: an IPv4 address, or a /64 network of IPv6.
 pub(crate) fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

@@ -11,7 +11,7 @@ pub fn export<E: From<io::Error>>(
     mut write: impl FnMut(&str, &[u8]) -> Result<(), E>,
 ) -> Result<usize, E> {
     let mut files = site.files()?;
-    // Its links are absolute, for this server alone.
+    // Its links are absolute, and only right on this server.
     files.retain(|(path, _)| path != "404.html");
     files.iter().try_for_each(|(path, file)| write(path, &file.bytes))?;
     Ok(files.len())

@@ -56,7 +56,7 @@ use tokio::sync::{Mutex as AsyncMutex, Notify, Semaphore, watch};
 /// How connections and games between people are served.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
-    /// The public URL, if it is not what requests name as their host.
+    /// The public URL, if it differs from the host that requests name.
     pub base_url: Option<BaseUrl>,
     /// The proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<TrustedProxy>,
@@ -70,7 +70,7 @@ pub struct ServerOptions {
     pub header_timeout: Duration,
     /// How long a connection may stay open between two requests.
     pub idle_timeout: Duration,
-    /// How long a client may take nothing of what is sent to it.
+    /// How long a client may read nothing of what is sent to it.
     pub send_timeout: Duration,
 }
 
@@ -83,7 +83,7 @@ impl Default for ServerOptions {
             max_connections: 20_000,
             connections_per_address: 200,
             header_timeout: Duration::from_secs(10),
-            // Longer than proxies keep their connections, so that they are not closed just when they are used.
+            // Longer than the keep-alive of proxies, so that a connection is not closed just when it is reused.
             idle_timeout: Duration::from_secs(150),
             send_timeout: Duration::from_secs(20),
         }
@@ -97,7 +97,7 @@ pub enum StartError {
     Store(StoreError),
     /// The system has no randomness for a signing key.
     NoRandomness,
-    /// NATS does not take this server.
+    /// NATS refuses this server.
     Nats(NatsError),
 }
 
@@ -123,7 +123,7 @@ impl Error for StartError {}
 pub(crate) struct AppState {
     store: Arc<dyn Store>,
     bus: Box<dyn Bus>,
-    /// The other nodes, if this one is not alone.
+    /// The cluster that this server is a node of, if any.
     cluster: Option<ClusterNode>,
     clock: ServerClock,
     games: ActiveGames,
@@ -137,18 +137,18 @@ pub(crate) struct AppState {
     options: ServerOptions,
     /// Notified when the lobby has changed.
     lobby_changed: Notify,
-    /// The generation of the store that the cookies' keys, the clock and the deadlines are from.
+    /// The generation of the store that the cookie keys, the clock and the deadlines were read from.
     resumed: AsyncMutex<u64>,
-    /// Whether the last write has failed. Nobody can move then, so the server time stands still.
+    /// Whether the last write has failed. Then nobody can move, so server time stops.
     store_failing: AtomicBool,
-    /// How much work that takes long may run at a time.
+    /// Limits how many long computations run at a time.
     heavy_work: Arc<Semaphore>,
     /// Set to close every socket.
     shutdown: watch::Sender<bool>,
 }
 
 impl AppState {
-    /// Resumes from a store that no other server uses, and starts the background tasks.
+    /// Resumes from a store with exclusive use, and starts the background tasks.
     pub(crate) async fn open(
         store: Arc<dyn Store>,
         options: ServerOptions,
@@ -159,14 +159,14 @@ impl AppState {
         Ok(state)
     }
 
-    /// Joins the servers that share a store, and starts the background tasks.
+    /// Joins a cluster, and starts the background tasks.
     pub(crate) async fn join(
         store: Arc<dyn SharedStore>,
         cluster: ClusterOptions,
         options: ServerOptions,
     ) -> Result<Arc<AppState>, StartError> {
         let (node, link) = ClusterNode::connect(Arc::clone(&store), cluster).await?;
-        // The deadlines are in the store, for whoever comes first.
+        // The nodes claim deadlines from the store.
         let games = ActiveGames::without_deadlines();
         let state = AppState::resume_from(store, games, Some(node), options).await?;
         state.spawn_tasks();
@@ -232,43 +232,43 @@ impl AppState {
         self.metrics.connections.clone()
     }
 
-    /// Closes every socket, and waits until all have ended and what they did is stored.
+    /// Closes every socket, and waits until all have ended and their acts are stored.
     pub(crate) async fn shut_down(&self) {
         self.shutdown.send_replace(true);
         self.shutdown.closed().await;
-        self.tell(|| NodeMessage::Leaves);
-        // If this fails, the server time resumes from a little earlier, which costs nobody anything.
+        self.broadcast(|| NodeMessage::Leaves);
+        // If this fails, server time resumes slightly earlier, at nobody's expense.
         let _ = self.store.save_time(self.clock.now()).await;
     }
 }
 
-/// How often the keys of the cookies are read.
+/// How often the cookie keys are reloaded.
 const COOKIE_KEYS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Takes over the keys of the cookies as somebody changes them.
+/// Reloads the cookie keys, which an operator may rotate.
 async fn follow_cookie_keys(state: Arc<AppState>) {
     let mut ticks = tokio::time::interval(COOKIE_KEYS_INTERVAL);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // Whoever needs the database learns what is wrong with it.
+        // An outage is reported by the requests that need the database.
         if let Ok(keys) = state.store.cookie_keys().await {
             state.cookies.set_keys(keys);
         }
     }
 }
 
-/// A new key for cookies; `None` if the system has no randomness.
+/// A new cookie key; `None` if the system has no randomness.
 pub fn new_cookie_key() -> Option<String> {
     random::token()
 }
 
-/// The number of threads for work that takes long: one processor is left to everything else.
+/// The number of threads for long computations: one processor is left for everything else.
 fn heavy_threads() -> usize {
     std::thread::available_parallelism().map_or(1, |count| (count.get() - 1).max(1))
 }
 
-/// The refusal of a request that needs a session and has none.
+/// The refusal of a request without the session it needs.
 pub(crate) fn no_session() -> Refusal {
     Refusal::new(Code::NoSession, "you have no name here yet; PUT /api/me gives you one")
 }

@@ -1,4 +1,4 @@
-//! The headers of every response that tell the browser what to refuse.
+//! The security headers of every response.
 
 use axum::http::HeaderMap;
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -21,7 +21,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 /// Adds the headers to the response to a request for this path.
 pub(crate) fn add(path: &str, headers: &mut HeaderMap) {
     let file = path.strip_prefix('/').unwrap_or(path);
-    // Messengers show previews on pages of their own.
+    // Messengers show previews on their own pages.
     let is_for_others = file == EMBED_PAGE || file.starts_with("preview/");
     let resource_policy = if is_for_others { "cross-origin" } else { "same-origin" };
     let by_path = [

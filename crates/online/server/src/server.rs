@@ -21,7 +21,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// How many connections may wait to be accepted. The system may allow fewer.
 const BACKLOG: i32 = 4096;
 
-/// Where games between people are kept, and who else serves them.
+/// The store of games between people, and whether it is shared.
 enum GamesStore {
     Alone(Arc<dyn Store>),
     Shared(Arc<dyn SharedStore>, ClusterOptions),
@@ -38,7 +38,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Binds an address; port 0 is any free port. From here on connections are accepted, and served by [`run`](Server::run).
+    /// Binds an address; port 0 is any free port. Connections are accepted from here on, and served by
+    /// [`run`](Server::run).
     ///
     /// # Errors
     /// The address is in use, or not one of this machine.
@@ -55,19 +56,19 @@ impl Server {
         Server { options, ..self }
     }
 
-    /// Also serves games between people, which are kept in a store.
+    /// Also serves games between people from a store.
     #[must_use]
     pub fn with_games(self, store: Arc<dyn Store>) -> Server {
         Server { games: Some(GamesStore::Alone(store)), ..self }
     }
 
-    /// Also serves games between people, together with other servers that share the store.
+    /// Also serves games between people, in a cluster with other servers that share the store.
     #[must_use]
     pub fn with_cluster(self, store: Arc<dyn SharedStore>, cluster: ClusterOptions) -> Server {
         Server { games: Some(GamesStore::Shared(store, cluster)), ..self }
     }
 
-    /// Also answers the links that people share, with what messengers show of them. It needs a store.
+    /// Also serves shared links with their previews. It needs a store.
     #[must_use]
     pub fn with_link_previews(self, previews: Arc<dyn LinkPreviews>) -> Server {
         Server { previews: Some(previews), ..self }
@@ -78,7 +79,7 @@ impl Server {
         self.address
     }
 
-    /// Serves until the process is interrupted or asked to end, then drains: requests in progress have five seconds to
+    /// Serves until the process is interrupted or terminated, then drains: requests in progress have five seconds to
     /// finish. `announce` is called once the server is ready.
     ///
     /// # Errors
@@ -107,7 +108,7 @@ impl Server {
                 }
                 drain.closed().await;
             };
-            // A request that never finishes must not keep the server from ending.
+            // A request that never finishes must not block the shutdown.
             let _ = tokio::time::timeout(DRAIN_TIMEOUT, drained).await;
             Ok(())
         })
@@ -117,7 +118,7 @@ impl Server {
 /// Listens as the standard library does, but with a longer backlog.
 fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    // On Windows the option means something else.
+    // On Windows the option would allow two servers on one port.
     #[cfg(not(windows))]
     socket.set_reuse_address(true)?;
     socket.bind(&address.into())?;
@@ -177,12 +178,12 @@ async fn service(
     Ok((traced(router.merge(app::router(site))), Some(state)))
 }
 
-/// A router whose requests are traced, if anybody collects the spans.
+/// Adds tracing to a router, if spans are collected.
 fn traced(router: Router) -> Router {
     if spans::are_collected() { router.layer(from_fn(spans::trace_request)) } else { router }
 }
 
-/// The router of the application with games between people, to be served by other means. It has to be made within a
+/// The router of the application with games between people, for serving by other means. It must be created within a
 /// Tokio runtime, and its background tasks run as long as that does.
 ///
 /// # Errors
@@ -195,7 +196,7 @@ pub async fn games_service(
     Ok(service(site, Some(GamesStore::Alone(store)), None, options).await?.0)
 }
 
-/// Waits until the process is interrupted (Ctrl-C) or asked to terminate.
+/// Waits until the process is interrupted (Ctrl-C) or terminated.
 #[cfg(unix)]
 fn end_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -226,7 +227,7 @@ mod tests {
     use std::net::TcpStream;
 
     #[test]
-    fn many_connections_can_wait_to_be_accepted() {
+    fn the_backlog_holds_many_connections() {
         let server = Server::bind(Site::sample(), ([127, 0, 0, 1], 0).into()).unwrap();
         let waiting: Vec<_> = (0..300)
             .map(|_| TcpStream::connect_timeout(&server.address(), Duration::from_secs(1)))

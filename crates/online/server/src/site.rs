@@ -27,7 +27,7 @@ pub(crate) struct SiteFile {
 }
 
 impl SiteFile {
-    /// The file compressed in an encoding, if the site has it so.
+    /// The file in an encoding, if the site contains it.
     pub(crate) fn encoded(&self, encoding: ContentEncoding) -> Option<&'static [u8]> {
         match encoding {
             ContentEncoding::Brotli => self.brotli,
@@ -48,7 +48,7 @@ impl Site {
         Site(SiteSource::Embedded(files.iter().map(|file| (file.path, site_file(file))).collect()))
     }
 
-    /// The application in a folder, which is read on every request; for development.
+    /// The application in a folder, read on every request; for development.
     pub fn folder(folder: impl Into<PathBuf>) -> Site {
         Site(SiteSource::Folder(folder.into()))
     }
@@ -56,7 +56,7 @@ impl Site {
     /// Checks that there is a page to serve.
     ///
     /// # Errors
-    /// This build has no page in it, or the folder has none.
+    /// This build has no embedded page, or the folder has none.
     pub fn check(&self) -> Result<(), SiteError> {
         match &self.0 {
             _ if self.file("index.html").is_some() => Ok(()),
@@ -95,7 +95,7 @@ impl Site {
     }
 }
 
-/// The path, if it consists of plain names and so cannot leave the folder.
+/// The path, if it consists of plain names only and so cannot leave the folder.
 fn inside(path: &str) -> Option<&Path> {
     let plain = |name: &str| {
         !name.starts_with('.')
@@ -123,8 +123,7 @@ fn list(folder: &Path) -> io::Result<Vec<String>> {
     Ok(paths)
 }
 
-/// A digest for entity tags (FNV-1a). It need not resist attacks: whoever finds two contents with the same one is shown the
-/// wrong one.
+/// A digest for entity tags (FNV-1a). It need not resist attacks: a collision harms only its author.
 pub(crate) fn digest(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -193,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_path_leads_out_of_a_folder() {
+    fn paths_cannot_leave_the_folder() {
         for path in [
             "",
             "/",

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::Sleep;
 
-/// What a connection is doing, shared between its stream and whoever watches it.
+/// The activity of a connection, shared between its stream and its watcher.
 #[derive(Clone, Debug)]
 pub(crate) struct ConnectionActivity(Arc<Mutex<Activity>>);
 
@@ -15,16 +15,16 @@ pub(crate) struct ConnectionActivity(Arc<Mutex<Activity>>);
 struct Activity {
     phase: ConnectionPhase,
     since: Instant,
-    /// Whether the client does not read what is sent to it.
+    /// Whether a write is blocked because the client does not read.
     blocked: bool,
 }
 
-/// What a connection waits for.
+/// What a connection is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConnectionPhase {
     /// The rest of a request's headers, or the first request.
     Headers,
-    /// The server, or the client to take the response.
+    /// The server, or the client to read the response.
     Response,
     /// Another request.
     Idle,
@@ -43,7 +43,7 @@ impl ConnectionActivity {
         (activity.phase, activity.since.elapsed())
     }
 
-    /// Whether the client does not read what is sent to it.
+    /// Whether a write is blocked because the client does not read.
     pub(crate) fn is_blocked(&self) -> bool {
         self.activity().blocked
     }
@@ -54,7 +54,7 @@ impl ConnectionActivity {
         activity.since = Instant::now();
     }
 
-    /// Something has arrived: between two requests it is the beginning of the next one.
+    /// Records received bytes, which begin a request if the connection was idle.
     fn received(&self) {
         if self.activity().phase == ConnectionPhase::Idle {
             self.begin(ConnectionPhase::Headers);
@@ -66,15 +66,15 @@ impl ConnectionActivity {
     }
 }
 
-/// A stream that fails when the other side takes nothing for too long, and notes when something arrives.
+/// A stream whose writes time out, and which records when bytes are received.
 ///
-/// It outlives the HTTP connection where that becomes a WebSocket, and holds the guard `G` until it is closed.
+/// It outlives an HTTP connection that becomes a WebSocket, and holds the guard `G` until it is closed.
 pub(crate) struct TimedStream<S, G> {
     stream: S,
     activity: ConnectionActivity,
     send_timeout: Duration,
     timed_out: Counter,
-    /// When the write that waits is given up.
+    /// When the pending write times out.
     deadline: Option<Pin<Box<Sleep>>>,
     _guard: G,
 }
@@ -90,7 +90,7 @@ impl<S, G> TimedStream<S, G> {
         TimedStream { stream, activity, send_timeout, timed_out, deadline: None, _guard: guard }
     }
 
-    /// Passes on the outcome of a write, unless it has waited for too long.
+    /// Returns the result of a write, or an error if it has timed out.
     fn limit<T>(
         &mut self,
         context: &mut Context<'_>,
@@ -107,7 +107,7 @@ impl<S, G> TimedStream<S, G> {
         });
         ready!(deadline.as_mut().poll(context));
         self.timed_out.inc();
-        // Whoever writes again waits again.
+        // The next write has a new timeout.
         self.deadline = None;
         Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the client does not read")))
     }
@@ -166,7 +166,7 @@ mod tests {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
     #[test]
-    fn a_write_that_nobody_reads_fails_and_one_that_is_read_does_not() {
+    fn only_unread_writes_time_out() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let activity = ConnectionActivity::new();
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_arrives_between_requests_begins_the_next() {
+    fn bytes_between_requests_begin_the_next() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let activity = ConnectionActivity::new();

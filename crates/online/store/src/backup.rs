@@ -16,24 +16,23 @@ use std::time::Duration;
 const TABLES: [&str; 6] = ["people", "sessions", "games", "entries", "server", "cookie_keys"];
 
 impl SqliteStore {
-    /// Writes a consistent copy of the database in a data folder to a file, whether a server uses it or not.
+    /// Writes a consistent copy of the database in a data folder to a file. A server may have it open.
     ///
     /// # Errors
-    /// There is no database, it is damaged, or the file cannot be written, which is then left as it was.
+    /// There is no database, it is damaged, or the file cannot be written; then the file is unchanged.
     pub fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
         let source = open_existing(&SqliteStore::file(folder))?;
         let draft = draft_of(to);
         let done =
             copy(&source, &draft).and_then(|()| fs::rename(&draft, to).map_err(StoreError::io(to)));
         if done.is_err() {
-            // A partial copy is of no use.
             let _ = fs::remove_file(&draft);
         }
         done
     }
 
-    /// Replaces the content of the database in a data folder by that of a backup, as a whole or not at all, whether a
-    /// server uses it or not.
+    /// Replaces the content of the database in a data folder by that of a backup, atomically. A server may have it
+    /// open.
     ///
     /// # Errors
     /// The file is not a backup, or the folder cannot be written.
@@ -49,7 +48,7 @@ impl SqliteStore {
             drop(backup);
             return replace_content(from, folder);
         }
-        // The backup itself stays what it is.
+        // The backup itself is not migrated.
         let migrated = draft_of(&SqliteStore::file(folder));
         let done = copy(&backup, &migrated)
             .and_then(|()| migrate::migrate(&mut Connection::open(&migrated)?))
@@ -77,8 +76,8 @@ fn replace_content(from: &Path, folder: &Path) -> Result<(), StoreError> {
 }
 
 impl SqliteStore {
-    /// Visits every game in a data folder in the order of their creation, all from one snapshot of the database, whether
-    /// a server uses it or not. Instead of a log that is damaged the visitor gets what is wrong with it.
+    /// Visits every game in a data folder in the order of creation, from one snapshot of the database, which a server
+    /// may have open. Instead of a damaged log, the visitor gets the error.
     ///
     /// # Errors
     /// There is no database, it cannot be read, or the visitor fails.
@@ -108,7 +107,7 @@ pub(crate) fn open_existing(file: &Path) -> Result<Connection, StoreError> {
     if !file.is_file() {
         return Err(StoreError::Missing(file.to_path_buf()));
     }
-    // Readers write as well: to the shared memory of a database that is in use.
+    // Even readers write, to the shared memory of a database in use.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(file, flags)?;
     connection.busy_timeout(Duration::from_secs(10))?;
@@ -129,7 +128,7 @@ fn copy(source: &Connection, to: &Path) -> Result<(), StoreError> {
     target.close().map_err(|(_, error)| error.into())
 }
 
-/// The path of a file while it is being written.
+/// The temporary path of a file while it is written.
 fn draft_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(".draft");

@@ -1,9 +1,9 @@
-//! Checksums of entries, which show damage that leaves a database readable.
+//! Checksums of entries, which detect damage that leaves a database readable.
 
 use crate::StoreError;
 use rusqlite::{Connection, params};
 
-/// The CRC-32 of an entry, with its place, so that an entry in the place of another is noticed as well.
+/// The CRC-32 of an entry and its place, so that misplaced entries are detected as well.
 pub(crate) fn checksum(game: &str, number: i64, entry: &str) -> i64 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(game.as_bytes());

@@ -1,4 +1,4 @@
-//! How values are stored in columns, in every database alike.
+//! The encoding of values in columns, the same in every database.
 
 use crate::{Damage, StoreError};
 use mana_protocol::{ServerTime, WallTime};
@@ -15,7 +15,7 @@ pub(crate) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(Damage::Json(Arc::new(error))))
 }
 
-/// Reads an id or a name, which were valid when they were written.
+/// Parses an id or a name, which was valid when it was written.
 pub(crate) fn from_text<T: FromStr<Err: Into<Damage>>>(text: &str) -> Result<T, StoreError> {
     text.parse().map_err(|error: T::Err| StoreError::Corrupt(error.into()))
 }

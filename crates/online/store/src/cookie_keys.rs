@@ -9,37 +9,38 @@ use std::path::Path;
 use tokio::runtime::Builder;
 use tokio_postgres::Row;
 
-/// A key that cookies are signed with. All that are stored are accepted, and the newest whose time has come signs.
+/// A key that signs cookies. Every stored key is accepted, and the newest whose time has come signs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CookieKey {
-    /// The later a key was added, the higher.
+    /// Its number, in the order in which keys were added.
     pub number: i64,
     /// The key.
     pub key: String,
-    /// From when on it signs.
+    /// The time from which it signs.
     pub signs: WallTime,
 }
 
 /// A change of the keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyChange<'a> {
-    /// None.
+    /// No change.
     List,
-    /// Adds a key, which signs from some time on. Until then every server has time to learn of it.
+    /// Adds a key, which signs from a time by which every server has loaded it.
     Add {
         /// The key.
         key: &'a str,
         /// The time.
         signs: WallTime,
     },
-    /// Deletes the keys that signed before the one that signs now. Sessions that only they have signed end.
+    /// Deletes the keys older than the current one. Sessions whose cookies only they have signed end.
     Retire {
-        /// What time it is.
+        /// The current time.
         now: WallTime,
     },
 }
 
-/// Changes the keys of a database, and returns them, the newest first. Servers may use it, and take notice within a second.
+/// Changes the keys of a database, and returns them, the newest first. Servers that use it pick up the change within a
+/// second.
 ///
 /// # Errors
 /// The database cannot be opened, or no server of this version has opened it yet.
@@ -65,7 +66,7 @@ const ADD: &str = "INSERT INTO cookie_keys (number, key, signs) \
 const RETIRE: &str = "DELETE FROM cookie_keys WHERE number < \
                       (SELECT MAX(number) FROM cookie_keys WHERE signs <= $1)";
 
-/// Makes the secret of a database the first key, unless there is one.
+/// Makes the secret of a database its first key, unless it has keys.
 pub(crate) const BEGIN: &str = "INSERT INTO cookie_keys (number, key, signs) \
      SELECT 1, key, 0 FROM server WHERE NOT EXISTS (SELECT 1 FROM cookie_keys) \
      ON CONFLICT (number) DO NOTHING";
@@ -101,7 +102,7 @@ async fn change_in_postgres(
     url: &PostgresUrl,
     change: KeyChange<'_>,
 ) -> Result<Vec<CookieKey>, StoreError> {
-    let mut connection = PostgresConnection::connect_patiently(url).await?;
+    let mut connection = PostgresConnection::connect_without_statement_timeout(url).await?;
     check_version(&mut connection).await?;
     match change {
         KeyChange::List => {}
@@ -120,7 +121,7 @@ pub(crate) fn from_row(row: &Row) -> Result<CookieKey, StoreError> {
     Ok(CookieKey { number: row.try_get(0)?, key: row.try_get(1)?, signs })
 }
 
-/// Shows nobody the key.
+/// Hides the key.
 impl fmt::Debug for CookieKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "CookieKey {} from {}", self.number, self.signs)

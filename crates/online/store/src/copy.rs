@@ -1,4 +1,4 @@
-//! Copies of whole databases, from one kind to the other.
+//! Copies a whole database from one kind to another.
 
 mod postgres_tables;
 mod sqlite_tables;
@@ -22,9 +22,8 @@ pub struct RowCounts {
     pub entries: u64,
 }
 
-/// Copies everything from one database to another, which has to be empty: all of it or nothing. The source may be in use,
-/// and what is copied is as of one moment. Every entry is checked by its checksum, and the copy is read again and compared
-/// before it is committed.
+/// Copies everything from one database to another, which must be empty, in one transaction. The source may be in use; a
+/// snapshot of it is copied. Every checksum is verified, and the copy is read back and compared before it is committed.
 ///
 /// # Errors
 /// A database cannot be opened, the source is damaged, or the target is in use or not empty.

@@ -1,14 +1,13 @@
-//! The file of the database: who may read it, and whether it is still there.
+//! The database file: its permissions, and whether it has been deleted or replaced.
 
 use crate::StoreError;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The files of a database that is open.
+/// The files of an open database.
 ///
-/// A program that has a file open goes on writing to it when it is deleted or another one is put in its place, and all
-/// of that would be lost.
+/// A process that has a file open keeps writing to it after it was deleted or replaced, and those writes would be lost.
 #[derive(Debug)]
 pub(crate) struct DatabaseFile {
     path: PathBuf,
@@ -16,7 +15,7 @@ pub(crate) struct DatabaseFile {
 }
 
 impl DatabaseFile {
-    /// The files of a database that was just opened and read: the database itself and its write-ahead log.
+    /// The files of a database that was just opened and read: the main file and its write-ahead log.
     pub(crate) fn of(path: &Path) -> DatabaseFile {
         let mut log = path.as_os_str().to_os_string();
         log.push("-wal");
@@ -45,7 +44,7 @@ impl DatabaseFile {
     }
 }
 
-/// What tells a file from another one at the same path.
+/// What distinguishes a file from another one at the same path.
 #[derive(PartialEq, Eq, Debug)]
 struct FileIdentity {
     #[cfg(unix)]
@@ -63,14 +62,14 @@ impl FileIdentity {
         Ok(FileIdentity { device: metadata.dev(), inode: metadata.ino() })
     }
 
-    /// Elsewhere a file that is open cannot be deleted.
+    /// On other systems, an open file cannot be deleted.
     #[cfg(not(unix))]
     fn of(path: &Path) -> io::Result<FileIdentity> {
         fs::metadata(path).map(|_| FileIdentity {})
     }
 }
 
-/// Creates the data folder where it is missing, for its owner alone.
+/// Creates the data folder if it is missing, accessible only to its owner.
 pub(crate) fn create_folder(folder: &Path) -> Result<(), StoreError> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -79,8 +78,8 @@ pub(crate) fn create_folder(folder: &Path) -> Result<(), StoreError> {
     builder.create(folder).map_err(StoreError::io(folder))
 }
 
-/// Creates a file where it is missing, and lets nobody but its owner read it: a database holds the key that cookies are
-/// signed with. SQLite gives its other files the same permissions.
+/// Creates a file if it is missing, readable only by its owner, as a database holds the key that signs cookies. SQLite
+/// gives its other files the same permissions.
 pub(crate) fn create_private(file: &Path) -> Result<File, StoreError> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);

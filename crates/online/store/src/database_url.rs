@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 
-/// Which database: `sqlite:FOLDER` or `postgres://USER@HOST/NAME`.
+/// The address of a database: `sqlite:FOLDER` or `postgres://USER@HOST/NAME`.
 #[derive(Clone, Debug)]
 pub enum DatabaseUrl {
     /// A SQLite database in a data folder.
@@ -18,8 +18,8 @@ pub enum DatabaseUrl {
 
 /// A database of a PostgreSQL server, as `postgres://USER:PASSWORD@HOST:PORT/NAME?OPTIONS`.
 ///
-/// Without a host it is the local one. Another machine is reached by TLS and has to have a certificate for its name,
-/// unless `sslmode=disable` says otherwise. It is shown without the password.
+/// The host defaults to this machine. A connection to another one uses TLS with a certificate for its name, unless
+/// `sslmode=disable` is set. `Display` leaves out the password.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PostgresUrl(Box<Config>);
 
@@ -34,13 +34,12 @@ pub enum DatabaseUrlError {
     Postgres(String),
 }
 
-/// Where the server of this machine listens, by Debian's and libpq's default.
+/// The socket folder of a local server, by Debian's and libpq's default.
 const SOCKET_FOLDER: &str = "/var/run/postgresql";
 
-/// How long connecting may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// After how long without a sign of life a connection is lost.
+/// After how long without a response a connection counts as lost.
 const TCP_TIMEOUT: Duration = Duration::from_secs(15);
 
 impl FromStr for DatabaseUrl {
@@ -65,7 +64,7 @@ impl FromStr for PostgresUrl {
         if !["postgres://", "postgresql://"].iter().any(|scheme| text.starts_with(scheme)) {
             return Err(DatabaseUrlError::Scheme);
         }
-        // Certificates are verified in any case.
+        // The driver does not know `verify-full`, but certificates are always verified.
         let text = text.replace("sslmode=verify-full", "sslmode=require");
         let invalid = |error: tokio_postgres::Error| {
             let cause = error.source().map(ToString::to_string);
@@ -76,7 +75,7 @@ impl FromStr for PostgresUrl {
             config.host(SOCKET_FOLDER);
         }
         if config.get_ssl_mode() == SslMode::Prefer {
-            // A connection that falls back to plain text protects nobody.
+            // Falling back to plain text would protect nobody.
             let mode = if is_local(&config) { SslMode::Disable } else { SslMode::Require };
             config.ssl_mode(mode);
         }
@@ -87,7 +86,7 @@ impl FromStr for PostgresUrl {
             config.application_name("mana");
         }
         config.tcp_user_timeout(TCP_TIMEOUT).keepalives_idle(TCP_TIMEOUT);
-        // Of several hosts the one that is not a standby.
+        // Of several hosts, use the primary.
         config.target_session_attrs(TargetSessionAttrs::ReadWrite);
         Ok(PostgresUrl(Box::new(config)))
     }
@@ -166,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn another_machine_is_reached_by_tls() {
+    fn remote_hosts_require_tls() {
         check("postgres:///mana", "postgres:///var/run/postgresql/mana", false);
         check("postgres://%2Ftmp%2Fx/mana", "postgres:///tmp/x/mana", false);
         check("postgresql://ann:secret@localhost:5433/m", "postgres://localhost/m", false);
@@ -183,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_without_the_password() {
+    fn errors_do_not_reveal_the_password() {
         #[track_caller]
         fn check(text: &str, expected: &str) {
             let error = text.parse::<DatabaseUrl>().unwrap_err().to_string();

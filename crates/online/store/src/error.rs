@@ -6,32 +6,32 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::{fmt, io};
 
-/// Why the store did not do what was asked of it.
+/// Why an operation of the store failed.
 #[derive(Clone, Debug)]
 pub enum StoreError {
-    /// The log of the game has grown meanwhile: somebody else has appended to it.
+    /// The log of the game is longer than expected: another server has appended to it.
     Conflict(GameId),
-    /// Another program has written to the database meanwhile: what was read before is no longer so.
+    /// Another program has written to the database, so what was read before is stale.
     Replaced,
     /// The database is damaged.
     Corrupt(Damage),
-    /// The file was deleted, or another one is in its place.
+    /// The file was deleted or replaced.
     Gone(PathBuf),
-    /// Too much is asked of the store at once.
+    /// The queue of the store is full.
     Busy,
     /// The disk is full.
     Full(DatabaseError),
-    /// The database was written by a newer version of the program: this is its last migration.
+    /// The database was written by a newer version of the program; this is its last migration.
     TooNew(u32),
-    /// The database was written by an older version of the program, and has to be opened by a server first.
+    /// The database was written by an older version of the program; a server must open it first.
     TooOld,
-    /// Another program uses the database: its data folder or address.
+    /// Another program uses the database with this data folder or address.
     InUse(String),
-    /// The database server cannot be reached or does not answer. What was asked of it may yet have been done.
+    /// The database server cannot be reached or does not respond. The operation may have been executed all the same.
     Unavailable(DatabaseError),
-    /// The database, which something should be copied to, is not empty.
+    /// The target of a copy is not empty.
     NotEmpty,
-    /// A copy is not the same as what was copied.
+    /// A copy differs from its source.
     CopyDiffers(&'static str),
     /// The database stores text in an encoding other than UTF-8.
     NotUtf8(String),
@@ -39,7 +39,7 @@ pub enum StoreError {
     Missing(PathBuf),
     /// The file is not a backup.
     NotABackup(PathBuf),
-    /// The path cannot be given to SQLite, as it is not UTF-8.
+    /// The path is not UTF-8, as SQLite requires.
     BadPath(PathBuf),
     /// A file or folder cannot be used.
     Io {
@@ -50,20 +50,20 @@ pub enum StoreError {
     },
     /// A thread cannot be started.
     Thread(Arc<io::Error>),
-    /// The database reports any other error.
+    /// Any other error of the database.
     Database(DatabaseError),
     /// A value cannot be encoded as JSON.
     Encode(Arc<serde_json::Error>),
-    /// The store was closed before it answered.
+    /// The store was closed before the operation ended.
     Closed,
 }
 
 /// What is wrong with a damaged database.
 #[derive(Clone, Debug)]
 pub enum Damage {
-    /// The database cannot read it.
+    /// The database cannot read its own data.
     Database(DatabaseError),
-    /// SQLite's check of the file has found this.
+    /// A finding of SQLite's integrity check.
     Check(String),
     /// A value is not the JSON that it should be.
     Json(Arc<serde_json::Error>),
@@ -89,13 +89,13 @@ pub enum Damage {
 pub enum EntryProblem {
     /// It is missing.
     Missing,
-    /// It is not what was written.
+    /// Its checksum is wrong.
     Checksum,
-    /// It is what was written, and not an entry that this version of the program knows.
+    /// Its checksum is right, but this version of the program does not know such an entry.
     Unknown(Arc<serde_json::Error>),
 }
 
-/// An error of the database itself: of SQLite, or of PostgreSQL and the way to it.
+/// An error of SQLite, or of PostgreSQL and the connection to it.
 #[derive(Clone, Debug)]
 pub struct DatabaseError(Arc<dyn Error + Send + Sync>);
 
@@ -135,7 +135,7 @@ impl From<rusqlite::Error> for StoreError {
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> StoreError {
         let Some(reported) = error.as_db_error() else {
-            // What it says of itself is what failed, and its source is why.
+            // The error says what failed, and its source why.
             let text = match error.source() {
                 Some(cause) => format!("{error}: {cause}"),
                 None => error.to_string(),
@@ -144,13 +144,13 @@ impl From<tokio_postgres::Error> for StoreError {
         };
         let (code, error) = (reported.code().code(), DatabaseError::new(reported.message()));
         match code {
-            // A disk that is full.
+            // Disk full.
             "53100" => StoreError::Full(error),
             // Damaged data, a damaged index.
             "XX001" | "XX002" => StoreError::Corrupt(Damage::Database(error)),
-            // A standby does not write; a serialization failure or deadlock passes.
+            // A read-only standby; a serialization failure or deadlock, which is transient.
             "25006" | "40001" | "40P01" => StoreError::Unavailable(error),
-            // No connection, too few resources, a timeout, a shutdown.
+            // Connection lost, insufficient resources, lock not available, operator intervention.
             code if ["08", "53", "55", "57"].contains(&&code[..2]) => {
                 StoreError::Unavailable(error)
             }
@@ -183,10 +183,10 @@ impl From<BadText> for Damage {
     }
 }
 
-/// The longest message about text that the message repeats.
+/// The longest error message that may quote stored text.
 const LONGEST_LINE: usize = 200;
 
-/// What an error says about text that it repeats, as one line of bearable length.
+/// An error message that may quote stored text, as one line of bounded length.
 pub(crate) fn one_line(error: &impl fmt::Display) -> String {
     let mut line = String::new();
     for c in error.to_string().chars() {

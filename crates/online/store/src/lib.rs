@@ -1,11 +1,12 @@
-//! Where games between people are stored.
+//! The storage of games between people.
 //!
-//! [`Store`] is what a server needs of a database: the logs of games, to which entries are appended at an expected
-//! length and never changed, and people with their sessions. [`SqliteStore`] is the one that comes with the program: a
-//! file in the data folder, one writer, and nothing acknowledged before it is synced. [`PostgresStore`] is a database of a
-//! PostgreSQL server. [`copy_database`] copies one to the other.
+//! [`Store`] is what a server needs of a database: the logs of games, which are append-only with an expected length,
+//! and people with their sessions. [`SqliteStore`] is built in: a file in the data folder, one writer, and nothing
+//! acknowledged before it is synced. [`PostgresStore`] uses a PostgreSQL server. [`copy_database`] copies one to the
+//! other.
 //!
-//! Every entry has a checksum, which is checked when a log is read. A log becomes a game by [`Duel::load`](mana_duel::Duel::load), which checks every move by the rules again.
+//! Every entry has a checksum, which is verified when a log is read. [`Duel::load`](mana_duel::Duel::load) replays a
+//! log as a game and validates every move by the rules.
 
 #![forbid(unsafe_code)]
 

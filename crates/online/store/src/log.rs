@@ -30,7 +30,7 @@ impl EntryRow {
     }
 }
 
-/// A log that is read row by row, in the order of the numbers.
+/// Reads a log row by row, in the order of the numbers.
 pub(crate) struct LogReader<'a> {
     game: &'a GameId,
     entries: Vec<LogEntry>,
@@ -41,8 +41,8 @@ impl<'a> LogReader<'a> {
         LogReader { game, entries: Vec::new() }
     }
 
-    /// Reads the next row. A missing number is that of a game without entries; a missing text is not UTF-8, and so not
-    /// what was written either.
+    /// Reads the next row. The number is missing for a game without entries; the text is missing if it is not UTF-8, so
+    /// it is damaged.
     pub(crate) fn push(
         &mut self,
         number: Option<i64>,
@@ -63,7 +63,7 @@ impl<'a> LogReader<'a> {
         Ok(())
     }
 
-    /// The log, which has to have a length.
+    /// The log, if it has the given length.
     pub(crate) fn finish(self, length: i64) -> Result<Vec<LogEntry>, StoreError> {
         if self.entries.len() as i64 == length {
             Ok(self.entries)

@@ -1,7 +1,7 @@
 use crate::{StoreError, checksum};
 use rusqlite::Connection;
 
-/// A change of the schema, and what the program then does to the rows that are there.
+/// A change of the schema, and how the program then updates existing rows.
 struct Migration {
     sql: &'static str,
     fill_in: fn(&Connection) -> Result<(), StoreError>,
@@ -13,7 +13,7 @@ impl Migration {
     }
 }
 
-/// Every change of the schema, in order. A migration that was released is never changed.
+/// Every change of the schema, in order. Released migrations are never changed.
 const MIGRATIONS: [Migration; 4] = [
     Migration::sql(include_str!("../migrations/sqlite/0001_games.sql")),
     Migration::sql(include_str!("../migrations/sqlite/0002_forgetting.sql")),
@@ -24,12 +24,12 @@ const MIGRATIONS: [Migration; 4] = [
     Migration::sql(include_str!("../migrations/sqlite/0004_cookie_keys.sql")),
 ];
 
-/// Applies the migrations that are missing, each in a transaction.
+/// Applies the missing migrations, each in a transaction.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     migrate_to(connection, MIGRATIONS.len())
 }
 
-/// Applies the migrations that are missing up to a number.
+/// Applies the missing migrations up to a number.
 pub(crate) fn migrate_to(connection: &mut Connection, last: usize) -> Result<(), StoreError> {
     connection.execute_batch(
         "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY NOT NULL)",
@@ -45,7 +45,7 @@ pub(crate) fn migrate_to(connection: &mut Connection, last: usize) -> Result<(),
     Ok(())
 }
 
-/// The number of migrations that were applied to a database.
+/// The number of migrations applied to a database.
 pub(crate) fn applied(connection: &Connection) -> Result<u32, StoreError> {
     let sql = "SELECT COALESCE(MAX(number), 0) FROM migrations";
     let applied: u32 = connection.query_row(sql, [], |row| row.get(0))?;

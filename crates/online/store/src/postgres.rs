@@ -37,21 +37,21 @@ use tokio_postgres::Row;
 
 /// A database of a PostgreSQL server.
 ///
-/// Every write is one transaction, and the server commits those of several connections with one sync. A write whose
-/// connection is lost is [reported](StoreError::Unavailable) and not repeated, as it may have been committed.
+/// Every write is one transaction, and the server's group commit syncs those of several connections together. A write
+/// whose connection is lost is [reported](StoreError::Unavailable) and not retried, as it may have been committed.
 pub struct PostgresStore {
     thread: PostgresThread,
     pool: Arc<ConnectionPool>,
     writes: Arc<WritesInFlight>,
     seen: Arc<LastSeen>,
-    /// The server time, if other programs may use the database as well.
+    /// The shared server time, if other programs may use the database as well.
     clock: Option<Arc<ClusterClock>>,
 }
 
-/// What this store knows to have been in the database.
+/// The latest state of the database that this store has seen.
 ///
-/// The stored server time never goes back. If it is less than it was, the database was restored from a backup, or a
-/// standby has taken over that lacks the last commits.
+/// The stored server time never decreases. If it has, the database was restored from a backup, or a standby without the
+/// last commits was promoted.
 struct LastSeen {
     time: AtomicI64,
     generation: AtomicU64,
@@ -62,14 +62,14 @@ impl LastSeen {
         self.time.load(Ordering::Acquire)
     }
 
-    /// Takes note of a time that was stored by now.
+    /// Records a stored time.
     fn saved(&self, time: i64) {
         self.time.fetch_max(time, Ordering::AcqRel);
     }
 
-    /// Checks the stored time. If it has gone back, this is a new generation.
+    /// Checks the stored time. If it has decreased, a new generation begins.
     async fn check(&self, connection: &mut PooledConnection) -> Result<(), StoreError> {
-        // What others store meanwhile must not be taken for the past.
+        // Read first, so that a concurrent write does not look like a decrease.
         let before = self.time();
         let rows = connection.query("SELECT time FROM server WHERE id = 1", &[]).await?;
         match self.compare(before, only(&rows)?.try_get(0)?) {
@@ -78,7 +78,7 @@ impl LastSeen {
         }
     }
 
-    /// Takes note of a time that is stored now, and was stored after `before`. Returns whether it has not gone back.
+    /// Records a time that was read after `before` was seen. Returns whether it has not decreased.
     fn compare(&self, before: i64, now: i64) -> bool {
         if now >= before {
             return true;
@@ -93,19 +93,18 @@ impl LastSeen {
 }
 
 impl PostgresStore {
-    /// Opens a database for one server alone, and creates or updates its tables.
+    /// Opens a database for exclusive use by one server, and creates or migrates its tables.
     ///
     /// # Errors
-    /// The database cannot be reached, another server uses it, or it is of a newer version of the program.
+    /// The database cannot be reached, another server uses it, or a newer version of the program has written it.
     pub fn open(url: &PostgresUrl) -> Result<PostgresStore, OpenError> {
         open(url, true).map_err(|error| OpenError { database: url.to_string(), error })
     }
 
-    /// Opens a database that others may have open in the same way. Appending to a game that one of them has appended to is
-    /// a conflict.
+    /// Opens a database that other servers share. Appending to a game that one of them has appended to is a conflict.
     ///
     /// # Errors
-    /// The database cannot be reached, a server uses it alone, or it is of a newer version of the program.
+    /// The database cannot be reached, a server uses it exclusively, or a newer version of the program has written it.
     pub fn open_shared(url: &PostgresUrl) -> Result<PostgresStore, OpenError> {
         open(url, false).map_err(|error| OpenError { database: url.to_string(), error })
     }
@@ -144,7 +143,7 @@ fn open(url: &PostgresUrl, alone: bool) -> Result<PostgresStore, StoreError> {
     let (thread, (pool, seen, clock)) = PostgresThread::start(async move {
         let mut heartbeat = Heartbeat::new(url.clone(), alone);
         heartbeat.beat().await?;
-        migrate(&mut PostgresConnection::connect_patiently(&url).await?).await?;
+        migrate(&mut PostgresConnection::connect_without_statement_timeout(&url).await?).await?;
         let mut first = PostgresConnection::connect(&url).await?;
         let rows = first.query_once("SELECT time FROM server WHERE id = 1", &[]).await?;
         let time = AtomicI64::new(only(&rows)?.try_get(0)?);
@@ -159,13 +158,13 @@ fn open(url: &PostgresUrl, alone: bool) -> Result<PostgresStore, StoreError> {
     Ok(PostgresStore { thread, pool, writes, seen, clock })
 }
 
-/// The only row of an answer that always has one.
+/// The only row of a result that always has one.
 fn only(rows: &[Row]) -> Result<&Row, StoreError> {
     rows.first().ok_or(StoreError::Closed)
 }
 
-/// The first column of every row, decoded. One that is damaged is left out: it must not take the others with it, and
-/// [`Store::find_damage`] names it.
+/// The first column of every row, decoded. Damaged values are skipped, so that one does not hide the others;
+/// [`Store::find_damage`] reports them.
 fn list<T>(
     rows: &[Row],
     decode: impl Fn(&str) -> Result<T, StoreError>,
@@ -254,7 +253,7 @@ impl Store for PostgresStore {
             let mut deadlines = Vec::new();
             for row in connection.query(sql, &[]).await? {
                 let at = from_server_column(row.try_get(1)?);
-                // As in a list, a damaged one is left out.
+                // A damaged value is skipped, as in a list.
                 let id = from_text(row.try_get(0)?).ok();
                 deadlines.extend(id.map(|id| (id, Deadline::new(at))));
             }
@@ -347,7 +346,7 @@ impl Store for PostgresStore {
         })
     }
 
-    /// Looks at the games. The pages of the database are the server's to check.
+    /// Checks the games only; checking the pages is up to the database server.
     fn find_damage(&self) -> Pending<Vec<Damage>> {
         self.read(|mut connection| async move {
             let mut found = Vec::new();
@@ -388,7 +387,7 @@ impl Store for PostgresStore {
         let shared = self.clock.is_some();
         self.write(move |mut connection, seen| async move {
             if shared {
-                // The database advances it by its own clock. That is a write all the same.
+                // The shared time advances by the database's clock instead, but a write has to happen all the same.
                 connection.query(cluster_clock::BEAT, &[&cluster_clock::grace()]).await?;
                 return seen.check(&mut connection).await;
             }
@@ -429,7 +428,7 @@ impl Store for PostgresStore {
     }
 }
 
-/// The server time: what was saved, or the time of a later entry.
+/// The server time: the saved one, or that of a later entry.
 pub(crate) const SERVER_TIME: &str =
     "SELECT GREATEST(time, (SELECT COALESCE(MAX(time), 0) FROM games)) FROM server WHERE id = 1";
 
@@ -445,7 +444,7 @@ impl SharedStore for PostgresStore {
         limit: u32,
     ) -> Pending<Vec<GameId>> {
         self.write(move |mut connection, _| async move {
-            // What another program is claiming or appending to at this moment is passed over.
+            // Rows that another program is claiming or appending to are skipped.
             let sql = "UPDATE games SET claimed = $2 WHERE id IN (SELECT id FROM games \
                        WHERE deadline <= $1 AND claimed <= $1 ORDER BY deadline LIMIT $3 \
                        FOR UPDATE SKIP LOCKED) RETURNING id";
@@ -469,7 +468,7 @@ impl SharedStore for PostgresStore {
             let mut changed = Vec::new();
             for row in connection.query(sql, &[&server_column(time)]).await? {
                 let length: i64 = row.try_get(1)?;
-                // As in a list, a damaged one is left out.
+                // A damaged value is skipped, as in a list.
                 let game = from_text(row.try_get(0)?).ok();
                 changed.extend(game.zip(usize::try_from(length).ok()));
             }

@@ -6,16 +6,16 @@ use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::oneshot;
 
-/// The threads that read, each with its own connection, so that they do not wait for the writer.
+/// The threads that read, each with its own connection, so that reads do not wait for the writer.
 pub(crate) struct ReaderPool(SyncSender<ReadJob>);
 
-/// A read in the queue. It gets a connection, or the reason why there is none.
+/// A queued read. It gets a connection, or the reason why there is none.
 type ReadJob = Box<dyn FnOnce(Result<&Connection, StoreError>) + Send>;
 
-/// The number of threads. Most games are read from memory.
+/// The number of threads. Two suffice, as most games are read from memory.
 pub(crate) const READERS: usize = 2;
 
-/// The most reads that wait.
+/// The capacity of the queue.
 pub(crate) const MAX_READS: usize = 8192;
 
 impl ReaderPool {
@@ -40,12 +40,12 @@ impl ReaderPool {
     ) -> oneshot::Receiver<Result<T, StoreError>> {
         let (sender, receiver) = oneshot::channel();
         let job: ReadJob = Box::new(move |connection| {
-            // The caller may have gone.
+            // The caller may have been dropped.
             if !sender.is_closed() {
                 let _ = sender.send(connection.and_then(work));
             }
         });
-        // The threads run for as long as there is a sender.
+        // The threads run as long as there is a sender.
         if let Err(TrySendError::Full(job)) = self.0.try_send(job) {
             job(Err(StoreError::Busy));
         }

@@ -23,17 +23,17 @@ pub struct SqliteStore {
     writer: WriterThread,
     readers: ReaderPool,
     file: Arc<DatabaseFile>,
-    /// Locked for as long as the store is open, as two servers would not be told of each other's moves.
+    /// Held while the store is open, as two servers would not learn of each other's moves.
     _lock: File,
 }
 
 /// The name of the database file.
 const FILE: &str = "mana.sqlite";
 
-/// The SQL here numbers parameters in the order of their first appearance. Other databases bind `$2` by its number, but to
-/// SQLite it is a name, bound in the order of appearance.
+/// Parameters in this SQL are numbered in the order of their first appearance, as SQLite takes `$2` for a name and
+/// binds names in that order.
 impl SqliteStore {
-    /// Opens the database in a folder, creating both where they are missing.
+    /// Opens the database in a folder, creating both if they are missing.
     ///
     /// # Errors
     /// The folder cannot be written, another server uses it, or the database is damaged.
@@ -73,7 +73,7 @@ fn open(folder: &Path) -> Result<SqliteStore, StoreError> {
     Ok(SqliteStore { writer, readers, file, _lock: lock })
 }
 
-/// Creates a data folder where it is missing, and locks it.
+/// Creates a data folder if it is missing, and locks it.
 pub(crate) fn lock(folder: &Path) -> Result<File, StoreError> {
     create_folder(folder)?;
     let lock = File::create(folder.join("lock")).map_err(StoreError::io(folder))?;
@@ -107,8 +107,8 @@ pub(crate) fn check(connection: &Connection) -> Result<(), StoreError> {
     if report == "ok" { Ok(()) } else { Err(StoreError::Corrupt(Damage::Check(report))) }
 }
 
-/// The first column of every row, decoded. One that is damaged is left out: it must not take the others with it, and
-/// [`Store::find_damage`] names it.
+/// The first column of every row, decoded. Damaged values are skipped, so that one does not hide the others;
+/// [`Store::find_damage`] reports them.
 fn list<T>(
     connection: &Connection,
     sql: &str,
@@ -180,7 +180,7 @@ impl Store for SqliteStore {
             for row in rows {
                 let (id, deadline) = row?;
                 let at = from_server_column(deadline);
-                // As in a list, a damaged one is left out.
+                // A damaged value is skipped, as in a list.
                 deadlines.extend(from_text(&id).ok().map(|id| (id, Deadline::new(at))));
             }
             Ok(deadlines)
@@ -270,13 +270,13 @@ impl Store for SqliteStore {
         })
     }
 
-    /// Has a thread and a connection of its own, as it takes long.
+    /// Uses a thread and a connection of its own, as it takes long.
     fn find_damage(&self) -> Pending<Vec<Damage>> {
         let (sender, receiver) = oneshot::channel();
         let file = Arc::clone(&self.file);
         let find = move || {
             let found = connect(file.path()).and_then(|connection| find_damage(&connection));
-            // The caller may have gone.
+            // The caller may have been dropped.
             let _ = sender.send(found);
         };
         match std::thread::Builder::new().name("check".to_string()).spawn(find) {

@@ -43,10 +43,10 @@ pub(crate) fn entries(
     length.map(|length| log.finish(length)).transpose()
 }
 
-/// The most findings that are returned.
+/// The maximum number of findings.
 pub(crate) const MAX_FINDINGS: usize = 100;
 
-/// What is damaged in a database: SQLite's full check of the file, and the log and the summary of every game.
+/// Finds damage: by SQLite's full integrity check, and in the log and the summary of every game.
 pub(crate) fn find_damage(connection: &Connection) -> Result<Vec<Damage>, StoreError> {
     let mut found = Vec::new();
     let mut check = connection.prepare("PRAGMA integrity_check(100)")?;

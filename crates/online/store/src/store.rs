@@ -6,20 +6,20 @@ use mana_protocol::{
 use std::pin::Pin;
 use std::time::Duration;
 
-/// The future of a store's answer.
+/// The future result of an operation.
 pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// Where the logs of games, people and sessions are stored.
+/// A database of game logs, people and sessions.
 ///
-/// What a method changes is durable when its answer comes. Several servers may share a database: appending to a log
-/// that has grown meanwhile is a [conflict](StoreError::Conflict), after which the game has to be loaded again. After
-/// a write of another program, entries and the server time are refused [once](StoreError::Replaced).
+/// A change is durable once its future resolves. Several servers may share a database: appending to a log that has
+/// grown meanwhile is a [conflict](StoreError::Conflict), after which the game has to be loaded again. After another
+/// program has written, appends and server times are refused [once](StoreError::Replaced).
 pub trait Store: Send + Sync + 'static {
-    /// Appends entries to the logs of games, to all of them or to none.
+    /// Appends entries to the logs of games, atomically.
     fn append(&self, appends: Vec<Append>) -> Pending<()>;
 
-    /// The log of a game; `None` if there is no such game. A log that is not what was written is an
-    /// [error](StoreError::Corrupt) that names the first damaged entry.
+    /// The log of a game; `None` if there is no such game. A damaged log is an [error](StoreError::Corrupt) that names
+    /// the first damaged entry.
     fn load(&self, game: GameId) -> Pending<Option<Vec<LogEntry>>>;
 
     /// At most `limit` of a person's games, most recently changed first, from a place in that list on.
@@ -51,7 +51,7 @@ pub trait Store: Send + Sync + 'static {
     /// A session; `None` if there is none, or it has expired by now.
     fn session(&self, token: TokenDigest, now: WallTime) -> Pending<Option<Session>>;
 
-    /// Lets a session last until another time.
+    /// Changes when a session expires.
     fn renew_session(&self, token: TokenDigest, expires: WallTime) -> Pending<()>;
 
     /// Ends a session.
@@ -61,36 +61,36 @@ pub trait Store: Send + Sync + 'static {
     /// `limit` of each. Returns how many were deleted.
     fn purge(&self, now: WallTime, created_before: WallTime, limit: u32) -> Pending<usize>;
 
-    /// Deletes games that were created before a time and that nobody joined, at most `limit` of them. Returns which.
+    /// Deletes at most `limit` games that were created before a time and that nobody joined. Returns which.
     fn purge_games(&self, created_before: WallTime, limit: u32) -> Pending<Vec<GameId>>;
 
-    /// Reads everything that is stored and returns what is damaged, at most a hundred findings.
+    /// Reads the whole database and returns what is damaged, at most a hundred findings.
     fn find_damage(&self) -> Pending<Vec<Damage>>;
 
     /// Changes the name of a person.
     fn rename(&self, person: PersonId, name: Name) -> Pending<()>;
 
-    /// The server time when it was last saved.
+    /// The last saved server time.
     fn server_time(&self) -> Pending<ServerTime>;
 
     /// Saves the server time. Appending entries saves it as well.
     fn save_time(&self, time: ServerTime) -> Pending<()>;
 
-    /// What only those know who use the database: the first candidate that was ever given. It is also the first key of the
-    /// cookies, if there is none.
+    /// The secret of the database: the candidate of the first call ever. It also becomes the first cookie key, if there
+    /// is none.
     fn secret(&self, candidate: String) -> Pending<String>;
 
-    /// The keys of the cookies, the newest first.
+    /// The cookie keys, the newest first.
     fn cookie_keys(&self) -> Pending<Vec<CookieKey>>;
 
     /// How long the current write has taken so far; zero when there is none.
     fn write_elapsed(&self) -> Duration;
 
-    /// A number that changes when another program is noticed to have written to the database.
+    /// A number that changes when another program has written to the database.
     fn generation(&self) -> u64;
 }
 
-/// Entries to append to the log of a game, with the columns that follow from them.
+/// Entries to append to the log of a game, with the columns derived from them.
 #[derive(Clone, Debug)]
 pub struct Append {
     pub(crate) game: GameId,
@@ -124,7 +124,7 @@ pub struct Session {
     pub expires: WallTime,
 }
 
-/// A place in the list of a person's games: after this game.
+/// A position in the list of a person's games: after this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GamesCursor {
     /// When the game changed.
@@ -133,6 +133,6 @@ pub struct GamesCursor {
     pub game: GameId,
 }
 
-/// The digest of a session token, as text: tokens themselves are not stored.
+/// The digest of a session token as text; tokens themselves are never stored.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TokenDigest(pub String);

@@ -1,4 +1,4 @@
-//! What a server relies on.
+//! Tests of both databases.
 
 #[cfg(unix)]
 mod cluster;
@@ -20,7 +20,7 @@ use mana_test_postgres::TestPostgres;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder that is gone when this is dropped.
+/// A folder that is deleted on drop.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -70,7 +70,7 @@ fn add_people(store: &dyn Store) {
     }
 }
 
-/// A new database, of either kind.
+/// A new database of either kind.
 enum TestDatabase {
     Sqlite(Folder),
     #[cfg(unix)]
@@ -121,7 +121,7 @@ impl TestDatabase {
         })
     }
 
-    /// Changes it by SQL.
+    /// Executes SQL in the closed database.
     fn change(&self, sql: &str) {
         match self {
             TestDatabase::Sqlite(folder) => {
@@ -152,7 +152,7 @@ fn chat(duel: &mut Duel, number: u32) {
     duel.act(&request, &"nextgame0001".parse().unwrap()).unwrap();
 }
 
-/// Has the second player take the free seat.
+/// Seats the second player.
 fn sit(duel: &mut Duel) {
     let request = ActRequest {
         player: player(2),
@@ -165,7 +165,7 @@ fn sit(duel: &mut Duel) {
 }
 
 #[test]
-fn a_full_disk_is_said_and_leaves_no_half_of_a_game() {
+fn a_full_disk_is_reported_and_rolls_back() {
     let folder = Folder::new("full");
     let store = open(&folder.0);
     let limit = |pages: u32| {
@@ -197,7 +197,7 @@ fn a_full_disk_is_said_and_leaves_no_half_of_a_game() {
         }
     };
     check(games.len() - 1);
-    // With room again it goes on.
+    // With space again, writes succeed.
     limit(100_000).unwrap();
     let last = games.last().unwrap();
     block_on(store.append(vec![Append::new(last, 0)])).unwrap();
@@ -205,7 +205,7 @@ fn a_full_disk_is_said_and_leaves_no_half_of_a_game() {
 }
 
 #[test]
-fn a_damaged_file_is_named() {
+fn a_damaged_file_is_reported() {
     #[track_caller]
     fn check(name: &str, damage: impl FnOnce(&mut Vec<u8>)) {
         let folder = Folder::new(name);
@@ -232,7 +232,7 @@ fn a_damaged_file_is_named() {
 }
 
 #[test]
-fn a_backup_is_whole_and_goes_back_as_a_whole() {
+fn backups_are_consistent_and_restored_atomically() {
     let folder = Folder::new("backup");
     let store = open(&folder.0);
     block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
@@ -242,7 +242,7 @@ fn a_backup_is_whole_and_goes_back_as_a_whole() {
     let generation = store.generation();
     SqliteStore::restore(&copy, &folder.0).unwrap();
     assert_eq!(block_on(store.game_ids()).unwrap().len(), 1);
-    // The server that has it open notices, and nothing that it knew before is written.
+    // A server that has it open notices, and writes nothing based on stale reads.
     let error = block_on(store.save_time(ServerTime::from_millis(9))).unwrap_err();
     assert!(matches!(error, StoreError::Replaced), "{error}");
     assert_ne!(store.generation(), generation);

@@ -8,17 +8,17 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// The one thread that writes.
+/// The single thread that writes.
 ///
-/// Group commit: the jobs that arrive while it syncs share the next transaction and its sync. Each is answered after
-/// that, and one that fails is rolled back alone.
+/// Group commit: the jobs that arrive during a sync share the next transaction and its sync, after which all are
+/// answered. A job that fails is rolled back alone.
 pub(crate) struct WriterThread {
     jobs: Option<SyncSender<Box<dyn WriteJob>>>,
     thread: Option<JoinHandle<()>>,
     status: Arc<WriterStatus>,
 }
 
-/// What other threads can see of it.
+/// The status that other threads can read.
 struct WriterStatus {
     started: Instant,
     /// When the current transaction began, in milliseconds since `started`, plus one; 0 while there is none.
@@ -26,12 +26,12 @@ struct WriterStatus {
     generation: AtomicU64,
 }
 
-/// A write in the queue.
+/// A queued write.
 trait WriteJob: Send {
-    /// Does its part of a transaction. Returns whether it succeeded.
+    /// Executes its part of a transaction. Returns whether it succeeded.
     fn work(&mut self, connection: &Connection) -> bool;
 
-    /// Answers the caller, once the transaction has ended.
+    /// Sends the result to the caller, once the transaction has ended.
     fn answer(self: Box<Self>, committed: Result<(), StoreError>);
 }
 
@@ -57,7 +57,7 @@ where
             (Some(Err(error)), _) | (_, Err(error)) => Err(error),
             (None, Ok(())) => Err(StoreError::Closed),
         };
-        // The caller may have gone.
+        // The caller may have been dropped.
         let _ = self.sender.send(answer);
     }
 }
@@ -65,7 +65,7 @@ where
 /// The most jobs that share a transaction.
 const MAX_BATCH: usize = 1024;
 
-/// The most writes that wait.
+/// The capacity of the queue.
 pub(crate) const MAX_WRITES: usize = 8192;
 
 /// How often an idle writer checks whether another program has written.
@@ -90,7 +90,7 @@ impl WriterThread {
         Ok(WriterThread { jobs: Some(jobs), thread: Some(thread), status })
     }
 
-    /// Queues a write; the answer comes after the sync.
+    /// Queues a write; the result is sent after the sync.
     pub(crate) fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
@@ -98,7 +98,7 @@ impl WriterThread {
         let (sender, receiver) = oneshot::channel();
         let job: Box<dyn WriteJob> =
             Box::new(PendingWrite { work: Some(work), done: None, sender });
-        // A thread that has ended drops the job, and with it the sender of its answer.
+        // A thread that has ended drops the job and its sender, and the caller gets `Closed`.
         if let Some(Err(TrySendError::Full(job))) =
             self.jobs.as_ref().map(|jobs| jobs.try_send(job))
         {
@@ -114,7 +114,7 @@ impl WriterThread {
         }
     }
 
-    /// A check for writes that rest on what was read until now: that no other program has written since.
+    /// Returns a check that no other program has written since now, for writes that depend on reads.
     pub(crate) fn unchanged(&self) -> impl Fn() -> Result<(), StoreError> + Send + 'static {
         let generation = self.generation();
         let status = Arc::clone(&self.status);
@@ -129,12 +129,12 @@ impl WriterThread {
     }
 }
 
-/// Whatever is queued is written before the thread ends.
+/// Waits for the queued writes.
 impl Drop for WriterThread {
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread was reported when it happened.
+            // A panic of the thread has already been reported.
             let _ = thread.join();
         }
     }
@@ -160,7 +160,7 @@ fn run(
         status.busy_since.store(u64::try_from(since).unwrap_or(0) + 1, Ordering::Relaxed);
         let more = std::iter::from_fn(|| jobs.try_recv().ok());
         let mut batch: Vec<_> = std::iter::once(first).chain(more).take(MAX_BATCH).collect();
-        // Checked on both sides of the sync: what is acknowledged is in the file that the next start opens.
+        // Checked before and after the sync, so that acknowledged writes are in the file that the next start opens.
         let done = file
             .check()
             .and_then(|()| transact(&mut connection, &mut batch, &mut version, status))
@@ -170,11 +170,11 @@ fn run(
             job.answer(done.clone());
         }
     }
-    // A clean end leaves one file. After a kill, the next start merges the write-ahead log.
+    // A clean shutdown leaves one file. After a kill, the next start merges the write-ahead log.
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/// Counts a new generation if another program has written.
+/// Begins a new generation if another program has written.
 fn notice_others(connection: &Connection, version: &mut i64, status: &WriterStatus) {
     let now = data_version(connection);
     if now != *version {
@@ -195,7 +195,7 @@ fn transact(
     status: &WriterStatus,
 ) -> Result<(), StoreError> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // From here on nobody else writes.
+    // From here on the transaction holds the write lock.
     notice_others(&transaction, version, status);
     for job in jobs {
         transaction.execute_batch("SAVEPOINT job")?;

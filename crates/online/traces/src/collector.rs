@@ -1,4 +1,4 @@
-//! How spans reach a collector.
+//! The HTTP client of the span exporter.
 
 use crate::TracesError;
 use async_trait::async_trait;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 
-/// Sends requests from the thread that exports spans, which has no runtime, and says once what is wrong.
+/// Sends requests from the exporter's thread, which has no runtime, and logs changes between failure and success.
 #[derive(Debug)]
 pub(crate) struct CollectorClient {
     http: CollectorHttp,
@@ -23,19 +23,19 @@ pub(crate) struct CollectorClient {
     is_failing: AtomicBool,
 }
 
-/// How the collector is reached.
+/// With or without TLS.
 #[derive(Debug)]
 enum CollectorHttp {
     Plain(Client<HttpConnector, Full<Bytes>>),
-    /// By TLS, with the system's certificate authorities, which there have to be.
+    /// By TLS, with the system's certificate authorities, of which there must be some.
     Encrypted(Client<HttpsConnector<HttpConnector>, Full<Bytes>>),
 }
 
 /// How long a request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The longest answer that is read, in bytes.
-const LONGEST_ANSWER: usize = 64 * 1024;
+/// The longest response that is read, in bytes.
+const LONGEST_RESPONSE: usize = 64 * 1024;
 
 impl CollectorClient {
     /// A client of a collector with or without TLS.
@@ -59,12 +59,12 @@ impl CollectorClient {
             CollectorHttp::Encrypted(http) => http.request(request),
         };
         let (head, body) = response.await?.into_parts();
-        let body = Limited::new(body, LONGEST_ANSWER).collect().await?.to_bytes();
+        let body = Limited::new(body, LONGEST_RESPONSE).collect().await?.to_bytes();
         Ok(Response::from_parts(head, body))
     }
 
-    /// Notes how a request went, and logs it if the one before went otherwise.
-    fn note(&self, collector: &str, problem: Option<String>) {
+    /// Records the outcome of a request, and logs it if it differs from the last.
+    fn record(&self, collector: &str, problem: Option<String>) {
         match (self.is_failing.swap(problem.is_some(), Ordering::Relaxed), problem) {
             (false, Some(problem)) => {
                 tracing::warn!(collector, problem, "traces cannot be sent to the collector");
@@ -88,12 +88,12 @@ impl HttpClient for CollectorClient {
             Ok(response) => Some(response.status().to_string()),
             Err(error) => Some(with_causes(error.as_ref())),
         };
-        self.note(&collector, problem);
+        self.record(&collector, problem);
         sent
     }
 }
 
-/// An error with what has caused it, in one line.
+/// An error with its causes, in one line.
 fn with_causes(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,9 +1,9 @@
-//! What a program says of itself while it runs: its log, and traces by [OpenTelemetry](https://opentelemetry.io).
+//! The log of the program, and traces by [OpenTelemetry](https://opentelemetry.io).
 //!
-//! The spans are those of `tracing`, at the level of debugging. Without the feature `otel`, or without a collector to send them
-//! to, nothing asks for that level, and a span costs as much as a line of the log that is not written.
+//! The spans are those of `tracing`, at debug level. Without the feature `otel`, or without a collector, that level is
+//! disabled, and a span costs as much as a disabled log message.
 //!
-//! With it the usual environment variables say where spans go: see `docs/OPERATION.md`.
+//! The usual environment variables configure the export: see `docs/OPERATION.md`.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,7 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use tracing::{Level, Span};
 
-/// The log and the traces of this process. Dropping it sends the spans that are left.
+/// The log and the traces of this process. Dropping it flushes the remaining spans.
 #[must_use = "spans are sent as long as it is there"]
 #[derive(Debug, Default)]
 pub struct Traces {
@@ -25,30 +25,30 @@ pub struct Traces {
     _export: Option<otel::SpanExport>,
 }
 
-/// Why spans cannot be sent.
+/// Why spans cannot be exported.
 #[derive(Debug)]
 pub enum TracesError {
     /// A variable does not hold the URL of a collector.
     Endpoint {
         /// The variable.
         variable: &'static str,
-        /// What it holds.
+        /// Its value.
         value: String,
     },
-    /// Another protocol is asked for than the one that is spoken here.
+    /// The environment requests an unsupported protocol.
     Protocol(String),
-    /// A setting of OpenTelemetry is wrong, or the system refuses something.
+    /// A setting of OpenTelemetry is invalid, or the system refuses a resource.
     Export(String),
 }
 
 /// The variables that name a collector; the first takes precedence.
 const ENDPOINTS: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
-/// Starts to write the log to standard error, if it is wanted, and to send spans, if the environment names a collector for
-/// them. Once for each process.
+/// Starts logging to standard error, if a level is given, and exporting spans, if the environment names a collector.
+/// May be called once per process.
 ///
 /// # Errors
-/// The environment names a collector that cannot be one.
+/// The environment does not name a valid collector.
 pub fn start(log: Option<Level>) -> Result<Traces, TracesError> {
     let variable = endpoint_variable();
     #[cfg(feature = "otel")]
@@ -65,9 +65,9 @@ pub fn start(log: Option<Level>) -> Result<Traces, TracesError> {
     Ok(Traces::default())
 }
 
-/// The variable that names a collector, and what it holds.
+/// The variable that names a collector, and its value.
 fn endpoint_variable() -> Option<(&'static str, String)> {
-    // Empty is the same as not set, as everywhere in OpenTelemetry.
+    // Empty counts as not set, as everywhere in OpenTelemetry.
     let set = |name| Some((name, std::env::var(name).ok().filter(|value| !value.is_empty())?));
     let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|set| set == value);
     if is("OTEL_SDK_DISABLED", "true") || is("OTEL_TRACES_EXPORTER", "none") {
@@ -86,7 +86,8 @@ fn init_log(level: Level) {
     }
 }
 
-/// The current span as others can go on from it: a `traceparent` of the W3C's Trace Context. `None` if it is not recorded.
+/// The context of the current span for other processes: a `traceparent` of the W3C's Trace Context. `None` if it is not
+/// recorded.
 pub fn traceparent() -> Option<String> {
     #[cfg(feature = "otel")]
     {
@@ -98,7 +99,7 @@ pub fn traceparent() -> Option<String> {
     }
 }
 
-/// Makes what [`traceparent`] has returned elsewhere the parent of a span that was not entered yet.
+/// Makes the [`traceparent`] of another process the parent of a span that was not entered yet.
 pub fn set_parent(span: &Span, traceparent: Option<&str>) {
     #[cfg(feature = "otel")]
     if let Some(traceparent) = traceparent {

@@ -1,4 +1,4 @@
-//! Spans by OpenTelemetry.
+//! The export of spans by OpenTelemetry.
 
 use crate::TracesError;
 use crate::collector::CollectorClient;
@@ -21,26 +21,26 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Sends spans until it is dropped.
+/// Exports spans until it is dropped.
 #[derive(Debug)]
 pub(crate) struct SpanExport(SdkTracerProvider);
 
-/// What the spans are called after, unless the environment says otherwise.
+/// The name of the service, unless the environment sets another.
 const SERVICE_NAME: &str = "mana";
 
-/// What the targets of the spans begin with: the crates of this workspace.
+/// The prefix of the targets of spans: the crates of this workspace.
 const TARGET: &str = "mana";
 
-/// How long the last spans may take to be sent.
-const LAST_SPANS: Duration = Duration::from_secs(5);
+/// The timeout of the flush on shutdown.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The name of a context in a carrier.
+/// The key of a context in a carrier.
 const TRACEPARENT: &str = "traceparent";
 
-/// Whether spans are sent.
+/// Whether spans are exported.
 static IS_STARTED: AtomicBool = AtomicBool::new(false);
 
-/// Starts to log and to send spans to the collector that a variable names.
+/// Starts logging, and exporting spans to the collector that a variable names.
 pub(crate) fn start(
     log: Option<Level>,
     variable: &'static str,
@@ -52,7 +52,7 @@ pub(crate) fn start(
     }
     check_protocol()?;
     let client = CollectorClient::new(is_encrypted)?;
-    // It reads the other variables of OpenTelemetry.
+    // The builder reads the other variables of OpenTelemetry.
     let exporter = SpanExporter::builder().with_http().with_http_client(client);
     let exporter = exporter.build().map_err(|error| TracesError::Export(error.to_string()))?;
     let provider = SdkTracerProvider::builder()
@@ -75,7 +75,7 @@ pub(crate) fn start(
     Ok(SpanExport(provider))
 }
 
-/// Of the protocols only one is compiled in.
+/// Checks that the environment selects the one protocol that is compiled in.
 fn check_protocol() -> Result<(), TracesError> {
     let variables = ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "OTEL_EXPORTER_OTLP_PROTOCOL"];
     let mut set = variables.into_iter().filter_map(|name| std::env::var(name).ok());
@@ -85,7 +85,7 @@ fn check_protocol() -> Result<(), TracesError> {
     }
 }
 
-/// Who sends the spans.
+/// The resource that the spans belong to.
 fn resource() -> Resource {
     let resource = Resource::builder().build();
     let name = resource.get(&Key::from_static_str("service.name"));
@@ -110,14 +110,14 @@ pub(crate) fn traceparent() -> Option<String> {
 
 pub(crate) fn set_parent(span: &Span, traceparent: &str) {
     let carrier = HashMap::from([(TRACEPARENT.to_string(), traceparent.to_string())]);
-    // It fails where spans are not sent, or this one is not.
+    // Fails if spans, or this one, are not exported.
     let _ = span.set_parent(TraceContextPropagator::new().extract(&carrier));
 }
 
 impl Drop for SpanExport {
     fn drop(&mut self) {
         IS_STARTED.store(false, Ordering::Relaxed);
-        // The collector client has said what is wrong.
-        let _ = self.0.shutdown_with_timeout(LAST_SPANS);
+        // The collector client has logged any error.
+        let _ = self.0.shutdown_with_timeout(FLUSH_TIMEOUT);
     }
 }

@@ -1,4 +1,4 @@
-//! What clients were told about their acts, and whether it agrees with one order of them.
+//! Checks that acknowledged acts are linearizable with the logs of their games.
 
 use mana_protocol::{ActId, GameId};
 use serde_json::Value;
@@ -41,7 +41,7 @@ pub(crate) fn check_order(
         let is_of_it = |entry: &Option<ActId>| entry.as_ref() == Some(&act.act);
         let name = format!("act {:?} of {game}", act.act);
         let place = log.iter().position(is_of_it).ok_or(format!("{name} is lost"))?;
-        // An act may have several entries, one behind the other.
+        // An act may have several consecutive entries.
         let behind = log[place..].iter().skip_while(|entry| is_of_it(entry));
         if behind.clone().any(is_of_it) {
             return Err(format!("{name} took effect twice"));

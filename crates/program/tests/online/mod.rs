@@ -31,7 +31,7 @@ impl Folder {
         self.0.join("data")
     }
 
-    /// Where the server logs to.
+    /// The path of the server's log.
     pub(crate) fn log(&self) -> PathBuf {
         self.0.join("log")
     }
@@ -60,20 +60,20 @@ impl Server {
         Server::start_at(folder, "127.0.0.1:0", args)
     }
 
-    /// Starts it on an address, and waits until it is ready.
+    /// Starts the server on an address, and waits until it is ready.
     pub(crate) fn start_at(folder: &Folder, address: &str, args: &[&str]) -> Server {
         let program = Command::new(env!("CARGO_BIN_EXE_mana"));
         Server::start_by(program, folder, address, args)
     }
 
-    /// Starts it ignoring SIGXFSZ, so that exceeding a file size limit is an error instead of the end of the process.
+    /// Starts the server ignoring SIGXFSZ, so that exceeding a file size limit is an error instead of fatal.
     pub(crate) fn start_without_size_signal(folder: &Folder, args: &[&str]) -> Server {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_mana")]);
         Server::start_by(shell, folder, "127.0.0.1:0", args)
     }
 
-    /// Starts it with environment variables.
+    /// Starts the server with environment variables.
     pub(crate) fn start_in(env: &[(&str, &str)], folder: &Folder, args: &[&str]) -> Server {
         let mut program = Command::new(env!("CARGO_BIN_EXE_mana"));
         program.envs(env.iter().copied());
@@ -102,7 +102,7 @@ impl Server {
         Server { process, client: ApiClient::new(host.as_str()), host }
     }
 
-    /// Kills it without letting it shut down.
+    /// Kills the server without a shutdown.
     pub(crate) fn kill(&mut self) {
         self.process.kill().expect("it can be killed");
         self.process.wait().expect("its end");
@@ -126,7 +126,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -161,7 +161,7 @@ pub(crate) struct Player {
     pub(crate) game: GameId,
     pub(crate) state: Option<GameState>,
     /// When the clocks in the state were received.
-    pub(crate) heard: Instant,
+    pub(crate) received: Instant,
     pub(crate) acts: u32,
 }
 
@@ -179,14 +179,14 @@ impl Player {
             socket: None,
             game: game.clone(),
             state: None,
-            heard: Instant::now(),
+            received: Instant::now(),
             acts: 0,
         };
         player.connect().await.expect("a socket");
         player
     }
 
-    /// Opens the socket, and catches up with the game.
+    /// Opens the socket, and receives the missed events.
     pub(crate) async fn connect(&mut self) -> Result<(), ClientError> {
         self.socket = None;
         let mut socket = self.client.socket(self.guest.as_ref()).await?;
@@ -209,19 +209,19 @@ impl Player {
         self.state.as_ref().expect("a state")
     }
 
-    /// Applies messages until `says` maps one to a value.
+    /// Applies messages until `select` maps one to a value.
     pub(crate) async fn wait_for<T>(
         &mut self,
-        mut says: impl FnMut(&GameState, &ToClient) -> Option<T>,
+        mut select: impl FnMut(&GameState, &ToClient) -> Option<T>,
     ) -> Result<T, ClientError> {
-        let Player { socket, state, game, heard, .. } = self;
+        let Player { socket, state, game, received, .. } = self;
         let socket = socket.as_mut().ok_or(ClientError::Timeout)?;
         socket
             .wait_for(|message| {
                 match &message {
                     ToClient::State { state: whole } if whole.game == *game => {
                         *state = Some(GameState::clone(whole));
-                        *heard = Instant::now();
+                        *received = Instant::now();
                     }
                     ToClient::Events { game: of, events, clock, turn } if *of == *game => {
                         let state = state.as_mut().expect("the state comes first");
@@ -229,11 +229,11 @@ impl Player {
                             state.apply(event).expect("no event is missing");
                         }
                         (state.clock, state.turn) = (*clock, *turn);
-                        *heard = Instant::now();
+                        *received = Instant::now();
                     }
                     _ => {}
                 }
-                state.as_ref().and_then(|state| says(state, &message))
+                state.as_ref().and_then(|state| select(state, &message))
             })
             .await
     }
@@ -249,13 +249,13 @@ impl Player {
         self.wait_for(|state, _| holds(state).then_some(())).await
     }
 
-    /// Sends a new act, and waits for the answer.
+    /// Sends a new act, and waits for the response.
     pub(crate) async fn act(&mut self, act: Act) -> Result<Result<(), Refusal>, ClientError> {
         self.acts += 1;
         self.act_again(self.acts, act).await
     }
 
-    /// Sends an act under a number, and waits for the answer.
+    /// Sends an act with a given number, and waits for the response.
     pub(crate) async fn act_again(
         &mut self,
         sent: u32,

@@ -1,5 +1,4 @@
-//! The schemas of the API document: the `jsonschema` crate judges values by them, and random values are generated from
-//! them.
+//! The schemas of the API document: values are validated with the `jsonschema` crate, and random values generated.
 
 use fastrand::Rng;
 use jsonschema::Validator;
@@ -109,7 +108,7 @@ impl Document {
     }
 }
 
-/// Generates a text: often one that means something to the server, where the schema allows it.
+/// Generates a text, often a meaningful one if the schema allows it.
 fn generate_text(rng: &mut Rng, schema: &Value) -> Value {
     let (least, most) = (
         schema["minLength"].as_u64().unwrap_or(0) as usize,

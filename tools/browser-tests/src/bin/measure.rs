@@ -1,5 +1,5 @@
-//! Measures what `docs/BENCHMARKS.md` says about the web application: how much is loaded, how soon the board can be
-//! played on, how quickly it responds, and how fast the engine is compared with the native one.
+//! Measures the figures of the web application in `docs/BENCHMARKS.md`: download sizes, the time until the board is
+//! ready, its response times, and the speed of the engine compared with the native one.
 
 #![forbid(unsafe_code)]
 
@@ -41,7 +41,7 @@ fn main() {
     }
     let host = package_host();
     for (rules, position, nodes) in SEARCHES {
-        // Alternating, so that a busy moment spoils at most one run of each.
+        // Alternating, so that a busy moment affects at most one run of each.
         let run = |_| {
             [
                 in_browser(&server, rules, position, nodes),
@@ -132,7 +132,7 @@ fn click(server: &ServerProcess, slower: u32) -> f64 {
     let browser = Browser::launch();
     let page = browser.open();
     game(&page, server);
-    // Loading in the background must not slow the clicks down.
+    // Background loading must not slow the clicks down.
     page.wait_for("navigator.serviceWorker.ready.then(() => true)");
     page.throttle_cpu(slower);
     page.evaluate(

@@ -207,7 +207,7 @@ fn take(
     page.go_to(&format!("{}{}", server.address(), scene.path));
     page.wait_for_start();
     (scene.prepare)(&page);
-    // A theme other than the system's is a change of colours, which takes a few frames to arrive.
+    // Switching from the system's theme changes colours over a few frames.
     page.wait_for("!document.getAnimations().some((one) => one instanceof CSSTransition)");
     page.check_no_errors(&server.address());
     let path = folder.join(format!("{name}.webp"));

@@ -1,4 +1,4 @@
-//! What the tests of the repository share.
+//! Helpers of the repository's tests.
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 

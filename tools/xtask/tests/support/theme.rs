@@ -9,7 +9,7 @@ pub(crate) struct ThemeColours {
 }
 
 impl ThemeColours {
-    /// The three themes of a sheet. That of high contrast is the dark one with changes.
+    /// The three themes of a sheet. High contrast is the dark theme with changes.
     pub(crate) fn of_sheet(sheet: &str) -> [ThemeColours; 3] {
         ["light", "dark", "contrast"].map(|name| {
             let mut colours = BTreeMap::new();
@@ -56,7 +56,7 @@ pub(crate) fn check_contrast(sheet: &str, least: f64, pairs: &[(&str, &str)]) {
     }
 }
 
-/// A colour of three or six hexadecimal digits; `None` for what is no colour.
+/// A colour of three or six hexadecimal digits; `None` for anything else.
 fn parse(text: &str) -> Option<[u8; 3]> {
     let digits: Vec<u8> = text
         .strip_prefix('#')?

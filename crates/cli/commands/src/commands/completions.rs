@@ -16,7 +16,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
-    // The generator panics when its writer fails; a buffer does not.
+    // The generator panics when its writer fails, which a buffer does not.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut crate::Args::command(), "mana", &mut script);
     out.write_all(&script)?;

@@ -50,7 +50,7 @@ enum KeyAction {
 
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let database = match &args.database {
-        // Parsed here, as an error of the command line would repeat the password.
+        // Parsed here, as clap's error would quote the password.
         Some(url) => url.parse().map_err(|error| anyhow!("--database: {error}"))?,
         None => DatabaseUrl::Sqlite(data_dir::or_default(args.data.as_deref())?),
     };

@@ -1,4 +1,4 @@
-//! Escampe as university courses play it: their referee, and a client that lets an engine play there.
+//! Escampe as played in university courses: their referee, and a client that connects an engine to it.
 
 mod adapter;
 mod client;

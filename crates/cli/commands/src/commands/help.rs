@@ -65,10 +65,10 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The widest lines that read well.
+/// The maximum width of lines, for legibility.
 const WIDTH: u16 = 88;
 
-/// Every topic with a line about it; `burst` is a chapter, and not an edition too.
+/// Every topic with its summary; `burst` is a chapter, and not an edition as well.
 fn topics() -> impl Iterator<Item = (&'static str, &'static str)> {
     let chapters = TOPICS.iter().map(|topic| (topic.name, topic.about));
     let editions = AnyRules::NAMED.iter().filter(|named| named.rules.edition().is_some());

@@ -81,7 +81,7 @@ struct LoadReport {
     moves_watched: u64,
     rematches: u64,
     errors: u64,
-    /// The resident memory of the server in bytes, where it reports it.
+    /// The resident memory of the server in bytes, if it reports it.
     memory: Option<u64>,
     duration: Duration,
 }
@@ -125,7 +125,7 @@ enum Phase {
     Over,
 }
 
-/// What all games of a load test share.
+/// The state that all games of a load test share.
 struct LoadTest {
     client: ApiClient,
     rules: AnyRules,
@@ -134,7 +134,7 @@ struct LoadTest {
     rematches: AtomicU64,
     errors: AtomicU64,
     setting_up: Semaphore,
-    /// Has a permit for each game that is set up, or has failed.
+    /// Has one permit for each game that is set up or has failed.
     ready: Semaphore,
     phase: watch::Sender<Phase>,
 }
@@ -214,7 +214,7 @@ impl Drop for ReadyGuard<'_> {
     }
 }
 
-/// Plays one game after the other between the same two players; returns the latencies in microseconds.
+/// Plays one game after another between the same two players; returns the latencies in microseconds.
 async fn play<P: Position>(
     rules: P::Rules,
     load: Arc<LoadTest>,
@@ -252,7 +252,7 @@ async fn play<P: Position>(
     let mut latencies = Vec::new();
     let mut game = Game::<P>::new(rules);
     let mut ann_is_black = true;
-    // The games do not all move at the same time.
+    // Spreads the moves of the games over time.
     let first = load.every.mul_f64(fastrand::f64());
     let mut interval = tokio::time::interval_at(tokio::time::Instant::now() + first, load.every);
     loop {
@@ -290,7 +290,7 @@ async fn play<P: Position>(
     Ok(latencies)
 }
 
-/// Has both players agree to a rematch and follow it.
+/// Lets both players agree to a rematch and follow it.
 async fn rematch(ann: &mut LoadPlayer, bob: &mut LoadPlayer, id: &GameId) -> Result<GameId> {
     let offer = Act::Offer { offer: Offer::Rematch };
     ann.act(id, offer.clone()).await?;
@@ -336,7 +336,7 @@ async fn watch(load: Arc<LoadTest>, mut socket: ApiSocket, mut follow: watch::Re
     }
 }
 
-/// How many moves a message tells of. Most sockets watch, and the machine has better to do than to parse what they get; a
+/// The number of moves in a message. It is not parsed, to save processor time, as most sockets are spectators; a
 /// quotation mark within a text is escaped.
 fn moves_in(text: &str) -> u64 {
     text.matches(r#""type":"moved""#).count() as u64

@@ -150,7 +150,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut dyn Write) -> Resul
                 && written.is_ok()
             {
                 written = write_records(file, pair, &args.control);
-                // What is not recorded need not be played.
+                // After a write error, no more games are needed.
                 stop.fetch_or(written.is_err(), Ordering::Relaxed);
             }
             failures += report_failures(&match_, pair);
@@ -179,7 +179,7 @@ fn play<P: Position>(rules: P::Rules, args: &Args, out: &mut dyn Write) -> Resul
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says which engine failed in the games of a pair, and how; returns the number of failures.
+/// Reports which engine failed in the games of a pair, and how; returns the number of failures.
 fn report_failures<P: Position>(match_: &Match<P>, pair: &GamePair<P>) -> usize {
     let failures = pair.games.iter().filter_map(|game| {
         let (engine, side) = (game.failed_entrant()?, game.game.failed_side()?);

@@ -24,7 +24,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
-    // Parsed here, as an error of the command line would repeat the password.
+    // Parsed here, as clap's error would quote the password.
     let parse = |name: &str, url: &str| -> Result<DatabaseUrl> {
         url.parse().map_err(|error| anyhow!("{name}: {error}"))
     };

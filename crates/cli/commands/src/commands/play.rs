@@ -179,7 +179,7 @@ fn play_game<P: TerminalUi>(
         io::stdin().is_terminal() && io::stdout().is_terminal(),
         "a game is played on a terminal, and this is none"
     );
-    // A program that cannot be started is known before the screen is cleared.
+    // Detects a program that cannot be started before the screen is cleared.
     for player in &mut options.players {
         if let PlayerChoice::Engine(command) = player {
             let engine = EngineProcess::start(&command.launch)

@@ -83,9 +83,9 @@ pub(crate) fn run(args: Args, site: Site, out: &mut dyn Write) -> Result<ExitCod
 enum ServedGames {
     /// None.
     Unavailable,
-    /// Those of a database that no other server uses.
+    /// From a database for this server alone.
     Alone(Arc<dyn Store>),
-    /// Those of a database that other servers use as well.
+    /// From a database that other servers share.
     Shared(Arc<PostgresStore>, ClusterOptions),
 }
 
@@ -143,10 +143,10 @@ pub(crate) fn raise_limits() -> u64 {
     rlimit::increase_nofile_limit(u64::MAX).unwrap_or(u64::MAX)
 }
 
-/// How many files are left for the database, the log and the page.
+/// The number of open files reserved for the database, the log and the page.
 const RESERVED_FILES: u64 = 64;
 
-/// As many connections as there may be by a limit (0 is none) and by the number of open files, so that there is always a
+/// The maximum number of connections, given a limit (0 is none) and the number of open files, so that there is always a
 /// file for the database and for a connection to be refused.
 fn connections_within(limit: u32, open_files: u64) -> u32 {
     let files = open_files.saturating_sub(RESERVED_FILES).max(1);

@@ -139,7 +139,7 @@ fn play<P: ReplayGame + CatalogueGame>(
     let live = || tables::live_table(&names, &tournament.schedule, &so_far());
     let done = status_line::show_while(live, || {
         tournament.play(&played, stop, |mut game| {
-            // A player that could not be started has no name of its own.
+            // A player that could not be started has not sent its name.
             game.names = game.scheduled.players.map(|player| names[player].clone());
             let line = GameLine::new(&game, &tournament.control, &today());
             if let Err(error) = results.add(&line) {
@@ -185,7 +185,7 @@ fn play<P: ReplayGame + CatalogueGame>(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Starts every engine once, says what they have to say, and returns who they are.
+/// Starts every engine once, prints their messages, and returns the entrants.
 fn check_entrants<P: Position>(
     tournament: &Tournament<P>,
     engines: &[EngineArg],
@@ -207,7 +207,7 @@ fn check_entrants<P: Position>(
     Ok(entrants)
 }
 
-/// What the games start from, and how the file of results calls it.
+/// The openings, and their description in the results file.
 fn openings<P: Position>(
     rules: P::Rules,
     settings: &TournamentSettings,
@@ -238,13 +238,13 @@ fn log_into(folder: &Path, engines: &mut [EngineArg]) -> Result<()> {
         let name: String =
             name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(40).collect();
         let file = folder.join(format!("{number}-{name}.txt"));
-        // A relative path would begin in the engine's own folder.
+        // A relative path would be relative to the engine's own folder.
         engine.engine.launch.log = Some(std::path::absolute(&file).unwrap_or(file));
     }
     Ok(())
 }
 
-/// Says which engine failed in a game, and how.
+/// Reports which engine failed in a game, and how.
 fn report_failure<P: Position>(game: &TournamentGame<P>, line: &GameLine) {
     if let (Some(name), Some(side)) = (&line.failed, game.game.failed_side()) {
         let GameLine { game, round, termination, .. } = line;

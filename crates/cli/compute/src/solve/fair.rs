@@ -94,10 +94,10 @@ pub(super) struct Args {
     threads: NonZeroUsize,
 }
 
-/// How many random moves a candidate is made of where there are no set-ups.
+/// The number of random moves of a candidate without set-ups.
 const RANDOM_PLIES: RangeInclusive<usize> = 2..=4;
 
-/// From how many lines of the engine a varied move is chosen.
+/// The number of engine lines from which a varied move is chosen.
 const VARIED_LINES: usize = 6;
 
 /// Longer games count as drawn.
@@ -112,9 +112,9 @@ pub(super) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where the candidates come from.
+/// The source of candidates.
 enum FairCandidates<P> {
-    /// Random set-ups from this start, or random moves where there are none.
+    /// Random set-ups from this start, or random moves if there are no set-ups.
     Random(P),
     /// The positions of a file.
     Listed(Vec<P>),
@@ -171,7 +171,7 @@ fn find<P: EngineGame>(rules: P::Rules, args: &Args, out: &mut dyn Write) -> Res
                             fairness_evidence(&position, number, &mut engine, args, interrupted);
                         if let Some(evidence) = evidence {
                             let line = format!("{rules}\t{position}\t{number}\t{evidence}");
-                            // The receiver is gone once there are enough.
+                            // The receiver is dropped once there are enough.
                             let _ = sender.send(line);
                         }
                     }
@@ -210,7 +210,7 @@ fn read_candidates<P: Position>(rules: P::Rules, file: &str) -> Result<Vec<P>> {
         .collect()
 }
 
-/// The score, points and games of a fair start; `None` if the position is not one, or nobody waits for the answer.
+/// The score, points and games of a fair start; `None` if the position is uneven, or the search was stopped.
 fn fairness_evidence<P: EngineGame>(
     position: &P,
     number: u64,
@@ -247,7 +247,7 @@ fn fairness_evidence<P: EngineGame>(
     Some(format!("{evidence}\t{}", args.games))
 }
 
-/// Black's points in games with so many nodes a move; `None` if they are uneven, or nobody waits for them.
+/// Black's points in games with this many nodes a move; `None` if they are uneven, or the search was stopped.
 fn points_of_black<P: EngineGame>(
     position: &P,
     number: u64,
@@ -263,7 +263,7 @@ fn points_of_black<P: EngineGame>(
             return None;
         }
         points += play_game(position, engine, number ^ played << 32, nodes, args)?;
-        // After every game: many candidates that get here are so uneven that five games show it.
+        // Checked after every game, as five games suffice to refuse many candidates.
         if is_uneven(points, played, games) {
             return None;
         }
@@ -271,14 +271,14 @@ fn points_of_black<P: EngineGame>(
     Some(points)
 }
 
-/// Whether so many points in the games so far refuse a candidate.
+/// Whether the points so far refuse a candidate.
 fn is_uneven(points: f64, played: u64, games: u64) -> bool {
     let played_games = played as f64;
     (points - 0.5 * played_games).abs() > tolerance(played, games) * played_games
 }
 
-/// How far Black's share may be from a half after some of the games: 5% after all of them, and before as much more as the
-/// rest could well make up for. A fair start found costs least with two standard deviations.
+/// How far Black's share may be from one half: 5% after all games, and before that as much more as the remaining games
+/// could well make up for. Two standard deviations minimise the cost of a fair start.
 fn tolerance(played: u64, games: u64) -> f64 {
     let rest = 1.0 / played as f64 - 1.0 / games as f64;
     // The standard deviation of a share of n games is a half of the root of 1 / n.
@@ -340,11 +340,11 @@ mod tests {
         }
     }
 
-    /// The first games refuse what is one-sided, and cost few of the even starts that all games would accept.
+    /// The first games refuse one-sided candidates, and few of the even ones that all games would accept.
     #[test]
     fn one_sided_candidates_are_refused_soon() {
         assert!(!is_uneven(4.0, 4, 200) && is_uneven(5.0, 5, 200) && is_uneven(0.0, 5, 200));
-        // How likely an even start has each number of points, judged after every game and after the last one only.
+        // The probability that an even start is accepted, judged after every game and only after the last one.
         let accepted = |is_judged: fn(u64) -> bool| {
             let mut likely = vec![1.0];
             for played in 1..=200 {
@@ -366,7 +366,7 @@ mod tests {
         assert!(at_the_end > 0.85 && sequential > 0.8 * at_the_end, "{sequential} {at_the_end}");
     }
 
-    /// Numbers repeat their candidates, and both sides are to move in some.
+    /// A number always has the same candidate, and both sides are to move in some.
     #[test]
     fn candidates_without_set_ups_are_openings() {
         let start = burst::Position::start(burst::Rules);

@@ -1,4 +1,4 @@
-//! What happens beside a search: it keeps the deadline, is interrupted, saves checkpoints and shows its progress.
+//! Monitors a search: deadline, interrupts, checkpoints and progress.
 
 use super::checkpoint::CheckpointFile;
 use crate::deadline::{POLL_INTERVAL, is_due};
@@ -69,7 +69,7 @@ pub(super) fn halt_all_at<P: Position, T>(
     search: impl FnOnce() -> T,
 ) -> T {
     let tick = || {
-        // Again at every tick: a search may have been about to start.
+        // Repeated at every tick, as a search may have been about to start.
         if is_due(deadline) {
             solvers.iter().for_each(Solver::halt);
         }

@@ -1,4 +1,4 @@
-//! Solving a position elsewhere.
+//! Solving a position on a worker.
 
 use super::{Args, ReportedVerdict, SolveReport};
 use crate::jobs_elsewhere::{QueueAddress, run_elsewhere};
@@ -12,7 +12,7 @@ use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// One proof, asked for once.
+/// A single job: a proof.
 struct ProofSource {
     job: Option<Job>,
     result: Option<ProofResult>,

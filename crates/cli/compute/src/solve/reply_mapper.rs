@@ -1,4 +1,4 @@
-//! Which reply of White to a set-up is solved next, and what is known of each.
+//! The schedule of White's replies to a set-up, and the state of each.
 
 use super::map::{MapEntry, MapStatus, SetUpMap};
 use super::setups::{Args, certificate_file};
@@ -19,8 +19,8 @@ const ROUND_GROWTH: u64 = 2;
 /// The time between two saves of the map.
 const SAVE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// How many nodes a job for a worker has, so that it takes much longer than the way there and back; and how many replies
-/// at most, so that a job that is lost costs little.
+/// The nodes of a job for a worker, so that it takes much longer than its transfer; and the most replies in one, so
+/// that a lost job costs little.
 const QUEUED_NODES: u64 = 400_000;
 const MAX_QUEUED_REPLIES: u64 = 64;
 
@@ -31,21 +31,21 @@ pub(super) struct ReplyMapper<'a> {
     max_nodes: u64,
     started: Instant,
     map_file: Option<OutputFile>,
-    /// Whether workers do it.
+    /// Whether workers do the jobs.
     is_queued: bool,
     map: SetUpMap,
     saved: Instant,
     /// The place of each reply in the map.
     places: HashMap<String, usize>,
-    /// What is known of each reply besides its entry.
+    /// The state of each reply besides its entry.
     replies: Vec<ReplyState>,
-    /// The nodes for each reply in the round that was begun last.
+    /// The nodes for each reply in the latest round.
     round: u64,
 }
 
 #[derive(Clone, Copy)]
 struct ReplyState {
-    /// Somebody is searching it.
+    /// Whether it is being searched.
     is_taken: bool,
     /// The proof number after the last round.
     proof: u32,
@@ -99,10 +99,10 @@ impl<'a> ReplyMapper<'a> {
             .min_by_key(|&(place, nodes)| (nodes, self.replies[place].proof))
     }
 
-    /// Records what was found out about a reply with some nodes.
+    /// Records the result of a search of a reply.
     fn record(&mut self, nodes: u64, answer: &ReplyAnswer) -> Result<()> {
         let ReplyAnswer { reply, proof } = answer;
-        // Whoever sends a result may send any text.
+        // A result from a worker may contain any text.
         let Some(&place) = self.places.get(reply) else { return Ok(()) };
         let entry = &mut self.map.entries[place].1;
         let status = match proof.verdict {

@@ -16,7 +16,7 @@ const DEFAULT_NODES: u64 = 1000;
 /// The size of the table for each set-up in MiB; a small one stays in the cache.
 const TABLE_MIB: usize = 8;
 
-/// How a set-up of Black did against a sample of White's replies.
+/// The result of a set-up of Black against a sample of White's replies.
 #[derive(Serialize)]
 pub(super) struct ScreenedSetUp {
     pub(super) black: String,

@@ -145,7 +145,7 @@ fn map_replies<P: Position>(rules: P::Rules, args: &Args, black: &str) -> Result
             run_here(&mapper, std::iter::repeat_with(runner).take(threads).collect(), deadline)
         }
     };
-    // Whatever has happened, what is known is saved.
+    // The verdicts so far are saved even after an error.
     let map = mapper.into_inner().unwrap_or_else(PoisonError::into_inner).finish()?;
     done.map(|()| map)
 }
@@ -155,8 +155,8 @@ pub(super) fn certificate_file(folder: &Path, reply: impl ToString) -> Result<Ou
     OutputFile::new(&folder.join(format!("{}.cert", reply.to_string().replace('/', ""))))
 }
 
-/// About one reply in `sample`, chosen at random: the list is regular, and every n-th reply could have its Daimyo in the
-/// same corner.
+/// About one reply in `sample`, chosen at random: the list is regular, so that every n-th reply could have its Daimyo
+/// in the same corner.
 pub(super) fn sampled<P: Position>(root: &P, sample: NonZeroU64) -> Vec<P::Move> {
     let chosen = |mv: &P::Move| {
         let number: NonZeroU32 = (*mv).into();

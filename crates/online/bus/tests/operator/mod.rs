@@ -1,24 +1,24 @@
-//! What `nsc` makes: an operator, an account and a user, each of whom vouches for the next by a JWT.
+//! What `nsc` generates: an operator, an account and a user, each of whom vouches for the next by a JWT.
 
 use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD};
 use mana_bus::Credentials;
 use ring::signature::{Ed25519KeyPair, KeyPair};
 use serde_json::{Value, json};
 
-/// An operator of NATS with one account and one user.
+/// A NATS operator with one account and one user.
 pub(crate) struct TestOperator {
     operator: Nkey,
     account: Nkey,
     seed: &'static str,
 }
 
-/// A key as NATS writes it.
+/// A key in the encoding of NATS.
 struct Nkey {
     key: Ed25519KeyPair,
     public: String,
 }
 
-/// The first byte of an operator's and an account's key, which make the letters O and A.
+/// The first byte of an operator's and an account's key; in base 32 they begin with O and A.
 const OPERATOR: u8 = 14 << 3;
 const ACCOUNT: u8 = 0;
 
@@ -31,7 +31,7 @@ impl Nkey {
         Nkey { key, public: BASE32_NOPAD.encode(&bytes) }
     }
 
-    /// Says something of a key.
+    /// Signs a JWT about a key.
     fn vouch(&self, subject: &str, name: &str, nats: &Value) -> String {
         let header = json!({ "typ": "JWT", "alg": "ed25519-nkey" });
         let claims = json!({
@@ -55,13 +55,13 @@ impl TestOperator {
         }
     }
 
-    /// An operator whom no server knows.
+    /// An operator that no server knows.
     pub(crate) fn other() -> TestOperator {
         let known = TestOperator::new();
         TestOperator { operator: Nkey::new(OPERATOR, 3), account: Nkey::new(ACCOUNT, 4), ..known }
     }
 
-    /// The settings of a server that takes its users.
+    /// The settings of a server that accepts its users.
     pub(crate) fn settings(&self) -> String {
         let Nkey { public: operator, .. } = &self.operator;
         let Nkey { public: account, .. } = &self.account;
@@ -82,7 +82,7 @@ impl TestOperator {
         self.seed
     }
 
-    /// The file of the user's credentials.
+    /// The user's credentials file.
     pub(crate) fn credentials(&self) -> String {
         let user = self.seed.parse::<Credentials>().expect("a seed").public_key();
         let nats = json!({

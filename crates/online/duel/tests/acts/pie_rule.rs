@@ -1,9 +1,9 @@
-//! The pie rule: once, instead of a first move, the second player may swap sides.
+//! The pie rule: the second player may swap sides once, instead of a first move.
 
 use super::*;
 
 impl Table {
-    /// A game by the pie rule in which Ann, who has Black, has made the first move.
+    /// A game with the pie rule in which Ann, as Black, has made the first move.
     fn pie(clock: TimeControl) -> Table {
         let mut table = Table::on(GameTerms {
             rules: "burst".parse().expect("a value"),
@@ -17,7 +17,7 @@ impl Table {
         table
     }
 
-    /// The same after Bob has swapped: [`player`] is at the other seat now.
+    /// The same after Bob has swapped, so [`player`] names the opposite seats.
     fn swapped(clock: TimeControl) -> Table {
         let mut table = Table::pie(clock);
         table.now += 5_000;
@@ -35,7 +35,7 @@ impl Table {
 }
 
 #[test]
-fn the_second_player_swaps_sides_after_the_first_move() {
+fn the_second_player_can_swap_after_the_first_move() {
     let table = Table::swapped(TimeControl::None);
     assert_eq!(table.names(), ("Bob".into(), "Ann".into()));
     assert_eq!(table.duel.turn(), Some(Seat::White), "the board is as it was");
@@ -49,7 +49,7 @@ fn the_second_player_swaps_sides_after_the_first_move() {
 }
 
 #[test]
-fn nobody_swaps_but_by_the_pie_rule() {
+fn swaps_are_refused_outside_of_the_pie_rule() {
     let mut table = Table::opened(TimeControl::None);
     refused(table.act(Seat::Black, Act::Swap), Code::TooLate);
     refused(table.act(Seat::White, Act::Swap), Code::NotYourTurn);
@@ -66,7 +66,7 @@ fn nobody_swaps_but_by_the_pie_rule() {
 }
 
 #[test]
-fn set_ups_are_no_first_move() {
+fn set_ups_do_not_count_as_first_moves() {
     let mut table = Table::on(GameTerms {
         rules: "cosmoludo".parse().expect("a value"),
         start: GameStart::Standard,
@@ -84,7 +84,7 @@ fn set_ups_are_no_first_move() {
 }
 
 #[test]
-fn clocks_go_with_the_players() {
+fn clocks_follow_the_players_in_a_swap() {
     let mut table = Table::swapped(BLITZ);
     assert_eq!(table.left(), (60_000, 60_000), "first moves cost nothing, nor does a swap instead");
     table.now += 7_000;
@@ -94,7 +94,7 @@ fn clocks_go_with_the_players() {
     table.now += 4_000;
     assert_eq!(table.left(), (56_000, 55_000), "Bob's swap was his first move");
 
-    // Unequal times are exchanged too; they come about before a swap when moves were taken back.
+    // Unequal times are exchanged as well; they occur before a swap if moves were taken back.
     let mut table = Table::pie(BLITZ);
     table.play(Seat::White, "N@g6").expect("a value");
     table.now += 3_000;
@@ -111,7 +111,7 @@ fn clocks_go_with_the_players() {
 }
 
 #[test]
-fn what_was_played_before_a_swap_stays() {
+fn moves_before_a_swap_cannot_be_taken_back() {
     let mut table = Table::swapped(TimeControl::None);
     refused(table.act(Seat::Black, Act::Offer { offer: Offer::Takeback }), Code::TooLate);
     refused(table.act(Seat::White, Act::Abort), Code::TooLate);
@@ -123,7 +123,7 @@ fn what_was_played_before_a_swap_stays() {
 }
 
 #[test]
-fn what_a_player_saw_goes_along() {
+fn private_views_follow_the_players_in_a_swap() {
     let mut table = Table::pie(TimeControl::None);
     table.act(Seat::Black, Act::Chat { text: "hello".parse().expect("a value") }).expect("a value");
     table.act(Seat::White, Act::Mute { muted: true }).expect("a value");
@@ -153,7 +153,7 @@ fn what_a_player_saw_goes_along() {
 }
 
 #[test]
-fn a_log_with_a_swap_out_of_place_is_refused() {
+fn logs_with_an_invalid_swap_are_refused() {
     let table = Table::swapped(TimeControl::None);
     let mut entries = table.duel.entries();
     let swap = entries.last().expect("an entry").clone();

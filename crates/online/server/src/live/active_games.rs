@@ -8,27 +8,26 @@ use tokio::sync::Mutex as AsyncMutex;
 /// A game that has not been used for this long is evicted.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(120);
 
-/// The games in memory, and the deadlines of all games, in memory or not, where the server is alone.
+/// The games in memory, and the deadlines of all games if the server is alone.
 #[derive(Default)]
 pub(crate) struct ActiveGames {
     games: Mutex<HashMap<GameId, Arc<ActiveGame>>>,
-    /// `None` if it is not for this server to remember them.
+    /// `None` on a node of a cluster, which claims deadlines from the store.
     deadlines: Option<Mutex<DeadlineQueue>>,
 }
 
-/// A game in memory. Whoever holds the lock is the only one who acts in it.
+/// A game in memory. Acts in it are serialised by the lock.
 pub(crate) struct ActiveGame {
-    /// `None` until it is loaded. Whatever changes it across an `.await` marks it as stale before that, so that it is
-    /// loaded again if the change is interrupted.
+    /// `None` until it is loaded. A change across an `.await` marks it as stale first, so that it is loaded again if
+    /// the change is cancelled.
     pub(crate) cached: AsyncMutex<Option<CachedGame>>,
     last_used: Mutex<Instant>,
 }
 
-/// A game as it was in the store, and as its followers know it.
+/// A game as it was in the store and as its followers see it.
 pub(crate) struct CachedGame {
     pub(crate) duel: Duel,
-    /// The [generation](mana_store::Store::generation) of the store at that time; `None` if the game may have changed
-    /// since, and is stale.
+    /// The [generation](mana_store::Store::generation) of the store when it was loaded; `None` if it is stale.
     pub(crate) generation: Option<u64>,
 }
 
@@ -109,7 +108,7 @@ impl ActiveGames {
         self.deadlines.as_ref().is_some_and(|queue| !lock(queue).by_deadline.is_empty())
     }
 
-    /// Evicts the games that are idle and that need not be kept for other reasons.
+    /// Evicts idle games, except those for which `is_kept` is true.
     pub(crate) fn evict_idle(&self, is_kept: impl Fn(&GameId) -> bool) {
         lock(&self.games).retain(|game, active| {
             let idle = lock(&active.last_used).elapsed() > MAX_IDLE;
@@ -127,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_that_is_idle_and_not_kept_is_evicted() {
+    fn idle_games_are_evicted_unless_kept() {
         let games = ActiveGames::default();
         let ids = [1, 2, 3].map(|number| format!("game{number:08}").parse::<GameId>().unwrap());
         for id in &ids[..2] {

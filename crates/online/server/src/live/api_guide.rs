@@ -1,4 +1,4 @@
-//! What the API document says beyond routes and types: how moves are written, and what is limited.
+//! The prose of the API document: how moves are written, and what is limited.
 
 use super::open_seeks::{MAX_LISTED, MAX_PER_ADDRESS, MAX_PER_PERSON};
 use super::rate_limit::{CONNECTION, MESSAGES_PER_REQUEST};
@@ -20,7 +20,7 @@ pub(crate) struct GuideSection {
     pub(crate) paragraphs: &'static [&'static str],
 }
 
-/// How a program plays.
+/// How to write a program that plays.
 pub(crate) const GUIDE: [GuideSection; 3] = [
     GuideSection {
         title: "Following a game",
@@ -59,7 +59,7 @@ pub(crate) const GUIDE: [GuideSection; 3] = [
     },
 ];
 
-/// Every limit that a client can meet: what is limited, and the value.
+/// Every limit that a client can reach: what is limited, and the value.
 pub(crate) fn limits() -> Vec<(&'static str, String)> {
     let options = ServerOptions::default();
     let requests = options.requests_per_second;
@@ -125,7 +125,7 @@ pub(crate) fn limits() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// How the rate limits count.
+/// What requests and messages cost of the rate limits.
 pub(crate) const COSTS: &str = "What costs more counts for more: a request counts one to five, a message half to five, \
      conditional moves one more for every 32 moves, and a long answer one more for every 8 KiB. A \
      legal move is never held up. What is refused with the code `slow-down` says when to try again.";

@@ -1,4 +1,4 @@
-//! Requests to the API: who makes them, from where, and what they are charged for.
+//! Requests to the API: their session, address and cost.
 
 use super::clock::wall_clock;
 use super::cookie::{RENEWAL_SECONDS, SESSION_SECONDS, SessionToken, SignedToken};
@@ -25,22 +25,22 @@ pub(crate) struct ApiRequest {
     pub(crate) headers: HeaderMap,
     pub(crate) address: IpAddr,
     pub(crate) token: Option<SessionToken>,
-    /// Whether the cookie is signed by a key that signs no longer.
+    /// Whether an older key than the current one has signed the cookie.
     is_outdated: bool,
     renewal: SessionRenewal,
 }
 
-/// The `Set-Cookie` header of a session that a request has renewed. It is sent with whatever answers the request.
+/// The `Set-Cookie` header of a renewed session, sent with any response.
 #[derive(Clone, Default)]
 struct SessionRenewal(Arc<OnceLock<HeaderValue>>);
 
-/// Sends the cookie of a session that was renewed.
+/// Adds the cookie of a renewed session to the response.
 pub(crate) async fn renew_cookie(mut request: Request, next: Next) -> Response {
     let renewal = SessionRenewal::default();
     request.extensions_mut().insert(renewal.clone());
     let mut response = next.run(request).await;
     if let Some(cookie) = renewal.0.get() {
-        // One that starts or ends a session goes before.
+        // A cookie that starts or ends a session takes precedence.
         response.headers_mut().entry(header::SET_COOKIE).or_insert_with(|| cookie.clone());
     }
     response
@@ -77,12 +77,12 @@ impl ApiRequest {
         })
     }
 
-    /// Charges for the length of an answer, which is known only once it is made.
+    /// Charges for the length of a response, once it is known.
     pub(crate) fn charge_size(&self, bytes: usize) {
         self.state.rate_limiter.requests.overdraw(self.address, size_cost(bytes));
     }
 
-    /// An answer as JSON, charged for by its length.
+    /// A JSON response, charged for by its length.
     pub(crate) fn json(&self, answer: &impl Serialize) -> ApiResult<Response> {
         let failed = |_| Refusal::new(Code::Unavailable, "the answer cannot be encoded");
         let body = serde_json::to_vec(answer).map_err(failed)?;
@@ -102,13 +102,13 @@ impl ApiRequest {
             let renewed_session = self.state.store.renew_session(token.digest(), expires);
             match store_call("renew-session", renewed_session).await {
                 Ok(()) => renewed = true,
-                // The session lasts for a while yet, and the next request tries again.
+                // The session is still valid for a while, and the next request retries.
                 Err(error) => drop(self.state.unavailable(&error)),
             }
         }
         if renewed {
             let cookie = HeaderValue::from_str(&self.state.cookies.set(token, now)).ok();
-            // Whoever was first has renewed it as well.
+            // If the cell is already set, the session has been renewed by this request before.
             let _ = cookie.map(|cookie| self.renewal.0.set(cookie));
         }
         Ok(Some(me))

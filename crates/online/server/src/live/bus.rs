@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 pub(crate) enum Topic {
     /// A game.
     Game(GameId),
-    /// A person: changes of this person's games, and the end of the session.
+    /// A person: changes of their games, and the end of a session.
     Person(PersonId),
     /// The lobby.
     Lobby,
@@ -25,8 +25,8 @@ pub(crate) enum BusMessage {
     Events { game: GameId, texts: PerViewer<Option<Utf8Bytes>> },
     /// Who is connected to a game.
     Presence { game: GameId, text: Utf8Bytes },
-    /// Whoever follows this game may see it in another way than before, or from another log: every subscription has to
-    /// be made anew.
+    /// The followers of this game may see it differently than before, or from another log: every subscription has to be
+    /// renewed.
     Refresh { game: GameId },
     /// A game of this person has changed.
     OwnGameChanged { person: PersonId, text: Utf8Bytes },
@@ -37,7 +37,7 @@ pub(crate) enum BusMessage {
 }
 
 impl BusMessage {
-    /// What it is published to.
+    /// The topic it is published to.
     pub(crate) fn topic(&self) -> Topic {
         match self {
             BusMessage::Events { game, .. }
@@ -51,9 +51,9 @@ impl BusMessage {
     }
 }
 
-/// How changes reach connections.
+/// Delivers changes to connections.
 ///
-/// Delivery is not guaranteed: clients detect missing events, and the store has them.
+/// Delivery is not guaranteed: clients detect missing events and load them from the store.
 pub(crate) trait Bus: Send + Sync {
     /// Sends a message to every subscriber of its topic.
     fn publish(&self, message: BusMessage);
@@ -76,7 +76,7 @@ pub(crate) struct Subscriber {
     overrun: Arc<AtomicBool>,
 }
 
-/// The most messages that can wait for one subscriber.
+/// The capacity of a subscriber's queue.
 const QUEUE_CAPACITY: usize = 256;
 
 impl Subscriber {
@@ -100,7 +100,7 @@ impl Subscriber {
     }
 }
 
-/// The bus within one process.
+/// A bus within one process.
 #[derive(Default, Debug)]
 pub(crate) struct LocalBus(Mutex<HashMap<Topic, Vec<Subscriber>>>);
 
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_goes_to_the_subscribers_of_its_topic() {
+    fn messages_reach_the_subscribers_of_their_topic() {
         let bus = LocalBus::default();
         let (ann, mut to_ann) = Subscriber::new();
         let (bob, mut to_bob) = Subscriber::new();
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slow_subscriber_is_marked_and_blocks_nobody() {
+    fn slow_subscribers_are_overrun_without_blocking_others() {
         let bus = LocalBus::default();
         let (slow, _inbox) = Subscriber::new();
         bus.subscribe(Topic::Lobby, &slow);

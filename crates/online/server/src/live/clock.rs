@@ -7,14 +7,14 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// How often the clock is advanced, and deadlines are enforced.
 pub(crate) const TICK: Duration = Duration::from_millis(10);
 
-/// The most that the clock advances from one tick to the next: a machine that was suspended or overloaded for longer
-/// did not serve.
+/// The most that the clock advances between two ticks: a machine that was suspended or overloaded for longer did not
+/// serve.
 const MAX_ADVANCE: Duration = Duration::from_millis(100);
 
-/// How far the database's clock may be behind what was once read from it, by inexact readings.
+/// How far a reading may be behind an earlier one by inexactness alone.
 const MAX_DISAGREEMENT: Duration = Duration::from_secs(1);
 
-/// The clock of [`ServerTime`], which stands still while the server does not serve.
+/// The clock of [`ServerTime`], which stops while the server does not serve.
 #[derive(Debug)]
 pub(crate) struct ServerClock(Mutex<LastTick>);
 
@@ -22,11 +22,11 @@ pub(crate) struct ServerClock(Mutex<LastTick>);
 struct LastTick {
     /// The time at the last tick.
     time: Duration,
-    /// When that was.
+    /// When the last tick was.
     at: Instant,
-    /// The latest time that was ever read: the clock does not go back.
+    /// The latest time that was ever returned: the clock is monotonic.
     latest: Duration,
-    /// As far as it may run before the next tick.
+    /// The latest time that may be returned before the next tick.
     limit: Duration,
 }
 
@@ -43,12 +43,12 @@ impl ServerClock {
         ServerClock(Mutex::new(LastTick::at(time)))
     }
 
-    /// Continues from another time, which may be an earlier one: that of a database that was restored.
+    /// Sets the clock, perhaps back to the time of a restored database.
     pub(crate) fn set(&self, time: ServerTime) {
         *self.last_tick() = LastTick::at(time);
     }
 
-    /// Advances the clock, unless the server waits for its disk, as nobody can move then.
+    /// Advances the clock, unless a write is stalled, as nobody can move then.
     pub(crate) fn advance(&self, stalled: bool) {
         let mut last = self.last_tick();
         let now = Instant::now();
@@ -59,13 +59,13 @@ impl ServerClock {
         last.at = now;
     }
 
-    /// Follows the clock of the database, which other servers follow as well.
+    /// Synchronises with the database's clock, as all nodes do.
     pub(crate) fn follow(&self, reading: &ClockReading) {
         let mut last = self.last_tick();
         last.at = Instant::now();
         last.time = Duration::from_millis(reading.time_at(last.at).as_millis());
         last.limit = Duration::from_millis(reading.limit.as_millis());
-        // Of a database that was restored.
+        // The database was restored.
         if last.time + MAX_DISAGREEMENT < last.latest {
             last.latest = last.time;
         }
@@ -79,8 +79,8 @@ impl ServerClock {
         ServerTime::from_millis(Millis::from(last.latest).as_millis())
     }
 
-    /// Whether the time is known, and not only that it is no earlier than this. After a node has hung, it is known as
-    /// soon as the database has said it again.
+    /// Whether [`now`](ServerClock::now) is exact and not only a lower bound. After a node has hung, it is exact again
+    /// with the next reading from the database.
     pub(crate) fn is_current(&self) -> bool {
         let last = self.last_tick();
         let passed = last.at.elapsed();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn it_follows_the_database_and_stands_still_without_it() {
+    fn the_clock_follows_the_database_and_stops_without_it() {
         let clock = ServerClock::resume(ServerTime::from_millis(5000));
         let now = Instant::now();
         let time = ServerTime::from_millis;
@@ -126,12 +126,12 @@ mod tests {
         clock.follow(&reading);
         assert!((60_000..=60_300).contains(&clock.now().as_millis()), "{}", clock.now());
         assert!(clock.is_current());
-        // Nothing was heard for a minute.
+        // The last reading is a minute old.
         reading.at -= Duration::from_secs(60);
         clock.follow(&reading);
         assert_eq!(clock.now(), time(60_300));
         assert!(!clock.is_current());
-        // A reading that is a little behind does not turn it back; one of a restored database does.
+        // A reading slightly behind does not set the clock back; that of a restored database does.
         let before = clock.now();
         reading.limit = time(60_200);
         clock.follow(&reading);
@@ -142,16 +142,16 @@ mod tests {
     }
 
     #[test]
-    fn it_resumes_and_stands_still_in_a_stall() {
+    fn the_clock_resumes_and_stops_during_a_stall() {
         let clock = ServerClock::resume(ServerTime::from_millis(5000));
         let now = || clock.now().as_millis();
         assert!((5000..5100).contains(&now()));
         advance(&clock, false, Duration::from_millis(50));
         assert!((5050..5150).contains(&now()), "{}", now());
-        // The process was stopped for an hour.
+        // The process was suspended for an hour.
         advance(&clock, false, Duration::from_secs(3600));
         assert!((5150..5300).contains(&now()), "{}", now());
-        // The disk did not answer for ten seconds.
+        // The disk stalled for ten seconds.
         let before = now();
         for _ in 0..1000 {
             advance(&clock, true, TICK);

@@ -1,8 +1,8 @@
-//! The nodes of a cluster: several servers that share a database and tell each other what happens.
+//! The nodes of a cluster: several servers that share a database and exchange messages.
 //!
-//! All nodes are equal, and none has a game of its own: an act is judged by the node it reaches and appended by the
-//! database only if nobody else has appended meanwhile. What nodes tell each other saves the others from asking the
-//! database; what gets lost is found there by [`repair`](super::replication::repair).
+//! All nodes are equal, and none owns a game: an act is judged by the node that receives it, and appended by the
+//! database only if nobody else has appended meanwhile. Messages between nodes save database queries;
+//! [`repair`](super::replication::repair) recovers lost ones from the database.
 
 use super::clock::ServerClock;
 use super::presence::PART_SIZE;
@@ -19,12 +19,12 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval};
 use tracing::Instrument;
 
-/// How nodes reach each other.
+/// How the nodes of a cluster connect.
 #[derive(Clone, Debug)]
 pub struct ClusterOptions {
     /// Where NATS is.
     pub nats: NatsUrl,
-    /// What proves to it who this node is, beyond the URL.
+    /// The credentials of this node, beyond the URL.
     pub credentials: Option<Credentials>,
 }
 
@@ -35,25 +35,25 @@ pub(crate) struct ClusterNode {
     outbox: mpsc::Sender<Vec<u8>>,
 }
 
-/// What a node hears of the others.
+/// The messages of the other nodes.
 pub(crate) struct ClusterLink {
     inbox: mpsc::Receiver<Vec<u8>>,
     connected: watch::Receiver<bool>,
 }
 
-/// How often a node says that it is there.
+/// How often a node sends a heartbeat.
 const ALIVE_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Every so many times it says who is connected to it.
+/// How many heartbeats there are to one snapshot of who is connected.
 const LIST_EVERY: u32 = 5;
 
-/// How often a node says what addresses have spent of their rate limits on it.
+/// How often a node publishes what addresses have spent of their rate limits on it.
 const CHARGES_INTERVAL: Duration = Duration::from_millis(500);
 
-/// How often deadlines that have passed are looked for.
+/// How often expired deadlines are claimed.
 const DEADLINE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// For how long a deadline is left to the node that has claimed it. If that has ended, another one takes over.
+/// After how long a claimed deadline can be claimed again, as its node may have died.
 const CLAIM: Millis = Millis::from_secs(5);
 
 /// How many deadlines are claimed at a time.
@@ -69,7 +69,7 @@ impl ClusterNode {
     ) -> Result<(ClusterNode, ClusterLink), StartError> {
         let candidate = random::token().ok_or(StartError::NoRandomness)?;
         let name = random::id(12).ok_or(StartError::NoRandomness)?;
-        // Whoever shares a database shares a subject, and nobody else.
+        // The subject is derived from the secret of the database, so that exactly its servers share it.
         let secret = store.secret(candidate).await?;
         let digest = data_encoding::HEXLOWER.encode(&Sha256::digest(secret.as_bytes()));
         let subject = format!("mana.{}", &digest[..16]);
@@ -78,7 +78,7 @@ impl ClusterNode {
         Ok((ClusterNode { name, store, outbox }, ClusterLink { inbox, connected }))
     }
 
-    /// Sets a clock by that of the database.
+    /// Synchronises a clock with the database's.
     pub(crate) fn set_clock(&self, clock: &ServerClock) {
         if let Some(reading) = self.store.clock_reading() {
             clock.follow(&reading);
@@ -87,8 +87,8 @@ impl ClusterNode {
 }
 
 impl AppState {
-    /// Tells the other nodes something, if there are any. It need not arrive.
-    pub(crate) fn tell(&self, message: impl FnOnce() -> NodeMessage) {
+    /// Publishes a message to the other nodes, if any. Delivery is not guaranteed.
+    pub(crate) fn broadcast(&self, message: impl FnOnce() -> NodeMessage) {
         let Some(cluster) = &self.cluster else { return };
         let message = message();
         spans::publish(&message).in_scope(|| {
@@ -101,33 +101,33 @@ impl AppState {
         });
     }
 
-    /// Tells the other nodes who is connected to this one, and where seeks were made from.
-    fn tell_list(&self) {
+    /// Publishes who is connected to this node, and which addresses seeks were made from.
+    fn broadcast_presence(&self) {
         for message in self.presence.list() {
-            self.tell(|| message);
+            self.broadcast(|| message);
         }
         for seeks in self.open_seeks.addresses().chunks(PART_SIZE) {
-            self.tell(|| NodeMessage::SeekAddresses { seeks: seeks.to_vec() });
+            self.broadcast(|| NodeMessage::SeekAddresses { seeks: seeks.to_vec() });
         }
     }
 
-    /// Tells the other nodes what addresses have spent of their rate limits on this one.
-    fn tell_charges(&self) {
-        let requests = self.rate_limiter.requests.take_untold();
+    /// Publishes what addresses have spent of their rate limits on this node.
+    fn broadcast_charges(&self) {
+        let requests = self.rate_limiter.requests.take_unpublished();
         for requests in requests.chunks(PART_SIZE) {
             let requests = requests.to_vec();
-            self.tell(|| NodeMessage::Charged { requests, messages: Vec::new() });
+            self.broadcast(|| NodeMessage::Charged { requests, messages: Vec::new() });
         }
-        let messages = self.rate_limiter.messages.take_untold();
+        let messages = self.rate_limiter.messages.take_unpublished();
         for messages in messages.chunks(PART_SIZE) {
             let messages = messages.to_vec();
-            self.tell(|| NodeMessage::Charged { requests: Vec::new(), messages });
+            self.broadcast(|| NodeMessage::Charged { requests: Vec::new(), messages });
         }
     }
 
-    /// Does what a message of another node is about.
-    async fn hear(self: &Arc<Self>, NodeEnvelope { node, message, .. }: NodeEnvelope) {
-        self.presence.hear(&node);
+    /// Handles a message of another node.
+    async fn handle_message(self: &Arc<Self>, NodeEnvelope { node, message, .. }: NodeEnvelope) {
+        self.presence.record_heartbeat(&node);
         match message {
             NodeMessage::Appended(appended) => self.replicate(*appended),
             NodeMessage::Deleted { game } => self.forget(&game).await,
@@ -154,19 +154,19 @@ impl AppState {
             NodeMessage::SeekAddresses { seeks } => {
                 seeks.iter().for_each(|seek| self.open_seeks.set_address(seek));
             }
-            NodeMessage::Alive { joins: true } => self.tell_list(),
+            NodeMessage::Alive { joins: true } => self.broadcast_presence(),
             NodeMessage::Leaves => self.publish_all_presence(self.presence.forget_node(&node)),
             NodeMessage::Alive { joins: false } | NodeMessage::Unknown => {}
         }
     }
 }
 
-/// Starts what a node does beyond a server alone.
+/// Starts the background tasks of a node.
 pub(crate) fn spawn_tasks(state: &Arc<AppState>, link: ClusterLink) {
     tokio::spawn(receive(Arc::clone(state), link.inbox));
     tokio::spawn(watch_connection(Arc::clone(state), link.connected));
-    tokio::spawn(tell_alive(Arc::clone(state)));
-    tokio::spawn(tell_charges(Arc::clone(state)));
+    tokio::spawn(send_heartbeats(Arc::clone(state)));
+    tokio::spawn(broadcast_charges(Arc::clone(state)));
     tokio::spawn(enforce_deadlines(Arc::clone(state)));
     tokio::spawn(replication::repair(Arc::clone(state)));
 }
@@ -177,22 +177,22 @@ async fn receive(state: Arc<AppState>, mut inbox: mpsc::Receiver<Vec<u8>>) {
         match NodeEnvelope::read(&bytes) {
             Some(envelope) => {
                 let span = spans::receive(&envelope);
-                state.hear(envelope).instrument(span).await;
+                state.handle_message(envelope).instrument(span).await;
             }
             None => tracing::warn!(bytes = bytes.len(), "a message of another node is malformed"),
         }
     }
 }
 
-/// Says in the log and the metrics whether there is a connection.
+/// Logs and records in the metrics whether NATS is connected.
 async fn watch_connection(state: Arc<AppState>, mut connected: watch::Receiver<bool>) {
     loop {
         let now = *connected.borrow_and_update();
         state.metrics.bus.connected.set(now.into());
         if now {
             tracing::info!("connected to NATS");
-            state.tell(|| NodeMessage::Alive { joins: true });
-            state.tell_list();
+            state.broadcast(|| NodeMessage::Alive { joins: true });
+            state.broadcast_presence();
         } else {
             tracing::warn!("no connection to NATS; other nodes learn of moves later");
         }
@@ -202,15 +202,15 @@ async fn watch_connection(state: Arc<AppState>, mut connected: watch::Receiver<b
     }
 }
 
-/// Says that this node is there, and drops those that say nothing.
-async fn tell_alive(state: Arc<AppState>) {
+/// Sends heartbeats, and drops the nodes whose heartbeats have stopped.
+async fn send_heartbeats(state: Arc<AppState>) {
     let mut ticks = interval(ALIVE_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     for count in 0_u32.. {
         ticks.tick().await;
-        state.tell(|| NodeMessage::Alive { joins: false });
+        state.broadcast(|| NodeMessage::Alive { joins: false });
         if count % LIST_EVERY == 0 {
-            state.tell_list();
+            state.broadcast_presence();
         }
         for node in state.presence.silent_nodes() {
             tracing::warn!(%node, "a node is silent");
@@ -219,17 +219,17 @@ async fn tell_alive(state: Arc<AppState>) {
     }
 }
 
-/// Says what addresses have spent here, so that a limit is one limit however many nodes there are.
-async fn tell_charges(state: Arc<AppState>) {
+/// Publishes what addresses have spent here, so that a limit is one limit however many nodes there are.
+async fn broadcast_charges(state: Arc<AppState>) {
     let mut ticks = interval(CHARGES_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        state.tell_charges();
+        state.broadcast_charges();
     }
 }
 
-/// Ends games whose deadline has passed and that no other node is about to end.
+/// Ends games whose deadline has passed and that no other node has claimed.
 async fn enforce_deadlines(state: Arc<AppState>) {
     let Some(cluster) = &state.cluster else { return };
     let mut ticks = interval(DEADLINE_INTERVAL);

@@ -8,14 +8,14 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
 /// Writes and reads session cookies.
 ///
-/// A cookie holds a random token and its signature. The store has only the token's digest, so that reading the database
-/// is not enough to take over a session; the signature lets forged cookies be rejected without asking the store.
+/// A cookie holds a random token and its signature. The store has only the token's digest, so that read access to the
+/// database does not suffice to hijack a session; the signature lets forged cookies be rejected without a query.
 ///
 /// There may be several keys: all are accepted, and one signs.
 pub(crate) struct SessionCookies {
     /// The newest first.
     keys: RwLock<Vec<CookieKey>>,
-    /// Over https, a name whose prefix makes browsers bind the cookie to the host.
+    /// Over https, it has a prefix that makes browsers bind the cookie to the host.
     name: &'static str,
     secure: bool,
 }
@@ -23,7 +23,7 @@ pub(crate) struct SessionCookies {
 /// How long a session lasts after it was last renewed, in seconds: a year and a month, the most that browsers allow.
 pub(crate) const SESSION_SECONDS: u64 = 400 * 24 * 60 * 60;
 
-/// A session that is in use is renewed after so many seconds, so that it does not end for whoever comes back.
+/// A session in use is renewed after so many seconds, so that it does not expire.
 pub(crate) const RENEWAL_SECONDS: u64 = 30 * 24 * 60 * 60;
 
 impl SessionCookies {
@@ -35,7 +35,7 @@ impl SessionCookies {
         }
     }
 
-    /// Signs and checks with other keys from now on.
+    /// Replaces the keys.
     pub(crate) fn set_keys(&self, keys: Vec<CookieKey>) {
         *self.keys.write().unwrap_or_else(PoisonError::into_inner) = keys;
     }
@@ -89,26 +89,26 @@ fn mac(key: &CookieKey, token: &str) -> Hmac<Sha256> {
     mac
 }
 
-/// A token as a cookie holds it.
+/// A token from a cookie.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SignedToken {
     pub(crate) token: SessionToken,
-    /// Whether the key that signs now has signed it.
+    /// Whether the current key has signed it.
     pub(crate) is_current: bool,
 }
 
-/// The token of a session, which only its cookie holds.
+/// The token of a session, which is stored only in its cookie.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct SessionToken(pub(crate) String);
 
 impl SessionToken {
-    /// Its digest, as the store keeps it.
+    /// Its digest, as stored.
     pub(crate) fn digest(&self) -> TokenDigest {
         TokenDigest(HEXLOWER.encode(&Sha256::digest(self.0.as_bytes())))
     }
 }
 
-/// Shows nobody the token.
+/// Hides the token.
 impl fmt::Debug for SessionToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SessionToken")
@@ -122,7 +122,7 @@ mod tests {
 
     const NOW: WallTime = WallTime::from_millis(1000);
 
-    /// Keys of which the first, the newest, signs from a time on.
+    /// Keys, the newest first, which signs from a time on.
     fn keys(names: &[&str], signs: u64) -> Vec<CookieKey> {
         let key = |(place, name): (usize, &&str)| CookieKey {
             number: (names.len() - place) as i64,
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn only_signed_cookies_are_read() {
+    fn only_signed_cookies_are_accepted() {
         let cookies = SessionCookies::new(keys(&["key"], 0), false);
         let token = SessionToken(random::token().unwrap());
         let header = cookies.set(&token, NOW);
@@ -163,7 +163,7 @@ mod tests {
         let token = SessionToken(random::token().unwrap());
         let old = cookies.set(&token, NOW);
         let is_current = |cookie: &str| cookies.read(cookie, NOW).map(|read| read.is_current);
-        // A key whose time has not come is accepted, as another server may be ahead, and does not sign.
+        // A key whose time has not come does not sign, but is accepted, as another server's clock may be ahead.
         cookies.set_keys(keys(&["new", "old"], 1001));
         assert_eq!((cookies.set(&token, NOW), is_current(&old)), (old.clone(), Some(true)));
         let new = SessionCookies::new(keys(&["new"], 0), false).set(&token, NOW);

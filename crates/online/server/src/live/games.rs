@@ -17,25 +17,25 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tracing::Instrument;
 
-/// How often an act is tried when other servers append to the same game.
+/// How many times an act is tried when other servers append to the same game.
 const MAX_ATTEMPTS: usize = 5;
 
 /// A write that takes longer stops the server time.
 const SLOW_WRITE: Duration = Duration::from_millis(50);
 
-/// How long an act waits for a node that has hung to learn the time.
-const CLOCK_PATIENCE: Duration = Duration::from_secs(5);
+/// How long an act waits for a clock reading after the node has hung.
+const CLOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often the server time is saved, and a store that has failed is tried again.
+/// How often the server time is saved, and a failed store is retried.
 const SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// When a deadline is enforced again that could not be stored.
+/// The delay before a deadline is retried whose end of the game could not be stored.
 const DEADLINE_RETRY_DELAY: Millis = Millis::from_secs(1);
 
-/// The same for a game that could not be loaded.
+/// The delay before a deadline is retried whose game could not be loaded.
 const LOAD_RETRY_DELAY: Millis = Millis::from_secs(10);
 
-/// Advances the server time and enforces deadlines, for as long as the server runs.
+/// Advances the server time and enforces deadlines, as long as the server runs.
 pub(crate) async fn run_clock(state: Arc<AppState>) {
     let mut ticks = tokio::time::interval(TICK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -70,8 +70,8 @@ pub(crate) async fn run_clock(state: Arc<AppState>) {
 }
 
 impl AppState {
-    /// Runs a change in a task of its own, to its end even if whoever asked for it is gone: a change that is stored has
-    /// to be published.
+    /// Runs a change in a task of its own, which completes even if the request is dropped, as a stored change has to be
+    /// published.
     pub(crate) async fn run_detached<T: Send + 'static>(
         &self,
         change: impl Future<Output = Result<T, Refusal>> + Send + 'static,
@@ -118,12 +118,12 @@ impl AppState {
         stored.map_err(|error| self.unavailable(&error))?;
         self.metrics.games.inc();
         tracing::info!(game = %id, rules = %duel.terms().rules, "a game was created");
-        self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&duel, 0))));
+        self.broadcast(|| NodeMessage::Appended(Box::new(Appended::new(&duel, 0))));
         self.publish_summary(&duel);
         if let Some(reserved) = reserved {
             reserved.confirm();
             let seek = SeekAddress { game: id.clone(), address };
-            self.tell(|| NodeMessage::SeekAddresses { seeks: vec![seek] });
+            self.broadcast(|| NodeMessage::SeekAddresses { seeks: vec![seek] });
             self.lobby_changed.notify_one();
         }
         Ok(id)
@@ -146,7 +146,7 @@ impl AppState {
         Ok(read(duel, viewer))
     }
 
-    /// Carries out an act. Once this has succeeded, the act is stored.
+    /// Executes an act. Once this succeeds, the act is stored.
     pub(crate) async fn act(
         self: &Arc<Self>,
         game: &GameId,
@@ -176,10 +176,10 @@ impl AppState {
                 return Err(game_not_found());
             }
             let mut next = current.duel.clone();
-            // If the database was restored meanwhile, the clock may have been set back.
+            // If the database was just restored, the clock may have been set back.
             let moment = Moment { time: received.time.min(self.clock.now()), ..received };
             let request = &ActRequest { moment, ..request.clone() };
-            // A deadline that has passed is enforced first, and the act is tried again after it.
+            // An expired deadline is enforced first, and the act retried after it.
             let expired = next.tick(request.moment);
             if !expired {
                 let judged;
@@ -210,8 +210,8 @@ impl AppState {
         Err(Refusal::new(Code::Unavailable, "too much happens in this game at once"))
     }
 
-    /// When a request was received, by the time of the cluster. A node that has hung learns it after the request; what is
-    /// dated back to before that would be charged to the opponent.
+    /// When a request was received, in server time. A node that has hung learns the time only after the request; a
+    /// moment that is too early would be charged to the opponent.
     async fn date(&self, received: Moment) -> Result<Moment, Refusal> {
         if self.cluster.is_none() {
             return Ok(received);
@@ -221,7 +221,7 @@ impl AppState {
                 tokio::time::sleep(TICK).await;
             }
         };
-        let known = tokio::time::timeout(CLOCK_PATIENCE, current).await;
+        let known = tokio::time::timeout(CLOCK_TIMEOUT, current).await;
         known.map_err(|_| Refusal::new(Code::Unavailable, "the time is not known"))?;
         let now = self.clock.moment();
         let time = now.time.saturating_sub(now.at.saturating_since(received.at));
@@ -248,7 +248,7 @@ impl AppState {
                 if self.mark_outdated(current).await.unwrap_or(false) {
                     continue;
                 }
-                // A move was just in time.
+                // A move came in time.
                 self.games.set_deadline(game, current.duel.deadline());
                 return;
             }
@@ -267,8 +267,8 @@ impl AppState {
         retry_after(DEADLINE_RETRY_DELAY);
     }
 
-    /// Takes the cookies' keys, the server time and the deadlines from a database that was restored under the server, so
-    /// that nobody is charged for the time since the backup, and sessions and clocks are those of the backup.
+    /// Reloads the cookie keys, the server time and the deadlines after the database was restored under the running
+    /// server, so that sessions and clocks are those of the backup and nobody is charged for the time since.
     async fn resume(&self) -> Result<(), Refusal> {
         let mut resumed = self.resumed.lock().await;
         let generation = self.store.generation();
@@ -282,7 +282,7 @@ impl AppState {
         let time = self.store.server_time().await.map_err(unavailable)?;
         let deadlines = self.store.deadlines().await.map_err(unavailable)?;
         let seeks = self.store.seeks(oldest_seek()).await.map_err(unavailable)?;
-        // From here on nothing is awaited: all of it is replaced, or none.
+        // There is no `.await` from here on, so all of it is replaced or none.
         self.cookies.set_keys(keys);
         self.clock.set(time);
         self.games.replace_deadlines(deadlines);
@@ -293,18 +293,18 @@ impl AppState {
         Ok(())
     }
 
-    /// Loads the games in memory that are stale, one after the other. Loading a game that has changed publishes it.
+    /// Reloads the stale games in memory, one after the other. A game that has changed is published.
     fn reload_stale(self: &Arc<Self>) {
         let state = Arc::clone(self);
         tokio::spawn(async move {
             for game in state.games.ids() {
-                // Whoever asks for it next learns what is wrong.
+                // An error is reported by the next request for the game.
                 let _ = state.read_game(&game, None, |_, _| ()).await;
             }
         });
     }
 
-    /// Forgets a game that was deleted from the store, and has its followers told.
+    /// Drops a game that was deleted from the store, and notifies its followers.
     pub(crate) async fn forget(&self, game: &GameId) {
         self.open_seeks.update(game, None);
         self.lobby_changed.notify_one();
@@ -312,13 +312,13 @@ impl AppState {
             if let Some(cached) = active.cached.lock().await.as_mut() {
                 cached.generation = None;
             }
-            // That there is no such game is what is expected.
+            // Expected to fail, as there is no such game.
             let _ = self.read_game(game, None, |_, _| ()).await;
         }
     }
 
-    /// The game as it is in the store, from memory where that is known to be the same. If it is not, the followers are
-    /// told.
+    /// The game as it is in the store, from memory if that is known to be current. If it is not, the followers are
+    /// notified.
     pub(crate) async fn load<'a>(
         &self,
         cached: &'a mut Option<CachedGame>,
@@ -350,7 +350,7 @@ impl AppState {
                     self.publish_reloaded(&before.duel, &now.duel);
                 }
                 if let Some(rematch) = now.duel.rematch() {
-                    // Its true deadline is found when this one is enforced.
+                    // Its actual deadline is set when this one is enforced.
                     self.games.set_deadline(rematch, Some(Deadline::new(self.clock.now())));
                 }
             }
@@ -377,7 +377,7 @@ impl AppState {
         let generation = cached.generation.take();
         store_call("append", self.store.append(appends)).await?;
         cached.generation = generation;
-        self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&next, cached.duel.len()))));
+        self.broadcast(|| NodeMessage::Appended(Box::new(Appended::new(&next, cached.duel.len()))));
         let before = std::mem::replace(&mut cached.duel, next);
         let now = &cached.duel;
         self.games.set_deadline(now.id(), now.deadline());
@@ -387,7 +387,7 @@ impl AppState {
         self.publish_events(&before, now);
         if let Some(rematch) = rematch {
             self.metrics.games.inc();
-            self.tell(|| NodeMessage::Appended(Box::new(Appended::new(&rematch, 0))));
+            self.broadcast(|| NodeMessage::Appended(Box::new(Appended::new(&rematch, 0))));
             self.games.set_deadline(rematch.id(), rematch.deadline());
             self.publish_summary(&rematch);
         }
@@ -399,13 +399,13 @@ impl AppState {
         if self.resume().await.is_err() {
             return;
         }
-        // One more than now: where the clock stands still there would be nothing to write.
+        // One more than now, as there would be nothing to write while the clock is stopped.
         let time = self.clock.now() + Millis::from_millis(1);
         match self.store.save_time(time).await {
             Ok(()) => {
                 if self.store_failing.swap(false, Ordering::Relaxed) {
                     tracing::warn!("the store works again");
-                    // A write that failed may yet have been stored.
+                    // A failed write may have been stored all the same.
                     self.reload_stale();
                     let _ = self.reload_seeks().await;
                 }
@@ -440,13 +440,13 @@ impl AppState {
     }
 }
 
-/// The most entries of a log that are folded, and the most moves of a record that are written, where other tasks wait.
+/// The most log entries that are folded, and moves of a record that are written, on the async threads.
 const SHORT_LOG: usize = 200;
 
-/// What takes long has threads of its own, so that no other task waits for it, and only some of them, so that they leave
-/// the processor to the others.
+/// Long computations run on threads of their own, so that they block no other task, and on a limited number of them, so
+/// that they leave processors to the others.
 impl AppState {
-    /// Runs work that may take long.
+    /// Runs a long computation.
     pub(super) async fn run_heavy<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -455,7 +455,7 @@ impl AppState {
         let permit = permit.map_err(|_| server_failed())?;
         let work = move || {
             let done = work();
-            // Held until the work is done, also where nobody waits for it any more.
+            // Held until the work is done, even if the caller was dropped.
             drop(permit);
             done
         };
@@ -474,7 +474,7 @@ impl AppState {
         self.run_heavy(|| Duel::load(game, log)).await
     }
 
-    /// Has a game judge an act.
+    /// Judges an act by the rules of a game.
     async fn judge(
         &self,
         mut duel: Duel,
@@ -528,7 +528,7 @@ fn new_game_id() -> Result<GameId, Refusal> {
     id.ok_or_else(|| Refusal::new(Code::Unavailable, "the system has no randomness to give"))
 }
 
-/// There is no such game, or this person may not see it: the answer does not show which.
+/// There is no such game, or this person may not see it; the response does not reveal which.
 pub(crate) fn game_not_found() -> Refusal {
     Refusal::new(Code::NotFound, "there is no such game")
 }

@@ -7,10 +7,10 @@ use mana_protocol::{Lobby, Refusal, Seek, TimeControl, ToClient, WallTime};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The shortest time from one publication of the lobby to the next: it is long, and many follow it.
+/// The shortest time between two publications of the lobby, which is long and has many subscribers.
 const MIN_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Publishes the lobby when it has changed, for as long as the server runs.
+/// Publishes the lobby when it has changed, as long as the server runs.
 pub(crate) async fn publish_changes(state: Arc<AppState>) {
     let mut published = Utf8Bytes::default();
     loop {
@@ -18,7 +18,7 @@ pub(crate) async fn publish_changes(state: Arc<AppState>) {
         if state.bus.has_subscribers(&Topic::Lobby) {
             let Lobby { seeks } = state.lobby();
             let text = Utf8Bytes::from(ToClient::Lobby { seeks }.write());
-            // Whoever comes and goes need not be listed.
+            // A change of presence need not change the list.
             if text != published {
                 published = text.clone();
                 state.bus.publish(BusMessage::Lobby { text });
@@ -28,13 +28,13 @@ pub(crate) async fn publish_changes(state: Arc<AppState>) {
     }
 }
 
-/// The time since when seeks are listed.
+/// The creation time of the oldest seek that is listed.
 pub(crate) fn oldest_seek() -> WallTime {
     wall_clock().saturating_sub(MAX_SEEK_AGE)
 }
 
 impl AppState {
-    /// The open seeks. Those for a game in real time are listed only while the player is online.
+    /// The open seeks. Those for real-time games are listed only while the player is online.
     pub(crate) fn lobby(&self) -> Lobby {
         let is_listed = |seek: &Seek| match seek.terms.clock {
             TimeControl::RealTime { .. } => self.presence.is_online(&seek.player.id),

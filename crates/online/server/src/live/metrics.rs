@@ -29,7 +29,7 @@ pub(crate) struct Metrics {
     pub(crate) act_seconds: Histogram,
 }
 
-/// The metrics of the connections, of which sockets are some.
+/// The metrics of the connections, including sockets.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct ConnectionMetrics {
     pub(crate) open: Gauge,
@@ -37,7 +37,7 @@ pub(crate) struct ConnectionMetrics {
     pub(crate) timed_out: Counter,
 }
 
-/// The metrics of what nodes tell each other.
+/// The metrics of messages between nodes.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct BusMetrics {
     pub(crate) connected: Gauge,
@@ -73,7 +73,7 @@ impl Metrics {
             "Whether there is a connection to NATS",
             Gauge::default(),
         );
-        // The encoder adds the full stop to a help text, and `_total` to the name of a counter.
+        // The encoder appends a full stop to a help text, and `_total` to the name of a counter.
         let mut counter = |name, help| register(&mut registry, name, help, Counter::default());
         Metrics {
             messages_received: counter("mana_messages_received", "Messages received on sockets"),
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_has_the_names_that_dashboards_use() {
+    fn metric_names_are_stable() {
         let metrics = Metrics::new();
         metrics.sockets.inc();
         metrics.games.inc();

@@ -12,24 +12,24 @@ pub(crate) const MAX_LISTED: usize = 100;
 /// The most open seeks of a person.
 pub(crate) const MAX_PER_PERSON: usize = 5;
 
-/// The most open seeks that were made from an address while this server, or another node of its cluster, has run.
+/// The most open seeks from an address, since this server or another node of its cluster started.
 pub(crate) const MAX_PER_ADDRESS: usize = 20;
 
-/// A seek that is older is neither listed nor counted.
+/// Older seeks are neither listed nor counted.
 pub(crate) const MAX_SEEK_AGE: Millis = Millis::from_secs(14 * 24 * 60 * 60);
 
-/// The open seeks in the store, which can be listed without asking it, and how many each person and address has.
+/// A cache of the open seeks in the store, and how many each person and address has.
 #[derive(Default, Debug)]
 pub(crate) struct OpenSeeks {
     table: Mutex<HashMap<GameId, OpenSeek>>,
-    /// How often a seek was noted or dropped.
+    /// How many times a seek was added or removed.
     changes: AtomicU64,
 }
 
 #[derive(Debug)]
 struct OpenSeek {
     seek: Seek,
-    /// The address it was made from, where that is known.
+    /// The address it was made from, if known.
     address: Option<IpAddr>,
     /// Whether the game is in the store. Until then the seek is counted, but not listed.
     stored: bool,
@@ -42,7 +42,7 @@ impl OpenSeeks {
         open
     }
 
-    /// Replaces the seeks that are stored.
+    /// Replaces the stored seeks.
     pub(crate) fn replace(&self, seeks: Vec<Seek>) {
         self.replace_in(self.table(), seeks);
     }
@@ -52,7 +52,7 @@ impl OpenSeeks {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// Replaces the seeks that are stored, unless one has changed since they were counted.
+    /// Replaces the stored seeks, unless one has changed since [`changes`](OpenSeeks::changes) was read.
     pub(crate) fn replace_unless_changed(&self, changes: u64, seeks: Vec<Seek>) {
         let table = self.table();
         if self.changes() == changes {
@@ -70,10 +70,11 @@ impl OpenSeeks {
         }
     }
 
-    /// Counts a seek that is about to be stored. It is dropped again unless it is [confirmed](SeekReservation::confirm).
+    /// Counts a seek that is about to be stored. It is removed again unless it is
+    /// [confirmed](SeekReservation::confirm).
     ///
     /// # Errors
-    /// The person or the address has as many as there may be.
+    /// The person or the address is at its limit.
     pub(crate) fn reserve(
         &self,
         seek: Seek,
@@ -97,7 +98,7 @@ impl OpenSeeks {
         Ok(SeekReservation { seeks: self, game: Some(game) })
     }
 
-    /// Notes what a game offers now.
+    /// Sets the seek of a game, or removes it.
     pub(crate) fn update(&self, game: &GameId, seek: Option<Seek>) {
         let mut table = self.table();
         self.changes.fetch_add(1, Ordering::AcqRel);
@@ -110,14 +111,14 @@ impl OpenSeeks {
         }
     }
 
-    /// Notes the address that a seek was made from, on another node.
+    /// Sets the address of a seek that was made on another node.
     pub(crate) fn set_address(&self, seek: &SeekAddress) {
         if let Some(open) = self.table().get_mut(&seek.game) {
             open.address = Some(subscriber(seek.address));
         }
     }
 
-    /// Where seeks that are stored were made from, as far as that is known.
+    /// The known addresses of stored seeks.
     pub(crate) fn addresses(&self) -> Vec<SeekAddress> {
         let table = self.table();
         let stored = table.iter().filter(|(_, open)| open.stored);
@@ -127,7 +128,7 @@ impl OpenSeeks {
         known.collect()
     }
 
-    /// The newest seeks that are to be listed.
+    /// The newest seeks for which `is_listed` is true.
     pub(crate) fn newest(&self, now: WallTime, is_listed: impl Fn(&Seek) -> bool) -> Vec<Seek> {
         let mut table = self.table();
         drop_old(&mut table, now);
@@ -147,7 +148,7 @@ fn drop_old(table: &mut HashMap<GameId, OpenSeek>, now: WallTime) {
     table.retain(|_, open| open.seek.created >= oldest);
 }
 
-/// A seek that is counted and not stored yet.
+/// A seek that is counted but not stored yet.
 #[derive(Debug)]
 pub(crate) struct SeekReservation<'a> {
     seeks: &'a OpenSeeks,
@@ -155,7 +156,7 @@ pub(crate) struct SeekReservation<'a> {
 }
 
 impl SeekReservation<'_> {
-    /// Lists the seek from now on.
+    /// Marks the seek as stored, so that it is listed.
     pub(crate) fn confirm(mut self) {
         if let Some(game) = self.game.take()
             && let Some(open) = self.seeks.table().get_mut(&game)
@@ -203,13 +204,13 @@ mod tests {
     }
 
     #[test]
-    fn a_person_and_an_address_have_so_many_and_no_more() {
+    fn seeks_of_a_person_and_an_address_are_limited() {
         let seeks = OpenSeeks::default();
         for number in 0..5 {
             assert_eq!(make(&seeks, number, 1, "192.0.2.1"), Ok(()));
         }
         assert_eq!(make(&seeks, 5, 1, "192.0.2.2"), Err(Code::TooMuch));
-        // One that is taken, or cancelled, makes room.
+        // A seek that is accepted or cancelled frees its place.
         seeks.update(&seek(0, 1, NOW).game, None);
         assert_eq!(make(&seeks, 5, 1, "192.0.2.2"), Ok(()));
         // One network counts as one address.
@@ -219,16 +220,16 @@ mod tests {
         }
         assert_eq!(make(&seeks, 120, 120, "2001:db8::ffff"), Err(Code::TooMuch));
         assert_eq!(make(&seeks, 120, 120, "2001:db8:0:1::1"), Ok(()));
-        // What is read from the store again is still from that address.
+        // A reload from the store does not lose the addresses.
         seeks.replace((100..120).map(|number| seek(number, number, NOW)).collect());
         assert_eq!(make(&seeks, 121, 121, "2001:db8::ffff"), Err(Code::TooMuch));
-        // The same on another node, which is told.
+        // The same on another node, which receives the addresses.
         let there = OpenSeeks::new((100..120).map(|number| seek(number, number, NOW)).collect());
         let told = seeks.addresses();
         told.iter().for_each(|seek| there.set_address(seek));
         assert_eq!(make(&there, 121, 121, "2001:db8::ffff"), Err(Code::TooMuch));
         assert_eq!(make(&there, 121, 121, "192.0.2.1"), Ok(()));
-        // Old ones do not count.
+        // Old seeks do not count.
         let old = NOW.saturating_sub(MAX_SEEK_AGE).saturating_sub(Millis::from_millis(1));
         seeks.replace((0..5).map(|number| seek(number, 1, old)).collect());
         assert_eq!(make(&seeks, 9, 1, "192.0.2.1"), Ok(()));
@@ -240,12 +241,12 @@ mod tests {
         let list = || seeks.newest(NOW, |_| true);
         let reserved = seeks.reserve(seek(1, 1, NOW), address("192.0.2.1")).unwrap();
         assert_eq!(list(), []);
-        // Whatever the store is found to hold meanwhile.
+        // A reload does not remove a reserved seek.
         seeks.replace(Vec::new());
         let changes = seeks.changes();
         reserved.confirm();
         assert_eq!(list(), [seek(1, 1, NOW)]);
-        // What was read before it was stored is older.
+        // A reload from before it was stored is outdated.
         seeks.replace_unless_changed(changes, Vec::new());
         assert_eq!(list(), [seek(1, 1, NOW)]);
         drop(seeks.reserve(seek(2, 1, NOW), address("192.0.2.1")).unwrap());
@@ -253,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_are_listed_and_the_list_is_short() {
+    fn only_the_newest_seeks_are_listed() {
         let at = |number: usize| NOW.saturating_sub(Millis::from_secs(number as u64));
         let all = || (0..500).map(|number| seek(number, number, at(number)));
         let seeks = OpenSeeks::new(all().collect());
@@ -261,7 +262,7 @@ mod tests {
         assert_eq!(listed, all().take(MAX_LISTED).collect::<Vec<_>>());
         let bytes = ToClient::Lobby { seeks: listed }.write().len();
         assert!(bytes < 64 * 1024, "{bytes}");
-        // Those that are not listed take no place away from others.
+        // Filtered seeks do not count towards the limit of the list.
         let odd = |seek: &Seek| seek.created.as_millis() / 1000 % 2 == 1;
         let Lobby { seeks } = Lobby { seeks: seeks.newest(NOW, odd) };
         assert_eq!(seeks.len(), MAX_LISTED);

@@ -175,7 +175,7 @@ fn guide_text() -> String {
     text + "\n" + COSTS + "\n"
 }
 
-/// Turns the descriptions, which are written for Rust's own documentation, into plain text.
+/// Converts the descriptions, which are rustdoc, to plain text.
 fn plain_descriptions(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -191,7 +191,7 @@ fn plain_descriptions(schema: &mut Value) {
     }
 }
 
-/// A text without its links, in which the names of variants are those on the wire.
+/// A text without links, in which names of variants are as on the wire.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -285,7 +285,7 @@ pub(crate) fn page(routes: &[ApiRoute]) -> String {
     if let Some(types) = document["components"]["schemas"].as_object() {
         for (name, schema) in types {
             let description = marked_up(schema["description"].as_str().unwrap_or_default());
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(html, "<section id=\"{name}\"><h3>{name}</h3>\n<p>{description}</p>");
             let _ = writeln!(html, "{}</section>", shape(schema));
         }
@@ -308,7 +308,7 @@ fn write_guide(html: &mut String) {
     let _ = writeln!(html, "</table>\n<p>{}</p>", marked_up(COSTS));
 }
 
-/// Text as HTML, with what stands between backticks as code.
+/// Text as HTML, with text in backticks as code.
 fn marked_up(text: &str) -> String {
     let mut html = String::new();
     for (place, part) in text.split('`').enumerate() {
@@ -425,7 +425,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_of_the_code_become_plain_text() {
+    fn rustdoc_links_become_plain_text() {
         let check = |text: &str, expected: &str| assert_eq!(plain(text), expected);
         check("The fold of [events](Event).", "The fold of events.");
         check("Answered by [`ToClient::Done`] or not.", "Answered by `done` or not.");

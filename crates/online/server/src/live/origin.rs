@@ -51,11 +51,11 @@ impl BaseUrl {
     }
 }
 
-/// Protects against cross-site request forgery: refuses a request that changes something, or opens a socket, if a page
-/// of another site made it.
+/// Protects against cross-site request forgery: refuses a request that changes something, or opens a socket, if it
+/// comes from a page of another site.
 ///
 /// Browsers send `Origin` or `Sec-Fetch-Site` with such requests. Other programs send neither, and hold no cookies of
-/// anybody else that could be misused.
+/// others that could be misused.
 pub(crate) fn check_same_origin(
     headers: &HeaderMap,
     base: Option<&BaseUrl>,
@@ -126,7 +126,7 @@ pub(crate) fn client_address(
         .flat_map(|value| value.split(','))
         .collect();
     let mut address = peer;
-    // Each proxy appends its own peer; whatever stood before that of an untrusted one may be forged.
+    // Each proxy appends its peer; entries before that of an untrusted one may be forged.
     for before in forwarded.into_iter().rev() {
         if !is_trusted(address) {
             break;
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn requests_of_other_sites_are_refused() {
+    fn cross_site_requests_are_refused() {
         #[track_caller]
         fn check_origin(pairs: &[(&'static str, &str)], base: Option<&str>, expected: bool) {
             let base = base.map(|base| base.parse::<BaseUrl>().unwrap());

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Who is connected, to this node and to others. It is only shown, and no part of any game.
+/// Who is connected, to this node and to others. It is for display only, and no part of any game.
 #[derive(Default, Debug)]
 pub(crate) struct Presence(Mutex<PresenceTable>);
 
@@ -17,33 +17,33 @@ struct PresenceTable {
     others: HashMap<NodeName, OtherNode>,
 }
 
-/// Who is connected to another node, as far as it has said so.
+/// Who is connected to another node, according to its messages.
 #[derive(Debug)]
 struct OtherNode {
-    heard: Instant,
-    /// Counts the lists of all who are there. What is not in the last of them is gone.
+    last_received: Instant,
+    /// The number of its snapshots. Entries that are missing in the last one are gone.
     list: u64,
     games: HashMap<GameId, (PerViewer<u32>, u64)>,
     people: HashMap<PersonId, u64>,
 }
 
-/// A node that has said nothing for so long has nobody connected to it.
+/// A node without a message for this long counts as down.
 pub(crate) const TIME_TO_LIVE: Duration = Duration::from_secs(7);
 
 /// The most games, people or addresses in one message to other nodes.
 pub(crate) const PART_SIZE: usize = 1000;
 
-/// What a change of this node's viewers is to others.
+/// The effect of a change of this node's viewers.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct ViewersChange {
-    /// The message to those who follow the game, if anything is different for them.
+    /// The message to the followers of the game, if anything changes for them.
     pub(crate) text: Option<String>,
-    /// How many viewers this node has now.
+    /// The number of viewers on this node.
     pub(crate) counts: PerViewer<u32>,
 }
 
 impl Presence {
-    /// Notes that a connection sees a game as another viewer than before; `None` is not at all.
+    /// Changes the viewer that a connection is in a game; `None` if it does not follow the game.
     pub(crate) fn change(
         &self,
         game: &GameId,
@@ -107,15 +107,14 @@ impl Presence {
     }
 }
 
-/// What nodes tell each other.
+/// The messages between nodes.
 impl Presence {
-    /// Takes note of a sign of life of another node.
-    pub(crate) fn hear(&self, node: &NodeName) {
-        self.table().other(node).heard = Instant::now();
+    /// Records that another node is alive.
+    pub(crate) fn record_heartbeat(&self, node: &NodeName) {
+        self.table().other(node).last_received = Instant::now();
     }
 
-    /// Takes note of the viewers of a game that are connected to another node. Returns the message to publish, if anything
-    /// is different.
+    /// Sets the viewers of a game on another node. Returns the message to publish, if anything changes.
     pub(crate) fn set_viewers(&self, node: &NodeName, viewers: GameViewers) -> Option<String> {
         let mut table = self.table();
         let shown = table.total(&viewers.game);
@@ -123,7 +122,7 @@ impl Presence {
         difference(&viewers.game, shown, table.total(&viewers.game))
     }
 
-    /// Takes note of whether a person is connected to another node.
+    /// Sets whether a person is connected to another node.
     pub(crate) fn set_online(&self, node: &NodeName, person: PersonId, online: bool) {
         let mut table = self.table();
         let node = table.other(node);
@@ -134,7 +133,7 @@ impl Presence {
         }
     }
 
-    /// Takes note of a part of the list of all who are connected to another node. Returns the messages to publish.
+    /// Adds a part of another node's snapshot. Returns the messages to publish.
     pub(crate) fn set_present(
         &self,
         node: &NodeName,
@@ -149,7 +148,7 @@ impl Presence {
         let mut touched: BTreeSet<GameId> =
             games.iter().map(|viewers| viewers.game.clone()).collect();
         if last {
-            // Those that turn out to be gone, and perhaps some of this part again.
+            // Entries of earlier snapshots, which may be in this part.
             let old = other.games.iter().filter(|(_, (_, seen))| *seen != list);
             touched.extend(old.map(|(game, _)| game.clone()));
         }
@@ -165,7 +164,7 @@ impl Presence {
         table.differences(touched, shown)
     }
 
-    /// Forgets a node that has ended. Returns the messages to publish.
+    /// Removes a node. Returns the messages to publish.
     pub(crate) fn forget_node(&self, node: &NodeName) -> Vec<(GameId, String)> {
         let mut table = self.table();
         let Some(other) = table.others.get(node) else { return Vec::new() };
@@ -175,14 +174,15 @@ impl Presence {
         table.differences(touched, shown)
     }
 
-    /// The nodes that have said nothing for too long.
+    /// The nodes whose heartbeats have stopped.
     pub(crate) fn silent_nodes(&self) -> Vec<NodeName> {
         let table = self.table();
-        let silent = table.others.iter().filter(|(_, node)| node.heard.elapsed() > TIME_TO_LIVE);
+        let silent =
+            table.others.iter().filter(|(_, node)| node.last_received.elapsed() > TIME_TO_LIVE);
         silent.map(|(name, _)| name.clone()).collect()
     }
 
-    /// Who is connected to this node, in messages to the others.
+    /// A snapshot of who is connected to this node, as messages to the others.
     pub(crate) fn list(&self) -> Vec<NodeMessage> {
         let table = self.table();
         let viewers = |(game, counts): (&GameId, &PerViewer<u32>)| GameViewers {
@@ -206,7 +206,7 @@ impl Presence {
 impl PresenceTable {
     fn other(&mut self, node: &NodeName) -> &mut OtherNode {
         self.others.entry(node.clone()).or_insert_with(|| OtherNode {
-            heard: Instant::now(),
+            last_received: Instant::now(),
             list: 0,
             games: HashMap::new(),
             people: HashMap::new(),
@@ -224,7 +224,7 @@ impl PresenceTable {
         total
     }
 
-    /// The messages about games, given what was shown of them before.
+    /// The messages about games whose totals have changed.
     fn differences(&self, games: Vec<GameId>, shown: Vec<PerViewer<u32>>) -> Vec<(GameId, String)> {
         let changed = games.into_iter().zip(shown).filter_map(|(game, shown)| {
             let text = difference(&game, shown, self.total(&game))?;
@@ -276,19 +276,19 @@ mod tests {
         presence.table().total(&game(number)).spectator
     }
 
-    /// Has one node hear the list of another.
-    fn hear_list(presence: &Presence, node: &str, from: &Presence) -> Vec<(GameId, String)> {
-        let hear = |message| {
+    /// Passes the snapshot of one node to another.
+    fn receive_snapshot(presence: &Presence, node: &str, from: &Presence) -> Vec<(GameId, String)> {
+        let receive = |message| {
             let NodeMessage::Present { first, last, games, people } = message else {
                 panic!("{message:?}")
             };
             presence.set_present(&node.to_string(), (first, last), games, people)
         };
-        from.list().into_iter().flat_map(hear).collect()
+        from.list().into_iter().flat_map(receive).collect()
     }
 
     #[test]
-    fn viewers_of_all_nodes_are_counted_and_a_change_is_told_once() {
+    fn viewers_of_all_nodes_are_counted_and_changes_published_once() {
         let [here, there] = [(); 2].map(|()| Presence::default());
         assert!(here.change(&game(1), None, SPECTATOR).text.is_some());
         there.change(&game(1), None, SPECTATOR);
@@ -300,16 +300,16 @@ mod tests {
         let text = here.set_viewers(&node, viewers.clone()).unwrap();
         assert!(text.contains(r#""black":true"#) && text.contains(r#""spectators":2"#), "{text}");
         assert_eq!(here.set_viewers(&node, viewers), None);
-        assert_eq!(hear_list(&here, "there", &there), []);
-        // A message was lost; the next list tells it.
+        assert_eq!(receive_snapshot(&here, "there", &there), []);
+        // The message is lost, and the next snapshot corrects it.
         there.change(&game(1), SPECTATOR, None);
-        assert_eq!(hear_list(&here, "there", &there).len(), 1);
+        assert_eq!(receive_snapshot(&here, "there", &there).len(), 1);
         assert_eq!(spectators(&here, 1), 1);
         assert_eq!(here.forget_node(&node).len(), 1, "Black is gone");
     }
 
     #[test]
-    fn a_list_in_parts_replaces_what_was_known_when_it_is_whole() {
+    fn a_snapshot_takes_effect_with_its_last_part() {
         let [here, there] = [(); 2].map(|()| Presence::default());
         here.set_online(&"there".to_string(), person(9999), true);
         here.set_viewers(
@@ -326,14 +326,14 @@ mod tests {
         }
         assert!(!there.connect(&person(0)) && !there.disconnect(&person(0)));
         assert_eq!(there.list().len(), 2);
-        assert_eq!(hear_list(&here, "there", &there).len(), count + 1);
+        assert_eq!(receive_snapshot(&here, "there", &there).len(), count + 1);
         assert!((0..count).all(|number| spectators(&here, number) == 1));
         assert!((0..count).all(|number| here.is_online(&person(number))));
         assert!(!here.is_online(&person(9999)) && spectators(&here, 9999) == 0);
-        assert_eq!(hear_list(&here, "there", &Presence::default()).len(), count);
+        assert_eq!(receive_snapshot(&here, "there", &Presence::default()).len(), count);
         assert!(!here.is_online(&person(0)));
         assert_eq!(here.silent_nodes(), Vec::<String>::new());
-        here.table().other(&"there".to_string()).heard -= TIME_TO_LIVE * 2;
+        here.table().other(&"there".to_string()).last_received -= TIME_TO_LIVE * 2;
         assert_eq!(here.silent_nodes(), ["there"]);
     }
 }

@@ -6,9 +6,9 @@ use mana_bus::{GameViewers, NodeMessage};
 use mana_duel::{Duel, PerViewer, Viewer};
 use mana_protocol::{GameId, GameSummary, PerSeat, PersonId, Player, ToClient};
 
-/// How changes of games reach those who follow them.
+/// Publishes changes of games to their followers.
 impl AppState {
-    /// Publishes what has happened in a game since it was as `before`.
+    /// Publishes the events of a game since `before`.
     pub(crate) fn publish_events(&self, before: &Duel, duel: &Duel) {
         if duel.players() == before.players() {
             let (clock, turn) = (duel.clock(self.clock.now()), duel.turn());
@@ -27,14 +27,14 @@ impl AppState {
         self.publish_seek(before, duel);
     }
 
-    /// Publishes that a game turned out to be another than it was known to be.
+    /// Publishes a game that differs from its cached state after a reload.
     pub(crate) fn publish_reloaded(&self, before: &Duel, duel: &Duel) {
         self.publish_refresh(duel.id());
         self.publish_summary(duel);
         self.publish_seek(before, duel);
     }
 
-    /// Publishes the lobby if what a game offers has changed.
+    /// Publishes the lobby if the seek of a game has changed.
     fn publish_seek(&self, before: &Duel, duel: &Duel) {
         let seek = duel.seek();
         if before.seek() != seek {
@@ -43,7 +43,7 @@ impl AppState {
         }
     }
 
-    /// Has everybody who follows a game subscribe to it anew.
+    /// Makes the followers of a game renew their subscriptions.
     pub(crate) fn publish_refresh(&self, game: &GameId) {
         self.bus.publish(BusMessage::Refresh { game: game.clone() });
     }
@@ -68,16 +68,16 @@ impl AppState {
         }
     }
 
-    /// Notes that a connection sees a game as another viewer than before, or no longer, and publishes it.
+    /// Changes the viewer that a connection is in a game, and publishes it.
     pub(crate) fn change_viewer(&self, game: &GameId, before: Option<Viewer>, now: Option<Viewer>) {
         let ViewersChange { text, counts } = self.presence.change(game, before, now);
-        self.tell(|| NodeMessage::Viewers(GameViewers { game: game.clone(), counts }));
+        self.broadcast(|| NodeMessage::Viewers(GameViewers { game: game.clone(), counts }));
         if let Some(text) = text {
             self.publish_presence(game.clone(), text);
         }
     }
 
-    /// Publishes who is connected to a game.
+    /// Publishes a presence message of a game.
     pub(crate) fn publish_presence(&self, game: GameId, text: String) {
         self.bus.publish(BusMessage::Presence { game, text: text.into() });
     }
@@ -95,14 +95,14 @@ impl AppState {
         self.bus.publish(BusMessage::SignedOut { person });
     }
 
-    /// Notes a connection of a person, or its end.
+    /// Records the start or end of a connection of a person.
     pub(crate) fn change_online(&self, person: &PersonId, online: bool) {
         let changed = match online {
             true => self.presence.connect(person),
             false => self.presence.disconnect(person),
         };
         if changed {
-            self.tell(|| NodeMessage::Online { person: person.clone(), online });
+            self.broadcast(|| NodeMessage::Online { person: person.clone(), online });
             self.lobby_changed.notify_one();
         }
     }

@@ -1,4 +1,4 @@
-//! Ids and tokens that cannot be guessed, from the randomness of the system.
+//! Unguessable ids and tokens, from the system's randomness.
 
 use data_encoding::HEXLOWER;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ pub(crate) fn id<T: FromStr>(length: usize) -> Option<T> {
     while text.len() < length {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).ok()?;
-        // Rejection sampling: the values from 62 on are left out, so that all letters are equally likely.
+        // Rejection sampling: values from 62 on are skipped, so that all letters are equally likely.
         let letters = bytes.iter().map(|byte| usize::from(byte & 63)).filter(|&place| place < 62);
         text.extend(letters.take(length - text.len()).map(|place| char::from(LETTERS[place])));
     }
@@ -24,7 +24,7 @@ pub(crate) fn token() -> Option<String> {
     Some(HEXLOWER.encode(&bytes))
 }
 
-/// One of the items at random; `None` if there are none.
+/// A random item; `None` if there are none.
 pub(crate) fn choice<T>(items: &[T]) -> Option<&T> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).ok()?;
@@ -44,7 +44,7 @@ mod tests {
     use mana_protocol::GameId;
 
     #[test]
-    fn ids_are_ids_and_differ() {
+    fn ids_are_valid_and_distinct() {
         let ids: std::collections::HashSet<GameId> =
             (0..1000).map(|_| id(GameId::LENGTH).unwrap()).collect();
         assert_eq!(ids.len(), 1000);

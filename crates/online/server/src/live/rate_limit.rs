@@ -19,18 +19,17 @@ pub(crate) const CONNECTION: RateLimit = RateLimit { burst: 60.0, per_second: 20
 /// How far illegal moves may overdraw a connection's bucket before the connection is closed.
 pub(crate) const OVERDRAFT: f64 = -100.0;
 
-/// What an answer of some length costs beyond what was asked for: one for each 8 KiB, so that nobody is sent much for
-/// little.
+/// What a response costs beyond its request: one for each 8 KiB, so that no cheap request has a long response.
 pub(crate) fn size_cost(bytes: usize) -> f64 {
     (bytes / 8192) as f64
 }
 
-/// What conditional moves cost, each of which is checked by the rules.
+/// What conditional moves cost, as each is validated by the rules.
 pub(crate) fn conditional_cost(moves: &ConditionalMoves) -> f64 {
     moves.lines.iter().map(Vec::len).sum::<usize>() as f64 / 32.0
 }
 
-/// A token bucket: it starts full, actions take tokens out of it, and it refills with time.
+/// A token bucket: it starts full, actions take tokens, and it refills over time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TokenBucket {
     tokens: f64,
@@ -45,7 +44,7 @@ impl TokenBucket {
     /// Takes tokens.
     ///
     /// # Errors
-    /// There are not enough; none are taken then.
+    /// There are not enough tokens; then none are taken.
     pub(crate) fn take(&mut self, limit: RateLimit, cost: f64) -> Result<(), Refusal> {
         self.refill(limit);
         if self.tokens >= cost {
@@ -77,14 +76,14 @@ impl TokenBucket {
 /// The limits of each address.
 #[derive(Debug)]
 pub(crate) struct RateLimiter {
-    /// What is asked over HTTP.
+    /// Of HTTP requests.
     pub(crate) requests: AddressBuckets,
-    /// What is sent on all sockets together.
+    /// Of messages on all sockets together.
     pub(crate) messages: AddressBuckets,
 }
 
-/// How many messages an address may send on sockets for each request it may make: they are small, and an address may be
-/// that of many people.
+/// How many socket messages an address may send for each request it may make: they are small, and many people may share
+/// an address.
 pub(crate) const MESSAGES_PER_REQUEST: u32 = 5;
 
 impl RateLimiter {
@@ -114,14 +113,14 @@ struct BucketTable {
 #[derive(Clone, Copy, Debug)]
 struct AddressBucket {
     bucket: TokenBucket,
-    /// What was spent here and the other nodes have not been told of.
-    untold: f64,
+    /// What was spent here and is not yet published to the other nodes.
+    unpublished: f64,
 }
 
-/// The number of buckets at which those that have filled up again are dropped.
+/// The number of buckets above which full ones are dropped.
 const MAX_BUCKETS: usize = 10_000;
 
-/// The shortest time from one such sweep to the next.
+/// The shortest time between two such sweeps.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 
 impl AddressBuckets {
@@ -141,22 +140,23 @@ impl AddressBuckets {
         let Some(limit) = self.limit else { return Ok(()) };
         self.with_bucket(address, limit, |of_address| {
             of_address.bucket.take(limit, cost)?;
-            of_address.untold += cost;
+            of_address.unpublished += cost;
             Ok(())
         })
     }
 
-    /// Charges an address, overdrawing its bucket if need be. Returns whether it has overdrawn as much as it may save up.
+    /// Charges an address, overdrawing its bucket if need be. Returns whether the debt has reached the size of the
+    /// bucket.
     pub(crate) fn overdraw(&self, address: IpAddr, cost: f64) -> bool {
         let Some(limit) = self.limit else { return false };
         self.with_bucket(address, limit, |of_address| {
-            of_address.untold += cost;
+            of_address.unpublished += cost;
             of_address.bucket.overdraw(limit, cost) < -limit.burst
         })
     }
 
-    /// Charges an address for what it has spent on another node. However many nodes there are, it owes no more than it may
-    /// save up, so that it is held up for a bounded time.
+    /// Charges an address for what it has spent on another node. The debt is limited to the size of the bucket, so that
+    /// the wait is bounded however many nodes there are.
     pub(crate) fn charge_elsewhere(&self, charge: AddressCharge) {
         let Some(limit) = self.limit else { return };
         self.with_bucket(charge.address, limit, |AddressBucket { bucket, .. }| {
@@ -165,15 +165,16 @@ impl AddressBuckets {
         });
     }
 
-    /// What addresses have spent here since the other nodes were last told. Small sums wait until they are worth a message.
-    pub(crate) fn take_untold(&self) -> Vec<AddressCharge> {
+    /// What addresses have spent here since the last call. Small sums accumulate until they are worth a message.
+    pub(crate) fn take_unpublished(&self) -> Vec<AddressCharge> {
         let Some(limit) = self.limit else { return Vec::new() };
-        let worth_telling = (limit.per_second / 4.0).max(1.0);
+        let worth_publishing = (limit.per_second / 4.0).max(1.0);
         let mut table = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let spent = table.by_address.iter_mut().filter(|(_, spent)| spent.untold >= worth_telling);
+        let spent =
+            table.by_address.iter_mut().filter(|(_, spent)| spent.unpublished >= worth_publishing);
         let charges = spent.map(|(&address, spent)| {
-            let cost = spent.untold.floor();
-            spent.untold -= cost;
+            let cost = spent.unpublished.floor();
+            spent.unpublished -= cost;
             AddressCharge { address, cost: cost as u32 }
         });
         charges.collect()
@@ -194,7 +195,7 @@ impl AddressBuckets {
             });
         }
         let of_address = table.by_address.entry(subscriber(address));
-        let full = || AddressBucket { bucket: TokenBucket::full(limit), untold: 0.0 };
+        let full = || AddressBucket { bucket: TokenBucket::full(limit), unpublished: 0.0 };
         charge(of_address.or_insert_with(full))
     }
 }
@@ -204,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_told_when_to_retry_and_others_are_not_held_up() {
+    fn an_address_over_its_limit_must_wait_and_others_need_not() {
         let limiter = AddressBuckets::new(1);
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
         for _ in 0..10 {
@@ -218,19 +219,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_spent_on_one_node_is_missing_on_the_others() {
+    fn charges_on_one_node_count_on_the_others() {
         let [here, there] = [(); 2].map(|()| AddressBuckets::new(8));
         let address: IpAddr = "192.0.2.1".parse().unwrap();
         here.charge(address, 1.5).unwrap();
-        assert_eq!(here.take_untold(), [], "not worth a message yet");
+        assert_eq!(here.take_unpublished(), [], "not worth a message yet");
         here.charge(address, 70.0).unwrap();
-        let told = here.take_untold();
-        assert_eq!(told, [AddressCharge { address, cost: 71 }]);
-        assert_eq!(here.take_untold(), []);
-        told.iter().for_each(|charge| there.charge_elsewhere(*charge));
-        assert_eq!(there.take_untold(), [], "what others have said is not said again");
+        let published = here.take_unpublished();
+        assert_eq!(published, [AddressCharge { address, cost: 71 }]);
+        assert_eq!(here.take_unpublished(), []);
+        published.iter().for_each(|charge| there.charge_elsewhere(*charge));
+        assert_eq!(there.take_unpublished(), [], "charges of other nodes are not published again");
         assert!(there.charge(address, 40.0).is_err() && there.charge(address, 5.0).is_ok());
-        // However much was spent elsewhere, there is a bound to the wait.
+        // However much was spent elsewhere, the wait is bounded.
         (0..9).for_each(|_| there.charge_elsewhere(AddressCharge { address, cost: u32::MAX }));
         assert_eq!(there.charge(address, 1.0).unwrap_err().retry_after, Some(11));
     }

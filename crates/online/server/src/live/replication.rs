@@ -1,4 +1,4 @@
-//! How what other nodes append reaches the games in this node's memory.
+//! Replicates what other nodes append to the games in this node's memory.
 
 use super::AppState;
 use super::active_games::{ActiveGame, CachedGame};
@@ -11,22 +11,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// How often the store is asked for what was missed.
+/// How often the store is queried for lost messages.
 const REPAIR_INTERVAL: Duration = Duration::from_secs(1);
 
-/// An append is stored at most so long after its moment.
-const APPEND_PATIENCE: Millis = Millis::from_secs(10);
+/// The longest time from the moment of an append until it is stored.
+const MAX_APPEND_DELAY: Millis = Millis::from_secs(10);
 
-/// Every so many times the seeks are read as well.
+/// Every so many repairs, the seeks are reloaded as well.
 const SEEKS_EVERY: u32 = 10;
 
 impl AppState {
-    /// Takes over what another node has appended to a game.
+    /// Applies what another node has appended to a game.
     pub(crate) fn replicate(self: &Arc<Self>, appended: Appended) {
         let Some(active) = self.games.find(&appended.game) else {
             return self.publish_appended(&appended);
         };
-        // What takes longer must not hold up messages about other games.
+        // A locked game or a reload must not delay messages about other games.
         if let Ok(mut cached) = active.cached.try_lock()
             && self.fold_in(&mut cached, &appended)
         {
@@ -41,7 +41,7 @@ impl AppState {
         });
     }
 
-    /// Folds what another node has appended into the game in memory. Returns false if something before it is missing.
+    /// Folds the entries into the game in memory. Returns false if entries before them are missing.
     fn fold_in(&self, cached: &mut Option<CachedGame>, appended: &Appended) -> bool {
         let Some(current) = cached else {
             self.publish_appended(appended);
@@ -62,8 +62,8 @@ impl AppState {
         true
     }
 
-    /// Marks a game as stale if another node has appended to it what this one has not heard of yet, and returns whether it
-    /// is. Nobody is refused an act, or shown a game, by what has changed since.
+    /// Marks a game as stale if another node has appended to it without this one knowing yet, and returns whether it
+    /// has. So no act is refused, and no game shown, because of a stale state.
     pub(crate) async fn mark_outdated(&self, cached: &mut CachedGame) -> Result<bool, Refusal> {
         let Some(cluster) = &self.cluster else { return Ok(false) };
         let length = cluster.store.log_length(cached.duel.id().clone());
@@ -76,7 +76,7 @@ impl AppState {
         Ok(true)
     }
 
-    /// Publishes what another node has appended to a game that is not in memory here, so that nobody follows it.
+    /// Publishes what another node has appended to a game that is not in memory, so that it has no followers here.
     fn publish_appended(&self, appended: &Appended) {
         let Appended { game, summary, seek, .. } = appended;
         self.publish_own_game(&summary.players, || summary.clone());
@@ -84,24 +84,23 @@ impl AppState {
         self.lobby_changed.notify_one();
     }
 
-    /// Evicts the games that are idle. Those that somebody follows here stay if others may append to them, which has to reach
-    /// the followers.
+    /// Evicts idle games. In a cluster, games with followers stay, as appends of other nodes have to reach them.
     pub(crate) fn evict_idle(&self) {
         let is_followed = |game: &GameId| self.bus.has_subscribers(&Topic::Game(game.clone()));
         self.games.evict_idle(|game| self.cluster.is_some() && is_followed(game));
     }
 
-    /// Loads a game of which something was missed.
+    /// Reloads a game of which entries are missing.
     async fn reload(&self, cached: &mut Option<CachedGame>, game: &GameId) {
         self.metrics.repairs.inc();
         if let Some(cached) = cached {
             cached.generation = None;
         }
-        // Whoever asks for it next learns what is wrong.
+        // An error is reported by the next request for the game.
         let _ = self.load(cached, game).await;
     }
 
-    /// Loads a game if the store has a longer log.
+    /// Reloads a game if the store has a longer log.
     async fn reload_if_shorter(&self, active: &ActiveGame, game: &GameId, length: usize) {
         let mut cached = active.cached.lock().await;
         if cached.as_ref().is_some_and(|cached| cached.duel.len() < length) {
@@ -109,7 +108,7 @@ impl AppState {
         }
     }
 
-    /// Loads the games in memory that were appended to since a time and of which something was missed.
+    /// Reloads the games in memory whose log in the store has grown since a time.
     async fn reload_changed(self: &Arc<Self>, since: ServerTime) -> Result<(), StoreError> {
         let Some(cluster) = &self.cluster else { return Ok(()) };
         for (game, length) in cluster.store.changed_since(since).await? {
@@ -126,20 +125,20 @@ impl AppState {
     }
 }
 
-/// Finds in the store what other nodes have done and their messages have not told.
+/// Recovers from the store what lost messages of other nodes were about.
 pub(crate) async fn repair(state: Arc<AppState>) {
     let mut ticks = interval(REPAIR_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut since = state.clock.now().saturating_sub(APPEND_PATIENCE);
+    let mut since = state.clock.now().saturating_sub(MAX_APPEND_DELAY);
     for count in 0_u32.. {
         ticks.tick().await;
         let now = state.clock.now();
         match state.reload_changed(since).await {
-            Ok(()) => since = now.saturating_sub(APPEND_PATIENCE),
+            Ok(()) => since = now.saturating_sub(MAX_APPEND_DELAY),
             Err(error) => drop(state.unavailable(&error)),
         }
         if count % SEEKS_EVERY == 0 {
-            // It has logged what is wrong, and tries again.
+            // An error has been logged, and the next round retries.
             let _ = state.reload_seeks().await;
         }
     }

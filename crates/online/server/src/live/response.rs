@@ -12,7 +12,7 @@ use std::time::Duration;
 /// What a handler returns.
 pub(crate) type ApiResult<T> = Result<T, RefusalResponse>;
 
-/// A refusal as a response, with the status that goes with its code.
+/// A refusal as a response, with the status of its code.
 pub(crate) struct RefusalResponse(pub(crate) Refusal);
 
 impl From<Refusal> for RefusalResponse {
@@ -32,7 +32,7 @@ impl IntoResponse for RefusalResponse {
     }
 }
 
-/// The status that goes with a code.
+/// The HTTP status of a code.
 fn status(code: Code) -> StatusCode {
     match code {
         Code::Malformed | Code::Version => StatusCode::BAD_REQUEST,
@@ -61,8 +61,8 @@ pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Reads a JSON body.
 ///
-/// This is not axum's `Json` extractor, because handlers charge the rate limit before they read the body, a body has a
-/// deadline, and the API answers everything that is malformed with status 400.
+/// Unlike with axum's `Json` extractor, handlers charge the rate limit before they read the body, the body has a
+/// deadline, and malformed input has status 400.
 pub(crate) async fn read_json<T: DeserializeOwned>(
     headers: &HeaderMap,
     body: Body,
@@ -73,7 +73,7 @@ pub(crate) async fn read_json<T: DeserializeOwned>(
         essence.trim().eq_ignore_ascii_case("application/json")
     });
     if !is_json {
-        // A form on another site cannot send this type without a preflight request.
+        // A form on another site cannot send this type without a preflight.
         return Err(Refusal::new(Code::Malformed, "the body has to be application/json"));
     }
     let too_large = |_| {
@@ -86,7 +86,7 @@ pub(crate) async fn read_json<T: DeserializeOwned>(
     serde_json::from_slice(&bytes).map_err(|error| malformed(&error.to_string()))
 }
 
-/// A refusal of what cannot be parsed. The problem may quote the request, so it is cut to one short line.
+/// A refusal of malformed input. The problem may quote the request, so it is cut to one short line.
 pub(crate) fn malformed(problem: &str) -> Refusal {
     let printable = problem.chars().map(|c| if c.is_control() { ' ' } else { c });
     Refusal::new(Code::Malformed, printable.take(200).collect::<String>())
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_problem_is_one_short_line() {
+    fn parse_errors_are_one_short_line() {
         let refusal = malformed(&format!("unknown field `a\nb{}`", "x".repeat(1000)));
         assert_eq!(refusal.code, Code::Malformed);
         assert!(refusal.message.starts_with("unknown field `a b"), "{}", refusal.message);

@@ -34,7 +34,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-/// Everything under `/api`, and what operators ask for.
+/// Everything under `/api`, and the routes for operators.
 pub(crate) fn router(state: Arc<AppState>) -> Router {
     let mut router = Router::new();
     for route in routes() {
@@ -53,7 +53,7 @@ pub(crate) fn router(state: Arc<AppState>) -> Router {
         .layer(from_fn(add_security_headers))
 }
 
-/// Keeps what the API answers out of caches.
+/// Forbids caching of API responses.
 async fn no_store(mut response: Response) -> Response {
     let cache_control = response.headers_mut().entry(header::CACHE_CONTROL);
     cache_control.or_insert(HeaderValue::from_static("no-store"));
@@ -62,7 +62,7 @@ async fn no_store(mut response: Response) -> Response {
 
 const CSS: &str = include_str!("reference.css");
 
-/// The API document. It is the same for everybody and takes a while to make, so it is made once.
+/// The API document, generated once, as that takes a while and it is the same for everybody.
 async fn openapi(request: ApiRequest) -> ApiResult<Response> {
     static DOCUMENT: LazyLock<Bytes> =
         LazyLock::new(|| Bytes::from(document(&routes()).to_string()));
@@ -220,7 +220,7 @@ async fn sign_out(request: ApiRequest) -> ApiResult<Response> {
             let ended = store_call("end-session", state.store.end_session(token.digest())).await;
             ended.map_err(|error| state.unavailable(&error))?;
         }
-        state.tell(|| NodeMessage::SignedOut { person: me.id.clone() });
+        state.broadcast(|| NodeMessage::SignedOut { person: me.id.clone() });
         state.publish_signed_out(me.id);
         Ok(())
     };
@@ -324,7 +324,7 @@ async fn act(request: ApiRequest, GamePath(game): GamePath, body: Body) -> ApiRe
         Ok(new) => new,
         Err(refusal) => return Err(request.charge(5.0).err().unwrap_or(refusal).into()),
     };
-    // The clock runs until the whole act is there: who could send the headers first would think at no cost.
+    // The clock runs until the body has arrived: otherwise sending the headers early would gain time to think.
     let moment = request.state.clock.moment();
     let is_move = matches!(act, Act::Move { .. });
     match &act {
@@ -336,7 +336,7 @@ async fn act(request: ApiRequest, GamePath(game): GamePath, body: Body) -> ApiRe
     let player = Player::from(&me);
     let act = ActRequest { player, id, act, moment, lag: Millis::ZERO };
     if let Err(refusal) = request.state.act(&game, act).await {
-        // The rate limit never holds up a legal move: only refused ones are charged for.
+        // The rate limit never delays a legal move: only refused ones are charged for.
         return Err(is_move.then(|| request.charge(5.0).err()).flatten().unwrap_or(refusal).into());
     }
     request.json(&request.game_state(&game, Some(&me.id)).await?)

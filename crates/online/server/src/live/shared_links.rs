@@ -1,6 +1,6 @@
-//! Links that people share. A messenger does not see the fragment of an address, so these have the route as their path:
-//! the answer is the page with a title, a description and a picture for the messenger, and the page goes on to its own
-//! route.
+//! Links that people share. A messenger does not see the fragment of an address, so these have the route in their path:
+//! the response is the page with a title, a description and a picture for the messenger, and in a browser the page
+//! continues to its own route.
 
 use super::AppState;
 use super::api_request::ApiRequest;
@@ -20,19 +20,19 @@ use mana_protocol::{Access, Code, Refusal};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a picture costs of the rate limit: it takes some hundredths of a second of a processor.
+/// What a picture costs of the rate limit: it takes some hundredths of a second of processor time.
 const PICTURE_COST: f64 = 10.0;
 
-/// How many pictures are kept. A messenger asks more than once, and a link that is shared is opened by many.
+/// How many pictures are cached. A messenger requests one more than once, and many people open a shared link.
 const KEPT_PICTURES: usize = 64;
 
-/// How long a browser or a messenger may use a picture without asking.
+/// How long a browser or a messenger may use a picture without revalidation.
 const PICTURE_CACHE: &str = "public, max-age=300";
 
-/// The longest link of a record that is read, in characters. A record of some hundred moves is shorter.
+/// The longest link of a record that is accepted, in characters. One of a hundred moves is shorter.
 const LONGEST_LINK: usize = 4096;
 
-/// What answers the requests for shared links.
+/// The state of the handlers.
 struct SharedLinks {
     state: Arc<AppState>,
     site: Site,
@@ -55,7 +55,7 @@ pub(crate) fn router(state: Arc<AppState>, site: Site, previews: Arc<dyn LinkPre
 
 type SharedResult = Result<Response, RefusalResponse>;
 
-/// The page, with what a messenger shows of the link.
+/// The page, with the preview of the link.
 async fn page(
     State(links): State<Arc<SharedLinks>>,
     Path(link): Path<String>,
@@ -64,7 +64,7 @@ async fn page(
 ) -> SharedResult {
     let request = links.request(request).await?;
     request.charge(2.0)?;
-    // Pictures are found by the kind of what they show, and an analysis and a review show a record.
+    // Pictures are addressed by the kind of target, and both an analysis and a review show a record.
     let kind = if uri.path().starts_with("/game/") { "game" } else { "record" };
     let target = links.target(kind, &link).await?;
     let (preview, picture) = match links.describe(target.clone()).await? {
@@ -72,7 +72,7 @@ async fn page(
             let version = tag(&preview);
             (preview, format!("/preview/{kind}/{link}.png?{version}"))
         }
-        // What is not there looks like what may not be seen; the page says that it cannot show it.
+        // A missing target looks like a hidden one; the page reports that it cannot show it.
         _ => {
             let preview = links.describe(LinkTarget::Application).await?;
             (preview.unwrap_or_else(nothing_known), "/preview/application/mana.png".to_owned())
@@ -96,7 +96,7 @@ async fn page(
     Ok(unless_known(&request.headers, &tag, (headers, html)))
 }
 
-/// The picture of a link: `/preview/game/ID.png`, `/preview/record/LINK.png`, and `.svg` for one that moves.
+/// The picture of a link: `/preview/game/ID.png`, `/preview/record/LINK.png`, and `.svg` for an animation.
 async fn picture(
     State(links): State<Arc<SharedLinks>>,
     Path((kind, file)): Path<(String, String)>,
@@ -138,7 +138,7 @@ impl SharedLinks {
         ApiRequest::from_request_parts(&mut parts, &self.state).await
     }
 
-    /// What a link leads to. A messenger is nobody: it sees what anybody may see, and of a private game nothing, not even
+    /// The target of a link. A messenger has no session: it sees what anybody may see, and of a private game not even
     /// that it exists.
     async fn target(&self, kind: &str, link: &str) -> Result<LinkTarget, Refusal> {
         match kind {
@@ -188,13 +188,13 @@ impl SharedLinks {
         pictures.truncate(KEPT_PICTURES);
     }
 
-    /// The address of the server, as the public knows it: messengers want whole addresses.
+    /// The public address of the server: messengers want absolute URLs.
     fn origin(&self, headers: &HeaderMap) -> String {
         if let Some(base) = &self.state.options.base_url {
             return base.to_string();
         }
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-        // What is no host is not repeated.
+        // Anything but a host name is not echoed.
         let is_host = |host: &&str| {
             host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
         };
@@ -206,14 +206,14 @@ fn nothing_known() -> LinkPreview {
     LinkPreview { title: "Mana".into(), description: String::new(), content: String::new() }
 }
 
-/// The version of a picture.
+/// The entity tag of a picture.
 fn tag(preview: &LinkPreview) -> String {
-    // A picture of this version of the program.
+    // Another version of the program may draw differently.
     let content = format!("{} {}", env!("CARGO_PKG_VERSION"), preview.content);
     format!("{:016x}", digest(content.as_bytes()))
 }
 
-/// The response with its entity tag, or only that if the client has it already.
+/// The response with its entity tag, or status 304 if the client has it already.
 fn unless_known(request: &HeaderMap, tag: &str, response: impl IntoResponse) -> Response {
     let mut response = response.into_response();
     if is_known(request, tag) {
@@ -227,7 +227,7 @@ fn unless_known(request: &HeaderMap, tag: &str, response: impl IntoResponse) -> 
     response
 }
 
-/// What messengers read: Open Graph, and what X adds to it.
+/// The tags that messengers read: Open Graph, and the additions of X.
 fn meta_tags(preview: &LinkPreview, address: &str, picture: &str) -> String {
     let open_graph = [
         ("og:type", "website"),
@@ -245,7 +245,7 @@ fn meta_tags(preview: &LinkPreview, address: &str, picture: &str) -> String {
     format!("{}<meta name=\"twitter:card\" content=\"summary_large_image\">\n", tags.concat())
 }
 
-/// The page with these tags instead of its own, at an address one folder below its own.
+/// The page with these tags instead of its own, served from one folder below its own.
 fn with_tags(document: &str, title: &str, tags: &str) -> String {
     let (head, body) = document.split_once("</head>").unwrap_or(("", document));
     let is_kept = |line: &&str| !line.contains("\"og:") && !line.contains("\"twitter:");
@@ -262,7 +262,7 @@ fn with_tags(document: &str, title: &str, tags: &str) -> String {
     format!("{head}{tags}</head>{}", body.replace("href=\"./\"", "href=\"../\""))
 }
 
-/// A text inside of an attribute or an element.
+/// Escapes text for an attribute or an element.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -274,7 +274,7 @@ mod tests {
     const DOCUMENT: &str = "<html><head>\n<title>Mana</title>\n<meta property=\"og:title\" content=\"Mana\">\n<link href=\"assets/a-01.css\">\n<link href=\"manifest.webmanifest\">\n</head><body><a href=\"./\">Again</a></body></html>";
 
     #[test]
-    fn the_page_works_one_folder_below_its_own() {
+    fn the_page_works_from_a_subfolder() {
         let page = with_tags(DOCUMENT, "A & B", "<meta>\n");
         assert_eq!(
             page,
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_text_and_nothing_else() {
+    fn names_are_escaped() {
         let title = "\"><script>alert(1)</script>".to_owned();
         let preview = LinkPreview { title, description: "'&'".into(), content: String::new() };
         let tags = meta_tags(&preview, "https://a/game/1", "https://a/1.png");

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
 use tracing::Instrument;
 
-/// How often a client is pinged, to find out whether it is still there and how long a round trip takes.
+/// How often a client is pinged, to detect lost connections and measure the round trip.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// How many games one socket may follow.
@@ -35,16 +35,16 @@ struct ClientConnection {
     /// The id that the client gave in its `hello`.
     client_id: Option<ClientId>,
     subscriber: Subscriber,
-    /// The games that the client follows, and as whom.
+    /// The games that the client follows, and as which viewer.
     followed: HashMap<GameId, Viewer>,
     bucket: TokenBucket,
     /// The round-trip time of the last ping.
     lag: Duration,
-    /// When the ping was sent that has not been answered yet.
+    /// When the pending ping was sent.
     pinged: Option<Instant>,
 }
 
-/// Who is on the other side of a socket.
+/// The client of a socket.
 pub(crate) struct SocketClient {
     pub(crate) session: Option<(Me, TokenDigest)>,
     pub(crate) address: IpAddr,
@@ -81,7 +81,7 @@ pub(crate) async fn serve(state: Arc<AppState>, socket: WebSocket, client: Socke
     drop(client.permit);
 }
 
-/// Passes messages in both directions until the conversation ends.
+/// Passes messages in both directions until the socket is closed.
 async fn exchange(
     connection: &mut ClientConnection,
     sink: &mut SocketSink,
@@ -102,7 +102,7 @@ async fn exchange(
             received = sink.socket.recv() => match received {
                 Some(Ok(ws::Message::Text(text))) => {
                     let answer = connection.receive(&text).await;
-                    // The events that the message caused are sent before the answer to it.
+                    // The events that the message caused are sent before its response.
                     while let Ok(message) = inbox.try_recv() {
                         let next = connection.forward(&message).await;
                         if let Err(end) = sink.send_all(&state, next).await {
@@ -115,7 +115,7 @@ async fn exchange(
                     connection.lag = connection.pinged.take().map_or(connection.lag, |pinged| pinged.elapsed());
                     continue;
                 }
-                // A ping is answered by the WebSocket itself, and a pong that nobody asked for is as good as one.
+                // The WebSocket itself answers pings, and an unsolicited pong is harmless.
                 Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => match connection.charge_frame() {
                     Some(close) => close,
                     None => continue,
@@ -151,7 +151,7 @@ async fn exchange(
     }
 }
 
-/// However a connection ends, nobody is shown as connected who is not.
+/// Updates the presence however the connection ends.
 impl Drop for ClientConnection {
     fn drop(&mut self) {
         self.disconnect();
@@ -179,7 +179,7 @@ impl ClientConnection {
         }
     }
 
-    /// Passes on a message of the bus.
+    /// Forwards a message of the bus to the client.
     async fn forward(&mut self, message: &BusMessage) -> Outgoing {
         match message {
             BusMessage::Lobby { text } => Outgoing::text(text),
@@ -199,7 +199,7 @@ impl ClientConnection {
                 let text = viewer.and_then(|viewer| texts.get(*viewer).as_ref());
                 text.map_or_else(Outgoing::default, Outgoing::text)
             }
-            // The client has left the game meanwhile.
+            // The client no longer follows the game.
             BusMessage::Refresh { .. } | BusMessage::Presence { .. } => Outgoing::default(),
         }
     }
@@ -222,9 +222,9 @@ impl ClientConnection {
             }
         };
         let cost = match &message {
-            // Acts are charged for by what they are.
+            // The charge depends on the act.
             ToServer::Act { .. } => None,
-            // The answer may be long.
+            // The response may be long.
             ToServer::Follow { .. } => Some(2.0),
             ToServer::FollowLobby => Some(4.0),
             _ => Some(1.0),
@@ -238,7 +238,7 @@ impl ClientConnection {
         self.answer(message, moment).instrument(span).await
     }
 
-    /// Does what a message asks for.
+    /// Executes the request of a message.
     async fn answer(&mut self, message: ToServer, moment: Moment) -> Outgoing {
         match message {
             ToServer::Hello { version, client } => self.hello(version, client),
@@ -273,14 +273,14 @@ impl ClientConnection {
         })
     }
 
-    /// Charges the connection and its address for the length of an answer, which is known only now.
+    /// Charges the connection and its address for the length of a response, once it is known.
     fn charge_size(&mut self, bytes: usize) {
         let cost = size_cost(bytes);
         self.bucket.overdraw(CONNECTION, cost);
         self.state.rate_limiter.messages.overdraw(self.address, cost);
     }
 
-    /// Charges for a frame that is no message. Closes the connection of a client that sends too many.
+    /// Charges for a control frame. Closes the connection of a client that sends too many.
     fn charge_frame(&mut self) -> Option<Outgoing> {
         (self.bucket.overdraw(CONNECTION, 1.0) < OVERDRAFT).then(|| {
             self.state.metrics.limited.inc();
@@ -289,7 +289,7 @@ impl ClientConnection {
         })
     }
 
-    /// Refuses a message over the rate limit, and closes the connection of a client that goes on regardless.
+    /// Refuses a message over the rate limit, and closes the connection of a client that does not slow down.
     fn slow_down(
         &mut self,
         refusal: Refusal,
@@ -310,7 +310,7 @@ impl ClientConnection {
         Outgoing::message(&ToClient::Welcome { version: VERSION, me: self.me.clone() })
     }
 
-    /// Subscribes to a game, and answers with the events after a number or with the whole state.
+    /// Subscribes to a game, and responds with the events after a number or with the whole state.
     async fn follow(&mut self, game: GameId, after: Option<u32>) -> Outgoing {
         if !self.followed.contains_key(&game) && self.followed.len() >= MAX_FOLLOWED {
             let message = format!("a socket follows at most {MAX_FOLLOWED} games");
@@ -319,7 +319,7 @@ impl ClientConnection {
         let person = self.me.as_ref().map(|me| me.id.clone());
         let state = Arc::clone(&self.state);
         let read = |duel: &mana_duel::Duel, viewer| {
-            // The game is locked meanwhile, so no event is missed and none is sent twice.
+            // The game is locked, so no event is missed or duplicated.
             state.bus.subscribe(Topic::Game(game.clone()), &self.subscriber);
             let time = state.clock.now();
             let last = duel.last_event(viewer);
@@ -366,7 +366,7 @@ impl ClientConnection {
 
     async fn act(&mut self, game: GameId, number: u32, act: Act, moment: Moment) -> Outgoing {
         let cost = match &act {
-            // The rate limit never holds up a legal move: a move is charged for after it was judged.
+            // The rate limit never delays a legal move: moves are charged for after they were judged.
             Act::Move { .. } => None,
             Act::Chat { .. } => Some(4.0),
             Act::SetConditionalMoves { moves } => Some(2.0 + conditional_cost(moves)),
@@ -389,8 +389,8 @@ impl ClientConnection {
         }
     }
 
-    /// Charges for a move that was judged. Returns whether there were too many: of those that were played only the
-    /// connection's own count, so that nobody loses it for what others at the same address do.
+    /// Charges for a judged move. Returns whether there were too many. Legal moves are charged only to the connection,
+    /// so that nobody is cut off because of others at the same address.
     fn charge_move(&mut self, played: bool) -> bool {
         if played {
             return self.bucket.overdraw(CONNECTION, 0.5) < OVERDRAFT;
@@ -429,8 +429,8 @@ fn refused(game: GameId, number: Option<u32>, refusal: Refusal) -> Outgoing {
     Outgoing::message(&ToClient::Refused { game, number, refusal })
 }
 
-/// Limits messages and buffers: the messages are small, and there are many sockets. A message that is not much too long
-/// is read, so that the client gets to know why the connection is closed.
+/// Limits messages and buffers, as messages are small and sockets many. A message slightly over the limit is still
+/// read, so that the client learns why the connection is closed.
 pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(4 * LONGEST_MESSAGE)

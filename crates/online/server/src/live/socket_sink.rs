@@ -1,4 +1,4 @@
-//! The sending side of a socket: what is sent, for how long, and how the connection is closed.
+//! The sending side of a socket: timeouts and the close handshake.
 
 use super::AppState;
 use axum::extract::ws::{self, CloseCode, CloseFrame, Utf8Bytes, WebSocket, close_code};
@@ -7,7 +7,7 @@ use prometheus_client::metrics::counter::Counter;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// What is sent to a client next, and how the connection is closed after it, if it is.
+/// Messages to a client, and optionally a close frame after them.
 #[derive(Default)]
 pub(crate) struct Outgoing {
     pub(crate) messages: Vec<Utf8Bytes>,
@@ -32,9 +32,9 @@ impl Outgoing {
     }
 }
 
-/// How a conversation ended.
+/// Why a socket ended.
 pub(crate) enum SocketEnd {
-    /// The other side has closed the connection or does not read, or it broke: nothing more can be sent.
+    /// The client has closed the connection or does not read, or it was lost: nothing more can be sent.
     Lost,
     /// The server closes it.
     Close(CloseFrame),
@@ -47,7 +47,7 @@ pub(crate) async fn shut_down(shutdown: &mut watch::Receiver<bool>) {
     }
 }
 
-/// The socket, and how long it may take to send on it.
+/// The sending half of a socket, with its send timeout.
 pub(crate) struct SocketSink {
     pub(crate) socket: WebSocket,
     pub(crate) send_timeout: Duration,
@@ -55,15 +55,14 @@ pub(crate) struct SocketSink {
     pub(crate) shutdown: watch::Receiver<bool>,
 }
 
-/// How long a client has to take the close frame, and to answer it.
+/// How long a client has to read the close frame and to answer it.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How many frames are read while waiting for that answer.
 const CLOSE_FRAMES: usize = 100;
 
 impl SocketSink {
-    /// Sends a message, unless the client does not read: it is given up after a time, and at once when the server shuts
-    /// down.
+    /// Sends a message, with a timeout for a client that does not read; a shutdown of the server cancels it at once.
     pub(crate) async fn send(&mut self, message: ws::Message) -> Result<(), SocketEnd> {
         tokio::select! {
             biased;
@@ -79,7 +78,7 @@ impl SocketSink {
         }
     }
 
-    /// Sends messages, and ends the conversation if it is to be closed after them.
+    /// Sends messages, and closes the socket if there is a close frame after them.
     pub(crate) async fn send_all(
         &mut self,
         state: &AppState,
@@ -92,7 +91,7 @@ impl SocketSink {
         outgoing.close.map_or(Ok(()), |frame| Err(SocketEnd::Close(frame)))
     }
 
-    /// Says why the connection is closed, and waits a little for the client to have read it.
+    /// Sends the close frame, and briefly waits for the answer.
     pub(crate) async fn close(&mut self, frame: CloseFrame) {
         let goodbye = async {
             if self.socket.send(ws::Message::Close(Some(frame))).await.is_ok() {
@@ -103,7 +102,7 @@ impl SocketSink {
                 }
             }
         };
-        // The other side may have closed it already, or may not read.
+        // The client may have closed the connection already, or may not read.
         let _ = tokio::time::timeout(CLOSE_TIMEOUT, goodbye).await;
     }
 }
@@ -118,7 +117,7 @@ pub(crate) fn close_frame(code: CloseCode, reason: &str) -> CloseFrame {
     CloseFrame { code, reason: Utf8Bytes::from(&reason[..end]) }
 }
 
-/// The answer to a frame that is not one, if the connection can still carry it.
+/// The close frame after a malformed frame, if the connection can still carry it.
 pub(crate) fn close_frame_for(error: axum::Error) -> Option<CloseFrame> {
     match error.into_inner().downcast_ref::<tungstenite::Error>()? {
         tungstenite::Error::Capacity(_) => Some(close_frame(close_code::SIZE, TOO_LONG)),

@@ -1,7 +1,7 @@
-//! What is traced: requests, messages on sockets, acts, calls of the store, and messages between nodes.
+//! The spans of requests, socket messages, acts, calls of the store, and messages between nodes.
 //!
-//! The spans have the level of debugging, so that they are made only where somebody collects them. What has no request or
-//! message as its cause, such as the ticks of the clock, is not traced.
+//! They have debug level, so that they are created only if somebody collects them. Work without a request or message as
+//! its cause, such as the ticks of the clock, is not traced.
 
 use axum::extract::{MatchedPath, Request};
 use axum::middleware::Next;
@@ -13,10 +13,10 @@ use mana_store::{Pending, StoreError};
 use tracing::field::Empty;
 use tracing::{Instrument, Level, Span, debug_span};
 
-/// What is asked for every few seconds, by machines.
+/// Routes that machines poll every few seconds.
 const UNTRACED: [&str; 2] = ["/healthz", "/metrics"];
 
-/// Whether anybody collects spans.
+/// Whether spans are collected.
 pub(crate) fn are_collected() -> bool {
     tracing::span_enabled!(Level::DEBUG)
 }
@@ -87,7 +87,7 @@ pub(crate) fn act(game: &GameId, request: &ActRequest) -> Span {
     )
 }
 
-/// Notes in the current span what has come of an act.
+/// Records the outcome of an act in the current span.
 pub(crate) fn record_outcome(done: &Result<(), Refusal>) {
     let span = Span::current();
     match done {
@@ -118,7 +118,7 @@ pub(crate) async fn store_call<T>(
     answer
 }
 
-/// Telling the other nodes something, as a part of what is traced already.
+/// The publication of a message to the other nodes, in the current trace.
 pub(crate) fn publish(message: &NodeMessage) -> Span {
     if Span::current().is_none() {
         return Span::none();
@@ -127,7 +127,7 @@ pub(crate) fn publish(message: &NodeMessage) -> Span {
     debug_span!("publish", otel.name = format!("publish {kind}"), otel.kind = "producer", kind)
 }
 
-/// Hearing something of another node, as a part of what is traced there.
+/// The handling of a message from another node, in its trace.
 pub(crate) fn receive(envelope: &NodeEnvelope) -> Span {
     if envelope.trace.is_none() {
         return Span::none();

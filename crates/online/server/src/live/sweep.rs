@@ -6,17 +6,16 @@ use mana_store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a person without games is kept, and a game that nobody joined.
+/// How long a person without games, and a game that nobody joined, are stored.
 pub(crate) const RETENTION: Millis = Millis::from_secs(30 * 24 * 60 * 60);
 
-/// The time from one sweep to the next.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How many are deleted in one write, so that no move waits long for it.
+/// How many are deleted in one write, so that no move is delayed for long.
 const BATCH_SIZE: u32 = 500;
 
-/// Deletes games that nobody has joined and guests who have not played within the retention time, and expired sessions,
-/// and looks for damage: now and every day.
+/// Deletes games that nobody has joined, guests who have not played within the retention time, and expired sessions,
+/// and checks for damage: at the start and every day.
 pub(crate) async fn sweep(state: Arc<AppState>) {
     let mut days = tokio::time::interval(SWEEP_INTERVAL);
     loop {
@@ -37,7 +36,7 @@ pub(crate) async fn sweep(state: Arc<AppState>) {
 }
 
 impl AppState {
-    /// Deletes what has been kept long enough.
+    /// Deletes everything past the retention time.
     async fn purge(&self) -> Result<(), StoreError> {
         let now = wall_clock();
         let before = now.saturating_sub(RETENTION);
@@ -49,7 +48,7 @@ impl AppState {
             tracing::info!(deleted = games.len(), "games that nobody joined were deleted");
             for game in games {
                 self.forget(&game).await;
-                self.tell(|| NodeMessage::Deleted { game });
+                self.broadcast(|| NodeMessage::Deleted { game });
             }
         }
         loop {
@@ -69,7 +68,7 @@ mod tests {
     use mana_store::{SqliteStore, Store, TokenDigest};
 
     #[test]
-    fn a_server_that_starts_deletes_guests_who_never_played() {
+    fn guests_who_never_played_are_purged_at_the_start() {
         let folder = std::env::temp_dir().join(format!("mana-sweep-{}", std::process::id()));
         let store = Arc::new(SqliteStore::open(&folder).unwrap());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -14,7 +14,7 @@ pub(super) struct PostgresTables {
 }
 
 impl PostgresTables {
-    /// A database as it is now. Servers may use it.
+    /// A snapshot of a database, which servers may use.
     pub(super) fn snapshot(url: &PostgresUrl) -> Result<PostgresTables, StoreError> {
         let mut tables = PostgresTables::connect(url)?;
         let PostgresTables { connection, runtime } = &mut tables;
@@ -25,7 +25,7 @@ impl PostgresTables {
         Ok(tables)
     }
 
-    /// A database, to be written.
+    /// An empty database, for writing.
     pub(super) fn create(url: &PostgresUrl) -> Result<PostgresTables, StoreError> {
         let mut tables = PostgresTables::connect(url)?;
         let PostgresTables { connection, runtime } = &mut tables;
@@ -42,7 +42,8 @@ impl PostgresTables {
     fn connect(url: &PostgresUrl) -> Result<PostgresTables, StoreError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(StoreError::thread)?;
-        let connection = runtime.block_on(PostgresConnection::connect_patiently(url))?;
+        let connection =
+            runtime.block_on(PostgresConnection::connect_without_statement_timeout(url))?;
         Ok(PostgresTables { connection, runtime })
     }
 

@@ -10,12 +10,12 @@ use std::path::Path;
 /// The tables of a SQLite database.
 pub(super) struct SqliteTables {
     connection: Connection,
-    /// Keeps servers from a database that is written.
+    /// Locks servers out of a database that is being written.
     _lock: Option<File>,
 }
 
 impl SqliteTables {
-    /// The database in a folder as it is now. A server may use it.
+    /// A snapshot of the database in a folder, which a server may use.
     pub(super) fn snapshot(folder: &Path) -> Result<SqliteTables, StoreError> {
         let connection = open_existing(&SqliteStore::file(folder))?;
         if migrate::is_old(&connection)? {
@@ -25,7 +25,7 @@ impl SqliteTables {
         Ok(SqliteTables { connection, _lock: None })
     }
 
-    /// A database in a folder, to be written.
+    /// An empty database in a folder, for writing.
     pub(super) fn create(folder: &Path) -> Result<SqliteTables, StoreError> {
         let lock = lock(folder)?;
         let mut connection = connect(&SqliteStore::file(folder))?;

@@ -38,7 +38,7 @@ pub(super) async fn append(
     appends: &[Append],
     seen: &LastSeen,
 ) -> Result<(), StoreError> {
-    // A single statement is a transaction by itself.
+    // A single statement is a transaction of its own.
     if let [append] = appends {
         return write(&mut connection, append, seen).await;
     }
@@ -67,8 +67,8 @@ async fn write(
         texts.push(row.entry);
         checksums.push(row.checksum);
     }
-    // Optimistic locking: the log has the expected length if nobody else has appended. Whoever appends at the same time
-    // waits for the row of the game, and then finds another length.
+    // Optimistic locking: the log has the expected length if nobody else has appended. A concurrent append waits for
+    // the row lock of the game, and then finds another length.
     let sql = if *expected == 0 { CREATE } else { EXTEND };
     let done = connection
         .query(

@@ -1,4 +1,4 @@
-//! One server time for all programs that share a database.
+//! The server time that all servers of a database share.
 
 use super::LastSeen;
 use super::connection::PostgresConnection;
@@ -8,24 +8,24 @@ use crate::shared_store::ClockReading;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How old the stored time may become before whoever reads it writes it anew. However many programs there are, it is
-/// written about this often.
+/// The age of the stored time at which a reader advances it. It is written about this often, however many servers there
+/// are.
 const BEAT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// An answer that took longer is asked for once more. Whatever delayed it, such as a database that hung, did so on one way
-/// only, so that the middle of the round trip says nothing.
+/// A slower answer is discarded and requested once more. A delay, such as a database that hung, is on one way only, so the
+/// middle of the round trip would be wrong by up to half of it.
 const SLOW_ROUND_TRIP: Duration = Duration::from_millis(20);
 
-/// A reading with a longer round trip takes the place of a better one only if that is older.
+/// A reading with a longer round trip replaces a more precise one only if that is older than this.
 const MAX_READING_AGE: Duration = Duration::from_secs(5);
 
-/// The stored server time, when that was by the database's clock, and what that clock says now.
+/// The stored server time, when it was stored by the database's clock, and the current time of that clock.
 const READ: &str = "SELECT time, beat, (extract(epoch FROM clock_timestamp()) * 1000)::bigint \
                     FROM server WHERE id = 1";
 
-/// Advances the stored time by what has passed on the database's clock since it was last advanced. More than the grace
-/// time has not been served, and does not count; nor does a clock that was set back. After such a gap the time is at
-/// least that of the last entry, as servers without a cluster store it less often.
+/// Advances the stored time by the time since the last beat, by the database's clock. A gap of more than the grace
+/// time, or a clock that was set back, does not count. After a gap the time is at least that of the last entry, as a
+/// server without a cluster stores it less often.
 pub(crate) const BEAT: &str = "\
     UPDATE server SET \
         time = CASE \
@@ -36,7 +36,7 @@ pub(crate) const BEAT: &str = "\
     FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS millis) AS now \
     WHERE id = 1 RETURNING time";
 
-/// What this program knows of the server time.
+/// The latest reading of the shared server time.
 pub(crate) struct ClusterClock {
     seen: Arc<LastSeen>,
     reading: Mutex<Option<KnownReading>>,
@@ -45,7 +45,8 @@ pub(crate) struct ClusterClock {
 #[derive(Clone, Copy)]
 struct KnownReading {
     reading: ClockReading,
-    /// The difference of the stored time and the database's clock. As long as nothing stands still, it stays the same.
+    /// The difference between the stored time and the database's clock. It is constant while time advances without
+    /// gaps.
     offset: i64,
 }
 
@@ -74,7 +75,7 @@ impl ClusterClock {
         self.reading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads the server time, and stores how far it has come if nobody else has done so recently.
+    /// Reads the server time, and advances the stored one if nobody else has done so recently.
     pub(crate) async fn beat(&self, connection: &mut PostgresConnection) -> Result<(), StoreError> {
         if self.read(connection).await? > BEAT_INTERVAL {
             connection.query(BEAT, &[&grace()]).await?;
@@ -90,17 +91,17 @@ impl ClusterClock {
             answer = self.ask(connection).await?;
         }
         let ClockAnswer { time, beat, now, asked, round_trip } = answer;
-        // A clock that was set back has to be noted by a beat, as one that was set forward.
+        // A database clock that was set back needs a beat as well.
         let age = Duration::from_millis(now.abs_diff(beat));
         if age <= ClockReading::GRACE {
             let reading = ClockReading {
                 time: from_server_column(time + now - beat),
                 at: asked + round_trip / 2,
                 round_trip,
-                // After an outage it goes on from there.
+                // After an outage, time resumes no later than this.
                 limit: from_server_column(time + grace()),
             };
-            self.take(KnownReading { reading, offset: time - beat });
+            self.record(KnownReading { reading, offset: time - beat });
         }
         Ok(age)
     }
@@ -118,8 +119,8 @@ impl ClusterClock {
         Ok(ClockAnswer { time, beat, now, asked, round_trip })
     }
 
-    /// Takes note of a reading. One that is less exact than the last only says how far that reaches.
-    fn take(&self, new: KnownReading) {
+    /// Records a reading. A less precise one than the last only extends its limit.
+    fn record(&self, new: KnownReading) {
         let mut known = self.known();
         match &mut *known {
             Some(old)

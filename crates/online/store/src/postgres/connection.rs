@@ -10,29 +10,29 @@ use tokio_postgres::{Client, NoTls, Row, Statement};
 /// A parameter of a statement.
 pub(crate) type Parameter<'a> = &'a (dyn ToSql + Sync);
 
-/// How long the server may work on a statement. It gives up by itself then, and nothing is done.
+/// The server cancels a statement after this long and rolls it back.
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long an answer may take to come. The connection is given up then, and the statement may have been executed or not.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
+/// How long to wait for a response. After that the connection is closed, and the statement may have been executed or
+/// not.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// A connection to the server.
 pub(crate) struct PostgresConnection {
     client: Client,
-    /// Those that were prepared, by their SQL.
+    /// The prepared statements, by their SQL.
     statements: HashMap<&'static str, Statement>,
-    answer_timeout: Duration,
+    response_timeout: Duration,
     driver: AbortHandle,
 }
 
 impl PostgresConnection {
-    /// Connects for short statements.
     pub(crate) async fn connect(url: &PostgresUrl) -> Result<PostgresConnection, StoreError> {
-        PostgresConnection::connect_for(url, STATEMENT_TIMEOUT, ANSWER_TIMEOUT).await
+        PostgresConnection::connect_for(url, STATEMENT_TIMEOUT, RESPONSE_TIMEOUT).await
     }
 
-    /// Connects for statements that may take as long as they need.
-    pub(crate) async fn connect_patiently(
+    /// Connects for long statements.
+    pub(crate) async fn connect_without_statement_timeout(
         url: &PostgresUrl,
     ) -> Result<PostgresConnection, StoreError> {
         PostgresConnection::connect_for(url, Duration::ZERO, Duration::MAX).await
@@ -41,15 +41,15 @@ impl PostgresConnection {
     async fn connect_for(
         url: &PostgresUrl,
         statement_timeout: Duration,
-        answer_timeout: Duration,
+        response_timeout: Duration,
     ) -> Result<PostgresConnection, StoreError> {
-        // Bounds the handshakes as well, which the timeout of the configuration does not.
-        let connected = timeout(ANSWER_TIMEOUT, start(url)).await;
-        let (client, driver) = connected.map_err(|_| no_answer())??;
+        // Unlike the timeout of the configuration, this includes the handshakes.
+        let connected = timeout(RESPONSE_TIMEOUT, start(url)).await;
+        let (client, driver) = connected.map_err(|_| no_response())??;
         let mut connection =
-            PostgresConnection { client, statements: HashMap::new(), answer_timeout, driver };
-        // A role may have other defaults. A commit that does not wait for the disk is none; one that waits for a standby
-        // as well stays as it is.
+            PostgresConnection { client, statements: HashMap::new(), response_timeout, driver };
+        // A role may have other defaults. Commits must be durable; waiting for a standby as well is left to the
+        // configuration.
         let settings = format!(
             "SET statement_timeout = {}; SET idle_in_transaction_session_timeout = 0; \
              SET default_transaction_isolation = 'read committed'; \
@@ -63,7 +63,7 @@ impl PostgresConnection {
         Ok(connection)
     }
 
-    /// Whether it is known to be lost.
+    /// Whether the connection is known to be closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.client.is_closed()
     }
@@ -74,7 +74,7 @@ impl PostgresConnection {
         sql: &'static str,
         parameters: &[Parameter<'_>],
     ) -> Result<Vec<Row>, StoreError> {
-        let PostgresConnection { client, statements, answer_timeout, .. } = self;
+        let PostgresConnection { client, statements, response_timeout, .. } = self;
         let answer = async {
             let statement = match statements.get(sql) {
                 Some(statement) => statement,
@@ -85,27 +85,27 @@ impl PostgresConnection {
             };
             client.query(statement, parameters).await
         };
-        Ok(timeout(*answer_timeout, answer).await.map_err(|_| no_answer())??)
+        Ok(timeout(*response_timeout, answer).await.map_err(|_| no_response())??)
     }
 
-    /// Executes a statement that is used once.
+    /// Executes a statement without preparing it for reuse.
     pub(crate) async fn query_once(
         &mut self,
         sql: &str,
         parameters: &[Parameter<'_>],
     ) -> Result<Vec<Row>, StoreError> {
         let answer = self.client.query(sql, parameters);
-        Ok(timeout(self.answer_timeout, answer).await.map_err(|_| no_answer())??)
+        Ok(timeout(self.response_timeout, answer).await.map_err(|_| no_response())??)
     }
 
     /// Executes statements without parameters.
     pub(crate) async fn batch(&mut self, sql: &str) -> Result<(), StoreError> {
         let answer = self.client.batch_execute(sql);
-        Ok(timeout(self.answer_timeout, answer).await.map_err(|_| no_answer())??)
+        Ok(timeout(self.response_timeout, answer).await.map_err(|_| no_response())??)
     }
 }
 
-/// Without this a connection whose server does not answer would stay open.
+/// Closes the connection even if its server does not respond.
 impl Drop for PostgresConnection {
     fn drop(&mut self) {
         self.driver.abort();
@@ -114,7 +114,7 @@ impl Drop for PostgresConnection {
 
 /// Connects, and starts the task that drives the connection.
 async fn start(url: &PostgresUrl) -> Result<(Client, AbortHandle), StoreError> {
-    // When a connection ends, whoever waits for an answer is told.
+    // An error of the connection reaches whoever awaits a response.
     if url.is_encrypted() {
         let (client, connection) = url.config().connect(PostgresTls::new()?).await?;
         Ok((client, tokio::spawn(async { drop(connection.await) }).abort_handle()))
@@ -124,6 +124,6 @@ async fn start(url: &PostgresUrl) -> Result<(Client, AbortHandle), StoreError> {
     }
 }
 
-fn no_answer() -> StoreError {
+fn no_response() -> StoreError {
     StoreError::Unavailable(DatabaseError::new("it does not answer"))
 }

@@ -6,22 +6,22 @@ use crate::{PostgresUrl, StoreError};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often the database is asked whether it is there.
+/// How often the database is probed.
 const INTERVAL: Duration = Duration::from_millis(200);
 
-/// How often it is asked for the server time.
+/// How often it is probed if the server time is shared.
 const CLOCK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long to wait before it is asked again if it is not.
+/// How long to wait after a failed probe.
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// Finds out that the database is away before anybody writes to it. While it is, a write seems to be in flight that does
+/// Detects an outage of the database even while nobody writes: during it, [`WritesInFlight`] counts a write that does
 /// not end.
 pub(crate) struct Heartbeat {
     url: PostgresUrl,
-    /// Which other servers to keep from the database.
+    /// Whether other servers may use the database.
     sharing: Sharing,
-    /// Keeps the server time, if that is shared.
+    /// The shared server time, if any.
     clock: Option<Arc<ClusterClock>>,
     connection: Option<PostgresConnection>,
 }
@@ -32,18 +32,18 @@ impl Heartbeat {
         Heartbeat { url, sharing, clock: None, connection: None }
     }
 
-    /// Has it keep the server time as well.
+    /// Lets every probe read the server time as well.
     pub(crate) fn watch(&mut self, clock: Option<Arc<ClusterClock>>) {
         self.clock = clock;
     }
 
-    /// Asks once.
+    /// Probes once.
     pub(crate) async fn beat(&mut self) -> Result<(), StoreError> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             None => {
                 let mut connection = PostgresConnection::connect(&self.url).await?;
-                // The lock lasts as long as the connection.
+                // The lock is held as long as the connection lasts.
                 if !lock_database(&mut connection, self.sharing).await? {
                     return Err(StoreError::InUse(self.url.to_string()));
                 }
@@ -56,7 +56,7 @@ impl Heartbeat {
         }
     }
 
-    /// Asks for as long as the store is open.
+    /// Probes until the store is closed.
     pub(crate) async fn run(mut self, writes: &Arc<WritesInFlight>) {
         let interval = if self.clock.is_some() { CLOCK_INTERVAL } else { INTERVAL };
         loop {

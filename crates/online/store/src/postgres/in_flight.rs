@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The writes that have begun and not ended.
+/// The writes in progress.
 #[derive(Default)]
 pub(crate) struct WritesInFlight(Mutex<Begun>);
 
@@ -28,7 +28,7 @@ impl WritesInFlight {
         WriteInFlight { all: Arc::clone(self), key }
     }
 
-    /// How long the oldest has taken so far; zero when there is none.
+    /// How long the oldest write has taken so far; zero when there is none.
     pub(crate) fn longest(&self) -> Duration {
         self.begun().writes.first().map_or(Duration::ZERO, |(since, _)| since.elapsed())
     }

@@ -8,25 +8,25 @@ use std::time::{Duration, Instant};
 /// A change of the schema.
 struct SchemaChange {
     sql: &'static str,
-    /// How many migrations a program has to know to use the database afterwards. It is fewer than this one's number where
-    /// something is only added: servers of the version before can then go on beside this one, and start again.
+    /// How many migrations a program has to know to use the migrated database. Fewer than this one's number if the
+    /// change only adds something: then servers of the previous version keep running, and can be restarted.
     needs: i64,
 }
 
-/// Every change of the schema, in order. A migration that was released is never changed.
+/// Every change of the schema, in order. Released migrations are never changed.
 const MIGRATIONS: [SchemaChange; 3] = [
     SchemaChange { sql: include_str!("../../migrations/postgres/0001_games.sql"), needs: 1 },
     SchemaChange { sql: include_str!("../../migrations/postgres/0002_cluster.sql"), needs: 2 },
     SchemaChange { sql: include_str!("../../migrations/postgres/0003_cookie_keys.sql"), needs: 2 },
 ];
 
-/// The advisory lock of whoever changes the schema.
+/// The advisory lock for migrations.
 const SCHEMA_LOCK: i64 = 0x6d61_6e61_0001;
 
-/// The advisory lock of whoever serves from the database, one alone or several together.
+/// The advisory lock of the servers of a database, exclusive or shared.
 const SERVER_LOCK: i64 = 0x6d61_6e61_0002;
 
-/// Applies the migrations that are missing, all or none. Several programs may try at once.
+/// Applies the missing migrations, all or none. Several programs may try at once.
 pub(crate) async fn migrate(connection: &mut PostgresConnection) -> Result<(), StoreError> {
     let encoding = connection.query_once("SHOW server_encoding", &[]).await?;
     let encoding: String = encoding.first().ok_or(StoreError::Closed)?.try_get(0)?;
@@ -50,9 +50,9 @@ pub(crate) async fn migrate(connection: &mut PostgresConnection) -> Result<(), S
     connection.batch("COMMIT").await
 }
 
-/// The number of migrations that were applied to a database, all of which this program knows or can do without.
+/// The number of migrations applied to a database. Fails if this program cannot use it.
 async fn applied(connection: &mut PostgresConnection) -> Result<u32, StoreError> {
-    // In a database of an earlier version there is no column `needs`.
+    // Databases of earlier versions have no column `needs`.
     let sql = "SELECT COALESCE(MAX(number), 0), \
                COALESCE(MAX(COALESCE((to_jsonb(migrations) ->> 'needs')::bigint, number)), 0) \
                FROM migrations";
@@ -75,23 +75,22 @@ pub(crate) async fn check_version(connection: &mut PostgresConnection) -> Result
     }
 }
 
-/// How long to wait for the lock of a server that may have ended just now, of which PostgreSQL learns a little later.
-const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+/// How long to wait for the lock of a server that has just ended, as PostgreSQL notices that with a delay.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often the lock is tried meanwhile.
+/// How often to retry the lock.
 const LOCK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Who may use a database at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sharing {
-    /// One server.
+    /// One server has exclusive use.
     Alone,
-    /// Servers that share it.
+    /// Several servers share it.
     Shared,
 }
 
-/// Has the database for this connection, as long as it lasts, among those who ask for it: alone, or with others who share
-/// it. Returns whether it has.
+/// Locks the database for the lifetime of this connection, exclusively or shared. Returns whether it succeeded.
 pub(crate) async fn lock_database(
     connection: &mut PostgresConnection,
     sharing: Sharing,
@@ -104,7 +103,7 @@ pub(crate) async fn lock_database(
     loop {
         let rows = connection.query_once(sql, &[&SERVER_LOCK]).await?;
         let locked = rows.first().ok_or(StoreError::Closed)?.try_get(0)?;
-        if locked || begun.elapsed() > LOCK_PATIENCE {
+        if locked || begun.elapsed() > LOCK_TIMEOUT {
             return Ok(locked);
         }
         tokio::time::sleep(LOCK_INTERVAL).await;

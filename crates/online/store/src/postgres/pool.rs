@@ -4,14 +4,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_postgres::Row;
 
-/// The most connections of a process. A connection is a process of the server; more of them than it has processors and
-/// disks to serve only wait inside it.
+/// The most connections of a process. Each is a process of the database server; more of them than it has processors and
+/// disks would only queue there.
 const MAX_CONNECTIONS: usize = 8;
 
-/// Connections that are ready, and may be closed meanwhile.
+/// Idle connections, some of which the server may have closed.
 ///
-/// There is little to it, as a connection on which anything has failed is not used again: neither recycling nor checks
-/// before use, for which the crates of pools exist.
+/// It needs neither recycling nor checks before use, for which pool crates exist, as a connection on which anything has
+/// failed is not reused.
 pub(crate) struct ConnectionPool {
     url: PostgresUrl,
     idle: Mutex<Vec<PostgresConnection>>,
@@ -27,7 +27,7 @@ impl ConnectionPool {
         })
     }
 
-    /// A connection, a new one if none is ready.
+    /// An idle connection, or a new one.
     pub(crate) async fn get(self: &Arc<Self>) -> Result<PooledConnection, StoreError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await;
         let permit = permit.map_err(|_| StoreError::Closed)?;
@@ -45,8 +45,8 @@ impl ConnectionPool {
     }
 }
 
-/// A connection of a pool, which goes back there unless anything has failed on it. What it had begun is then undone by the
-/// server.
+/// A connection that is returned to its pool, unless anything has failed on it. Then it is closed, and the server rolls
+/// back.
 pub(crate) struct PooledConnection {
     pool: Arc<ConnectionPool>,
     connection: Option<PostgresConnection>,
@@ -75,7 +75,7 @@ impl PooledConnection {
         done
     }
 
-    /// Gives up what was begun.
+    /// Closes the connection, which rolls back its transaction.
     pub(crate) fn discard(mut self) {
         self.failed = true;
     }

@@ -10,14 +10,14 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{Semaphore, oneshot};
 use tokio::task::JoinSet;
 
-/// The most requests that are under way or wait.
+/// The most requests in progress or queued.
 pub(crate) const MAX_REQUESTS: usize = 8192;
 
-/// What is asked of the server, with its answer.
+/// A database operation that sends its own result.
 pub(crate) type Request = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The thread that talks to the server. What was begun there comes to its end, whether anybody waits for it or not, and
-/// callers may live in any runtime or in none.
+/// The thread with the connections. A request runs to its end even if its caller is dropped, and callers may use any
+/// runtime or none.
 pub(crate) struct PostgresThread {
     requests: Option<UnboundedSender<Request>>,
     permits: Arc<Semaphore>,
@@ -25,7 +25,7 @@ pub(crate) struct PostgresThread {
 }
 
 impl PostgresThread {
-    /// Starts it with what `open` opens, and what then runs in the background.
+    /// Starts the thread with the result of `open`, and a background task.
     pub(crate) fn start<T: Send + 'static>(
         open: impl Future<Output = Result<(T, Request), StoreError>> + Send + 'static,
     ) -> Result<(PostgresThread, T), StoreError> {
@@ -50,7 +50,7 @@ impl PostgresThread {
         Ok((PostgresThread { requests: Some(requests), permits, thread }, opened))
     }
 
-    /// Has a request carried out. It begins at once, not when the answer is awaited.
+    /// Runs a request, which starts at once, not when the result is awaited.
     pub(crate) fn run<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
@@ -60,24 +60,24 @@ impl PostgresThread {
         };
         let (sender, answer) = oneshot::channel();
         let request = async move {
-            // The caller may have gone.
+            // The caller may have been dropped.
             let _ = sender.send(work.await);
             drop(permit);
         };
         if let Some(requests) = &self.requests {
-            // A thread that has ended drops the request, and with it the sender of its answer.
+            // A thread that has ended drops the request and its sender, and the caller gets `Closed`.
             let _ = requests.send(Box::pin(request));
         }
         pending(answer)
     }
 }
 
-/// Whatever was asked for is done before the thread ends.
+/// Waits for the requests in progress.
 impl Drop for PostgresThread {
     fn drop(&mut self) {
         self.requests = None;
         if let Some(thread) = self.thread.take() {
-            // A panic of the thread was reported when it happened.
+            // A panic of the thread has already been reported.
             let _ = thread.join();
         }
     }

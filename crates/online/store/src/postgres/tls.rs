@@ -13,7 +13,7 @@ use tokio_rustls::rustls::version::TLS13;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_rustls::{TlsConnector, client};
 
-/// Makes TLS connections to servers whose certificate one of the system's authorities has signed.
+/// Connects by TLS to servers whose certificate is signed by one of the system's authorities.
 #[derive(Clone)]
 pub(crate) struct PostgresTls(Arc<ClientConfig>);
 
@@ -23,7 +23,7 @@ impl PostgresTls {
         let failed = |error| StoreError::Unavailable(DatabaseError::new(error));
         let mut roots = RootCertStore::empty();
         let found = rustls_native_certs::load_native_certs();
-        // Authorities that cannot be read vouch for nobody.
+        // Certificates that cannot be parsed are skipped.
         roots.add_parsable_certificates(found.certs);
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_protocol_versions(&[&TLS13])
@@ -65,7 +65,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin + Send + 'static> TlsConnect<S> for TlsHa
 pub(crate) struct EncryptedStream<S>(client::TlsStream<S>);
 
 impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for EncryptedStream<S> {
-    /// The certificate is verified, which leaves little for channel binding to add.
+    /// As the certificate is verified, channel binding would add little.
     fn channel_binding(&self) -> ChannelBinding {
         ChannelBinding::none()
     }

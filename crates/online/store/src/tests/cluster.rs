@@ -1,4 +1,4 @@
-//! What several servers rely on that share a database.
+//! Several servers that share a database.
 
 use super::{TestDatabase, add_people, block_on, chat, duel};
 use crate::{
@@ -33,13 +33,13 @@ impl TestDatabase {
 }
 
 #[test]
-fn all_have_the_same_time() {
+fn all_nodes_agree_on_the_server_time() {
     let database = TestDatabase::postgres();
     let stores = [(); 3].map(|()| database.open_shared());
     for _ in 0..10 {
         let readings: Vec<ClockReading> =
             stores.iter().map(|store| store.clock_reading().unwrap()).collect();
-        // At the moment of the last of them.
+        // Compared at the moment of the latest reading.
         let at = readings.iter().map(|reading| reading.at).max().unwrap();
         for pair in readings.windows(2) {
             let times = [pair[0].time_at(at), pair[1].time_at(at)].map(ServerTime::as_millis);
@@ -52,7 +52,7 @@ fn all_have_the_same_time() {
             std::thread::yield_now();
         }
     }
-    // What is stored advances by the clock of the database.
+    // The stored time advances by the database's clock.
     let (begin, before) = (Instant::now(), database.stored_time());
     let passed = loop {
         let passed = database.stored_time() - before;
@@ -66,12 +66,11 @@ fn all_have_the_same_time() {
 }
 
 #[test]
-fn a_slow_answer_does_not_put_the_clock_ahead() {
+fn a_delayed_answer_does_not_put_the_clock_ahead() {
     let database = TestDatabase::postgres();
     let store = database.open_shared();
     let before = store.clock_reading().unwrap();
-    // As after an outage that another server has noticed first: the question waits, and only then does the database look at
-    // its clock.
+    // As after an outage that another node was first to notice. The query waits, and only then is the clock read.
     let blocking = "BEGIN; LOCK TABLE server; SELECT pg_sleep(0.2); \
                     UPDATE server SET time = time + 1000; COMMIT";
     let at = before.at + Duration::from_secs(60);
@@ -95,11 +94,11 @@ fn a_slow_answer_does_not_put_the_clock_ahead() {
 }
 
 #[test]
-fn a_server_works_on_the_tables_of_the_next_version() {
+fn servers_work_with_the_schema_of_the_next_version() {
     let database = TestDatabase::postgres();
     let running = database.open_shared();
     add_people(&running);
-    // The next version adds something.
+    // The next version only adds to the schema.
     database.execute(
         "ALTER TABLE games ADD COLUMN mood TEXT; ALTER TABLE entries ADD COLUMN mood TEXT; \
          CREATE TABLE moods (id BIGINT); INSERT INTO migrations (number, needs) VALUES (4, 3)",
@@ -107,11 +106,11 @@ fn a_server_works_on_the_tables_of_the_next_version() {
     block_on(running.append(vec![Append::new(&duel(1), 0)])).unwrap();
     let again = database.open_shared();
     assert_eq!(block_on(again.load(duel(1).id().clone())).unwrap(), Some(duel(1).entries()));
-    // But it copies nothing, as it does not know of what.
+    // A copy is refused, as it would lack the unknown columns.
     let folder = TestDatabase::sqlite("next-version");
     let copied = copy_database(&database.url(), &folder.url());
     assert!(matches!(copied, Err(StoreError::TooNew(4))), "{copied:?}");
-    // The version after that takes something away.
+    // The version after that is incompatible.
     database.execute("INSERT INTO migrations (number, needs) VALUES (5, 4)");
     let refused = database.try_open_shared().map(drop).unwrap_err();
     assert!(matches!(refused.error, StoreError::TooNew(5)), "{refused}");
@@ -119,11 +118,11 @@ fn a_server_works_on_the_tables_of_the_next_version() {
 }
 
 #[test]
-fn time_stands_still_while_nobody_serves() {
+fn server_time_stops_without_a_server() {
     let database = TestDatabase::postgres();
     drop(database.open_shared());
     let grace = ClockReading::GRACE.as_millis() as u64;
-    // The last beat was an hour ago, or is to come: the clock of the database was set.
+    // The last beat is an hour in the past, or in the future: the clock of the database was set.
     for change in ["beat - 3600000", "beat + 3600000"] {
         database.change(&format!("UPDATE server SET beat = {change}"));
         let before = database.stored_time();
@@ -134,7 +133,7 @@ fn time_stands_still_while_nobody_serves() {
         assert!((before..=most).contains(&now), "{change}: {now} after {before}");
         assert_eq!(store.generation(), 0);
     }
-    // A server alone stores the time of entries with them.
+    // An exclusive server stores the time with its entries.
     let store = database.open().unwrap();
     add_people(&*store);
     let mut late = duel(1);
@@ -148,7 +147,7 @@ fn time_stands_still_while_nobody_serves() {
     assert!(reading.time >= last, "{:?} before {last:?}", reading.time);
 }
 
-/// Games whose deadline is in the past, if they have any.
+/// Games whose deadlines are set to 1000.
 fn with_deadlines(database: &TestDatabase, store: &dyn Store, count: u32) -> Vec<Duel> {
     add_people(store);
     let games: Vec<_> = (0..count).map(duel).collect();
@@ -160,7 +159,7 @@ fn with_deadlines(database: &TestDatabase, store: &dyn Store, count: u32) -> Vec
 }
 
 #[test]
-fn each_deadline_is_claimed_by_one_and_adopted_from_the_dead() {
+fn deadlines_are_claimed_once_and_again_when_the_claim_expires() {
     let database = TestDatabase::postgres();
     let stores = [(); 2].map(|()| database.open_shared());
     let games = with_deadlines(&database, &stores[0], 40);
@@ -174,10 +173,10 @@ fn each_deadline_is_claimed_by_one_and_adopted_from_the_dead() {
     let distinct: BTreeSet<_> = claimed.iter().cloned().collect();
     assert_eq!(claimed.len(), distinct.len(), "one was claimed twice");
     assert_eq!(distinct, games.iter().map(|game| game.id().clone()).collect());
-    // Nobody has done anything about them.
+    // The claims expire without being enforced.
     assert_eq!(block_on(claim(&stores[1], 6999)).unwrap(), []);
     assert_eq!(block_on(claim(&stores[1], 7000)).unwrap().len(), 7);
-    // A move gives a game a new deadline, which can be claimed at once.
+    // An append ends the claim, so a new deadline can be claimed at once.
     let mut moved = games[39].clone();
     chat(&mut moved, 1);
     block_on(stores[0].append(vec![Append::new(&moved, games[39].len())])).unwrap();
@@ -187,7 +186,7 @@ fn each_deadline_is_claimed_by_one_and_adopted_from_the_dead() {
 }
 
 #[test]
-fn what_was_appended_elsewhere_is_found() {
+fn appends_by_other_servers_are_listed() {
     let database = TestDatabase::postgres();
     let stores = [(); 2].map(|()| database.open_shared());
     add_people(&stores[0]);
@@ -206,7 +205,7 @@ fn what_was_appended_elsewhere_is_found() {
 }
 
 #[test]
-fn a_server_alone_and_servers_that_share_keep_out_of_each_others_way() {
+fn exclusive_and_shared_servers_lock_each_other_out() {
     let database = TestDatabase::postgres();
     let DatabaseUrl::Postgres(url) = database.url() else { panic!("not of PostgreSQL") };
     let in_use = |opened: Result<PostgresStore, crate::OpenError>| {

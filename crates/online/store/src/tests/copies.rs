@@ -7,7 +7,7 @@ use crate::{
 };
 use mana_protocol::ServerTime;
 
-/// A database with something of everything. It stays in use.
+/// Fills every table, and returns the store, which stays open.
 fn fill(database: &TestDatabase) -> Box<dyn crate::Store> {
     let store = database.open_with_people();
     for number in 1..=30 {
@@ -28,7 +28,7 @@ fn fill(database: &TestDatabase) -> Box<dyn crate::Store> {
     store
 }
 
-/// Everything that a store answers.
+/// Everything that a store contains.
 fn content(store: &dyn crate::Store) -> String {
     let games = block_on(store.game_ids()).unwrap();
     let logs: Vec<_> =
@@ -50,19 +50,19 @@ fn check(from: &TestDatabase, to: &TestDatabase) {
     let source = fill(from);
     let before = content(&*source);
     let counts = copy_database(&from.url(), &to.url()).unwrap();
-    // Each game has two entries and its chat, and every second one the seat.
+    // Each game has two entries and its chat, and every second one a taken seat.
     assert_eq!(counts, RowCounts { people: 2, sessions: 2, games: 30, entries: 60 + 465 + 15 });
     let copy = to.open().unwrap();
     assert_eq!(content(&*copy), before);
     assert!(block_on(copy.find_damage()).unwrap().is_empty());
-    // It can be played on, and the source is as it was.
+    // The copy is usable, and the source unchanged.
     let mut game = duel(1);
     chat(&mut game, 0);
     let length = game.len();
     chat(&mut game, 100);
     block_on(copy.append(vec![Append::new(&game, length)])).unwrap();
     assert_eq!(content(&*source), before);
-    // Nothing is copied over what is there, nor under a server.
+    // A target must be neither filled nor in use.
     let again = copy_database(&from.url(), &to.url());
     assert!(matches!(again, Err(StoreError::InUse(_))), "{again:?}");
     let played = content(&*copy);
@@ -74,23 +74,23 @@ fn check(from: &TestDatabase, to: &TestDatabase) {
 
 #[test]
 #[cfg(unix)]
-fn from_sqlite_to_postgres_and_back() {
+fn sqlite_copies_to_postgres_and_back() {
     let (club, site) = (TestDatabase::sqlite("copy-club"), TestDatabase::postgres());
     check(&club, &site);
     check(&TestDatabase::postgres(), &TestDatabase::sqlite("copy-back"));
-    // What has gone there and back is the same.
+    // The round trip changes nothing.
     let back = TestDatabase::sqlite("copy-again");
     copy_database(&site.url(), &back.url()).unwrap();
     assert_eq!(content(&*back.open().unwrap()), content(&*site.open().unwrap()));
 }
 
 #[test]
-fn from_sqlite_to_sqlite() {
+fn sqlite_copies_to_sqlite() {
     check(&TestDatabase::sqlite("copy-from"), &TestDatabase::sqlite("copy-to"));
 }
 
 #[test]
-fn what_is_damaged_is_named_and_not_copied() {
+fn damaged_databases_are_not_copied() {
     let (from, to) = (TestDatabase::sqlite("copy-bad"), TestDatabase::sqlite("copy-none"));
     from.two_games();
     from.change("UPDATE entries SET entry = 'x' WHERE game = 'game00000002' AND number = 1");

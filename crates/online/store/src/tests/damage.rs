@@ -1,4 +1,4 @@
-//! Databases that are damaged, deleted, exchanged or of an older version.
+//! Databases that are damaged, deleted, replaced or of an older version.
 
 use super::{Folder, block_on, chat, duel, open};
 use crate::checksum::checksum;
@@ -27,14 +27,14 @@ fn two_games(folder: &Path) -> [Duel; 2] {
     })
 }
 
-/// Changes a closed database by SQL.
+/// Executes SQL in a closed database.
 fn change(folder: &Path, sql: &str) {
     let connection = Connection::open(SqliteStore::file(folder)).unwrap();
     assert_eq!(connection.execute(sql, []).unwrap(), 1, "{sql}");
 }
 
 #[test]
-fn a_damaged_entry_is_named_and_other_games_are_served() {
+fn a_damaged_entry_is_reported_and_other_games_load() {
     #[track_caller]
     fn check(name: &str, sql: &str, expected: &str) {
         let folder = Folder::new(name);
@@ -72,9 +72,9 @@ fn a_damaged_entry_is_named_and_other_games_are_served() {
     }
 }
 
-/// What a later version has written is repeated in the log, and must not break its lines.
+/// Entries of a later version are quoted in the log file, and must not break its lines.
 #[test]
-fn what_is_unknown_in_an_entry_is_named_in_one_line() {
+fn unknown_entries_are_reported_in_one_line() {
     #[track_caller]
     fn check(kind: &str, expected: &str) {
         let game = "game00000001".parse().unwrap();
@@ -93,7 +93,7 @@ fn what_is_unknown_in_an_entry_is_named_in_one_line() {
 }
 
 #[test]
-fn no_bit_that_flips_in_a_log_goes_unnoticed() {
+fn every_flipped_bit_in_a_log_is_detected() {
     let folder = Folder::new("flips");
     let games = two_games(&folder.0);
     let file = SqliteStore::file(&folder.0);
@@ -119,7 +119,7 @@ fn no_bit_that_flips_in_a_log_goes_unnoticed() {
         }
         assert_eq!(block_on(store.find_damage()).unwrap().len(), refused - before);
     }
-    // Some of the places are remains of an entry that SQLite has moved.
+    // Some of the hits are remains of an entry that SQLite has moved.
     assert!(refused > 10, "{refused}");
 }
 
@@ -152,7 +152,7 @@ fn an_old_database_gets_checksums() {
     let mut game = duel(1);
     chat(&mut game, 1);
     old_database(&SqliteStore::file(&folder.0), &game);
-    // Nothing but a server changes it.
+    // Only a server migrates a database.
     let read = SqliteStore::read_games(&folder.0, |_, _| Ok::<(), StoreError>(()));
     assert!(matches!(read, Err(StoreError::TooOld)), "{read:?}");
     let id = game.id().clone();
@@ -185,7 +185,7 @@ fn an_old_backup_can_be_restored() {
 
 #[test]
 #[cfg(unix)]
-fn a_database_that_is_deleted_or_exchanged_takes_no_more_writes() {
+fn a_deleted_or_replaced_database_refuses_writes() {
     #[track_caller]
     fn check(name: &str, remove: impl FnOnce(&Path), put_back: impl FnOnce(&Path) -> bool) {
         let folder = Folder::new(name);
@@ -220,7 +220,7 @@ fn a_database_that_is_deleted_or_exchanged_takes_no_more_writes() {
 
 #[test]
 #[cfg(unix)]
-fn nobody_else_may_read_the_database() {
+fn only_the_owner_can_read_the_database() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = Folder::new("private");
@@ -236,7 +236,7 @@ fn nobody_else_may_read_the_database() {
     };
     check();
     drop(store);
-    // One that was open to others is closed to them.
+    // Loose permissions are tightened.
     fs::set_permissions(SqliteStore::file(&folder.0), fs::Permissions::from_mode(0o644)).unwrap();
     let _store = open_again(&folder.0);
     check();
@@ -250,8 +250,8 @@ fn open_again(folder: &Path) -> SqliteStore {
 }
 
 #[test]
-fn a_store_that_is_asked_too_much_says_so() {
-    /// Queues more jobs than there may be while those who do them are held up.
+fn a_full_queue_reports_busy() {
+    /// Queues more jobs than allowed while the workers are blocked.
     #[track_caller]
     fn check<T: std::fmt::Debug>(
         most: usize,
@@ -271,7 +271,7 @@ fn a_store_that_is_asked_too_much_says_so() {
                 None => waiting.push(answer),
             }
         }
-        // Those who are held up have taken their jobs out of the queue.
+        // The jobs of the blocked workers have left the queue.
         assert_eq!(refused, 10);
         release.wait();
         for answer in held {
@@ -309,7 +309,7 @@ fn a_store_that_is_asked_too_much_says_so() {
     check(MAX_READS, READERS, hold_readers, || store.server_time());
 }
 
-/// The answer, if it is there.
+/// The result, if it is ready.
 fn poll_once<T>(answer: &mut Pending<T>) -> Option<Result<T, StoreError>> {
     let mut context = Context::from_waker(Waker::noop());
     match answer.as_mut().poll(&mut context) {

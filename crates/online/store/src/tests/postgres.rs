@@ -1,4 +1,4 @@
-//! What only PostgreSQL can do: go away and come back, and serve several programs.
+//! What only PostgreSQL does: shut down and restart, and serve several programs.
 
 use super::{TestDatabase, add_people, at, block_on, chat, duel, me, moment};
 use crate::postgres::MAX_REQUESTS;
@@ -12,7 +12,7 @@ fn new_url() -> PostgresUrl {
 }
 
 #[test]
-fn of_two_programs_one_appends() {
+fn concurrent_appends_succeed_once() {
     let url = new_url();
     let stores = [(); 2].map(|()| PostgresStore::open_shared(&url).unwrap());
     add_people(&stores[0]);
@@ -21,7 +21,7 @@ fn of_two_programs_one_appends() {
     block_on(stores[0].append(vec![Append::new(&mine, 0)])).unwrap();
     let error = block_on(stores[1].append(vec![Append::new(&theirs, 0)])).unwrap_err();
     assert!(matches!(&error, StoreError::Conflict(game) if game == theirs.id()), "{error}");
-    // Each length is reached by exactly one of many who try at once.
+    // For each length, exactly one of many concurrent appends succeeds.
     for round in 0..20 {
         let before = mine.len();
         chat(&mut mine, round);
@@ -45,7 +45,7 @@ fn of_two_programs_one_appends() {
 }
 
 #[test]
-fn several_programs_can_create_the_tables_at_once() {
+fn concurrent_migrations_succeed() {
     let url = new_url();
     let open = || PostgresStore::open_shared(&url).map(drop);
     std::thread::scope(|scope| {
@@ -57,7 +57,7 @@ fn several_programs_can_create_the_tables_at_once() {
 }
 
 #[test]
-fn a_server_that_goes_away_is_reported_and_used_again_when_it_is_back() {
+fn the_store_recovers_from_a_database_restart() {
     let postgres = TestPostgres::start();
     let url: PostgresUrl = postgres.create_database().parse().unwrap();
     let store = PostgresStore::open(&url).unwrap();
@@ -74,7 +74,7 @@ fn a_server_that_goes_away_is_reported_and_used_again_when_it_is_back() {
         assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
         assert!(error.to_string().contains("cannot be reached"), "{error}");
         assert!(matches!(block_on(store.server_time()), Err(StoreError::Unavailable(_))));
-        // It is noticed without a write, and for as long as it lasts.
+        // The outage is detected without a write, and for as long as it lasts.
         while store.write_elapsed() < Duration::from_millis(300) {
             assert!(away.elapsed() < Duration::from_secs(60), "it is not noticed");
             std::thread::yield_now();
@@ -92,7 +92,7 @@ fn a_server_that_goes_away_is_reported_and_used_again_when_it_is_back() {
         let log = block_on(store.load(acknowledged.id().clone())).unwrap().unwrap();
         assert_eq!(log, acknowledged.entries());
     }
-    // The lock of the database was taken again.
+    // The lock has been reacquired.
     let error = PostgresStore::open(&url).err().expect("it is in use");
     assert!(matches!(error.error, StoreError::InUse(_)), "{error}");
     drop(store);
@@ -102,14 +102,14 @@ fn a_server_that_goes_away_is_reported_and_used_again_when_it_is_back() {
 }
 
 #[test]
-fn a_database_whose_time_goes_back_was_restored() {
+fn a_decreased_server_time_means_a_restored_backup() {
     let database = TestDatabase::postgres();
     let store = database.open_with_people();
     let time = ServerTime::from_millis;
     block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
     block_on(store.save_time(time(9000))).unwrap();
     database.change("UPDATE server SET time = 5000");
-    // Nothing that rests on what was known before is written.
+    // Nothing based on stale reads is written.
     let error = block_on(store.append(vec![Append::new(&duel(2), 0)])).unwrap_err();
     assert!(matches!(error, StoreError::Replaced), "{error}");
     assert_eq!(store.generation(), 1);
@@ -123,11 +123,11 @@ fn a_database_whose_time_goes_back_was_restored() {
 }
 
 #[test]
-fn a_statement_that_takes_too_long_is_given_up() {
+fn slow_statements_are_cancelled() {
     let url = TestPostgres::shared().create_database();
     let store = PostgresStore::open(&url.parse().unwrap()).unwrap();
     add_people(&store);
-    // Another program has the row and does not let go.
+    // Another session holds the row lock.
     let lock = "BEGIN; UPDATE people SET name = 'Eve'; SELECT pg_sleep(20)";
     std::thread::scope(|scope| {
         let holder = scope.spawn(|| TestPostgres::shared().execute(&url, lock));
@@ -139,14 +139,14 @@ fn a_statement_that_takes_too_long_is_given_up() {
         let end =
             "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
         TestPostgres::shared().execute(&url, end);
-        // It says that it was cancelled.
+        // Its statement was cancelled.
         assert!(holder.join().is_err());
     });
     block_on(store.rename(me(1).id, "Bob".parse().unwrap())).unwrap();
 }
 
 #[test]
-fn a_store_that_is_asked_too_much_says_so() {
+fn a_full_queue_reports_busy() {
     let store = PostgresStore::open(&new_url()).unwrap();
     add_people(&store);
     let asked: Vec<_> = (0..MAX_REQUESTS * 2).map(|_| store.server_time()).collect();

@@ -1,4 +1,4 @@
-//! Both databases give the same answers to the same questions.
+//! Both databases return the same results for the same operations.
 
 use super::{TestDatabase, at, block_on, chat, duel, me, sit};
 use crate::{Append, GamesCursor, Store, StoreError, TokenDigest};
@@ -7,23 +7,23 @@ use mana_duel::Duel;
 use mana_protocol::ServerTime;
 use std::fmt::Debug;
 
-/// How many operations are tried. Nearly every one costs a commit in both databases.
+/// The number of operations. Nearly every one costs a commit in both databases.
 const OPERATIONS: usize = 1500;
 
 const GAMES: u32 = 12;
 const PEOPLE: u32 = 8;
 
-/// Asks a store for something, and returns its answer.
+/// Executes an operation on a store, and returns the result as text.
 type Operation = Box<dyn Fn(&dyn Store) -> String>;
 
-/// What a server knows of the games, right or wrong.
+/// The games as a server has cached them, perhaps stale.
 struct World {
     rng: Rng,
     games: Vec<Duel>,
     acts: u32,
 }
 
-/// An answer, as text. Which error it is counts; what the database says about it does not.
+/// A result as text. Of an error only the kind counts, not the database's message.
 fn answer<T: Debug>(answer: Result<T, StoreError>) -> String {
     match answer {
         Ok(value) => format!("{value:?}"),
@@ -46,7 +46,7 @@ impl World {
         self.rng.u64(..20_000)
     }
 
-    /// Entries that may fit what is stored or not.
+    /// Entries that may or may not fit the stored log.
     fn append(&mut self) -> Append {
         let place = self.rng.usize(..self.games.len());
         let mut duel = self.games[place].clone();
@@ -76,7 +76,7 @@ impl World {
         }
     }
 
-    /// An operation, the same on every store.
+    /// A random operation, the same on every store.
     fn operation(&mut self) -> (String, Operation) {
         let person = self.person();
         let (early, late) = (self.millis(), self.millis());
@@ -90,7 +90,7 @@ impl World {
                 (shown, Box::new(move |store| answer(block_on(store.append(appends.clone())))))
             }
             7..9 => {
-                // A game that begins, perhaps anew after it was deleted.
+                // A new game, perhaps after it was deleted.
                 let number = self.rng.u32(1..=GAMES);
                 let new = duel(number);
                 self.games.retain(|game| game.id() != new.id());
@@ -177,7 +177,7 @@ impl World {
     }
 }
 
-/// Whatever can be read without naming anything.
+/// The results of all reads without parameters.
 fn lists(store: &dyn Store) -> String {
     format!(
         "{} {} {} {}",
@@ -189,12 +189,12 @@ fn lists(store: &dyn Store) -> String {
 }
 
 #[test]
-fn both_databases_give_the_same_answers() {
+fn both_databases_return_the_same_results() {
     for seed in 0..3 {
         let databases = [TestDatabase::sqlite(&format!("same-{seed}")), TestDatabase::postgres()];
         let stores = databases.each_ref().map(|database| database.open_with_people());
         let games = (1..=GAMES).map(duel).collect();
-        // Later than whatever else happens in a game.
+        // Later than anything else in a game.
         let mut world = World { rng: Rng::with_seed(seed), games, acts: 2000 };
         let (mut done, mut refused) = (0, 0);
         for number in 0..OPERATIONS / 3 {

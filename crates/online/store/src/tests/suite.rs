@@ -1,4 +1,4 @@
-//! What a server relies on, whichever database it is: every test here runs on both.
+//! What a server relies on; every test here runs on both databases.
 
 use super::{TestDatabase, at, block_on, chat, duel, me, sit};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 use mana_protocol::ServerTime;
 use std::time::Duration;
 
-/// Makes two tests of every function: one for each database.
+/// Makes two tests of every function, one for each database.
 macro_rules! on_both {
     ($($test:ident)*) => {
         mod sqlite {
@@ -23,19 +23,19 @@ macro_rules! on_both {
 }
 
 on_both! {
-    what_is_appended_is_there_after_it_was_closed
-    several_games_are_appended_to_together_or_not_at_all
-    many_writers_at_once_spoil_nothing_for_each_other
-    whoever_never_played_is_forgotten_in_the_end
-    games_that_nobody_joined_are_deleted_in_the_end
-    one_server_at_a_time
-    a_list_leaves_out_what_is_damaged
-    a_damaged_log_is_named_and_others_are_read
+    appended_entries_survive_a_restart
+    appends_to_several_games_are_atomic
+    concurrent_writers_are_isolated
+    people_without_games_are_purged
+    games_that_nobody_joined_are_purged
+    a_second_server_is_refused
+    lists_skip_damaged_games
+    a_damaged_log_is_reported_and_others_load
     a_database_of_a_newer_version_is_refused
-    no_write_is_in_flight_when_all_are_done
+    no_write_is_in_flight_after_the_last_completes
 }
 
-fn what_is_appended_is_there_after_it_was_closed(database: &TestDatabase) {
+fn appended_entries_survive_a_restart(database: &TestDatabase) {
     let store = database.open_with_people();
     let mut duel = duel(1);
     block_on(store.append(vec![Append::new(&duel, 0)])).unwrap();
@@ -43,7 +43,7 @@ fn what_is_appended_is_there_after_it_was_closed(database: &TestDatabase) {
     let before = duel.len();
     chat(&mut duel, 1);
     block_on(store.append(vec![Append::new(&duel, before)])).unwrap();
-    // Whoever has an older state is told so, and nothing is written.
+    // An append with a stale length is a conflict, and nothing is written.
     for expected in [before, 0] {
         let error = block_on(store.append(vec![Append::new(&duel, expected)])).unwrap_err();
         assert!(matches!(&error, StoreError::Conflict(game) if game == duel.id()), "{error}");
@@ -73,7 +73,7 @@ fn what_is_appended_is_there_after_it_was_closed(database: &TestDatabase) {
     let change = |change| change_cookie_keys(&database.url(), change).unwrap();
     change(KeyChange::Add { key: "later", signs: at(200) });
     assert_eq!(keys(), [(2, "later".to_string()), (1, "first".to_string())]);
-    // Only what signed before the one that signs now is retired.
+    // Only keys older than the current one are retired.
     assert_eq!(change(KeyChange::Retire { now: at(199) }).len(), 2);
     assert_eq!(change(KeyChange::Retire { now: at(200) }).len(), 1);
     assert_eq!(change(KeyChange::List).len(), 1);
@@ -82,7 +82,7 @@ fn what_is_appended_is_there_after_it_was_closed(database: &TestDatabase) {
     assert_eq!(keys(), [(2, "later".to_string())]);
 }
 
-fn several_games_are_appended_to_together_or_not_at_all(database: &TestDatabase) {
+fn appends_to_several_games_are_atomic(database: &TestDatabase) {
     let store = database.open_with_people();
     let (one, two) = (duel(1), duel(2));
     block_on(store.append(vec![Append::new(&one, 0)])).unwrap();
@@ -91,10 +91,10 @@ fn several_games_are_appended_to_together_or_not_at_all(database: &TestDatabase)
     assert_eq!(block_on(store.load(two.id().clone())).unwrap(), None);
 }
 
-fn many_writers_at_once_spoil_nothing_for_each_other(database: &TestDatabase) {
+fn concurrent_writers_are_isolated(database: &TestDatabase) {
     let store = database.open_with_people();
     let games: Vec<_> = (1..=200).map(duel).collect();
-    // Every second one is tried twice: one of the two fails.
+    // Every second append is made twice, and one of the two fails.
     let pending: Vec<_> = games
         .iter()
         .chain(games.iter().step_by(2))
@@ -117,22 +117,22 @@ fn many_writers_at_once_spoil_nothing_for_each_other(database: &TestDatabase) {
     assert!(block_on(store.games_of(me(2).id, None, 150)).unwrap().is_empty());
 }
 
-fn whoever_never_played_is_forgotten_in_the_end(database: &TestDatabase) {
+fn people_without_games_are_purged(database: &TestDatabase) {
     let store = database.open_with_people();
     block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
     let digest = |number: u32| TokenDigest(format!("digest{number}"));
     block_on(store.add_person(me(3), at(100), digest(3), at(5000))).unwrap();
     let known = |number| block_on(store.session(digest(number), at(0))).unwrap().is_some();
     let purge = |now, limit| block_on(store.purge(at(now), at(100), limit)).unwrap();
-    // The first has a game, and the third came only now.
+    // The first has a game, and the third is too new.
     assert_eq!(purge(999, 10), 1);
     assert_eq!([1, 2, 3].map(known), [true, false, true]);
-    // The first one's session ends, which leaves the game and its player.
+    // The first one's session is deleted, but neither the game nor the player.
     assert_eq!(purge(1000, 10), 1);
     assert_eq!([1, 2, 3].map(known), [false, false, true]);
     assert!(block_on(store.load(duel(1).id().clone())).unwrap().is_some());
     assert_eq!(block_on(store.games_of(me(1).id, None, 10)).unwrap().len(), 1);
-    // At most so many at a time.
+    // The limit holds.
     for number in 10..20 {
         block_on(store.add_person(me(number), at(0), digest(number), at(5000))).unwrap();
     }
@@ -141,7 +141,7 @@ fn whoever_never_played_is_forgotten_in_the_end(database: &TestDatabase) {
     assert_eq!(purge(1000, 6), 0);
 }
 
-fn games_that_nobody_joined_are_deleted_in_the_end(database: &TestDatabase) {
+fn games_that_nobody_joined_are_purged(database: &TestDatabase) {
     let store = database.open_with_people();
     for number in 1..=4 {
         let mut duel = duel(number);
@@ -159,14 +159,14 @@ fn games_that_nobody_joined_are_deleted_in_the_end(database: &TestDatabase) {
     assert_eq!(block_on(store.load(duel(1).id().clone())).unwrap(), None);
     assert_eq!(block_on(store.seeks(at(0))).unwrap().len(), 1);
     assert!(block_on(store.find_damage()).unwrap().is_empty());
-    // Whoever sits down just then is told that the game has changed.
+    // A concurrent join is a conflict.
     let mut gone = duel(1);
     sit(&mut gone);
     let error = block_on(store.append(vec![Append::new(&gone, 2)])).unwrap_err();
     assert!(matches!(error, StoreError::Conflict(_)), "{error}");
 }
 
-fn one_server_at_a_time(database: &TestDatabase) {
+fn a_second_server_is_refused(database: &TestDatabase) {
     let store = database.open().unwrap();
     let error = database.open().err().expect("it is in use");
     assert!(matches!(error.error, StoreError::InUse(_)), "{error}");
@@ -174,7 +174,7 @@ fn one_server_at_a_time(database: &TestDatabase) {
     assert!(database.open().is_ok());
 }
 
-fn a_list_leaves_out_what_is_damaged(database: &TestDatabase) {
+fn lists_skip_damaged_games(database: &TestDatabase) {
     let [damaged, whole] = database.two_games();
     let id = damaged.id();
     database.change(&format!("UPDATE games SET summary = '{{', seek = '{{' WHERE id = '{id}'"));
@@ -185,7 +185,7 @@ fn a_list_leaves_out_what_is_damaged(database: &TestDatabase) {
     assert_eq!(block_on(store.find_damage()).unwrap().len(), 1);
 }
 
-fn a_damaged_log_is_named_and_others_are_read(database: &TestDatabase) {
+fn a_damaged_log_is_reported_and_others_load(database: &TestDatabase) {
     let of = "WHERE game = 'game00000001' AND number = 3";
     let [damaged, whole] = database.two_games();
     let check = |sql: &str, expected: &str| {
@@ -214,11 +214,11 @@ fn a_database_of_a_newer_version_is_refused(database: &TestDatabase) {
     assert!(error.to_string().contains("newer version of this program (migration 99)"), "{error}");
 }
 
-/// The trait says so, and clocks rest on it.
-fn no_write_is_in_flight_when_all_are_done(database: &TestDatabase) {
+/// The trait promises this, and clocks rely on it.
+fn no_write_is_in_flight_after_the_last_completes(database: &TestDatabase) {
     let store = database.open_with_people();
     block_on(store.append(vec![Append::new(&duel(1), 0)])).unwrap();
-    // Only a question whether the database is there may be under way, and that is answered soon.
+    // Only a probe of the database may be in progress, and that ends soon.
     while store.write_elapsed() > Duration::ZERO {
         std::thread::yield_now();
     }

@@ -30,16 +30,16 @@ pub(crate) struct Args {
 }
 
 /// How long a course program may take to connect and send its name: less than drivers wait for `readyok`, so that they
-/// learn why there is none.
+/// receive the error.
 const START_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How long it may take for a move; the driver decides earlier who has lost on time.
+/// How long it may take for a move; the driver enforces its own clock before that.
 const MOVE_TIMEOUT: Duration = Duration::from_secs(3_600);
 
-/// How often the adapter looks whether the program has connected.
+/// How often the adapter checks whether the program has connected.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// A driver that wants it to stop ends the process.
+/// A driver stops it by ending the process.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
@@ -53,13 +53,13 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
                 writeln!(out, "{}\n{}", Response::IdName(name), Response::UgiOk)?;
             }
             Command::IsReady => {
-                // No clock runs yet, so it is started now.
+                // Started now, as no clock is running yet.
                 match ready(&args, &mut program) {
                     Ok(_) => writeln!(out, "{}", Response::ReadyOk)?,
                     Err(error) => write_error(out, &error)?,
                 }
             }
-            // One that has not been told its colour is in no game yet.
+            // A program without a colour is not in a game yet.
             Command::NewGame => program = program.filter(|program| program.colour.is_none()),
             Command::SetOption { name, value }
                 if name.eq_ignore_ascii_case("Rules") && value != Edition::ESCAMPE.to_string() =>
@@ -91,7 +91,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says that the program has failed. The driver takes it as the reason of a lost game.
+/// Reports that the program has failed. The driver uses it as the reason of the lost game.
 fn write_error(out: &mut dyn Write, error: &anyhow::Error) -> io::Result<()> {
     writeln!(out, "{}", Response::Error(format!("{error:#}")))
 }
@@ -114,9 +114,9 @@ fn read_game(position: Option<&str>, moves: &[String]) -> Result<Game<Position>>
 struct CourseProgram {
     child: Child,
     connection: CourseConnection,
-    /// The colour that it has been told.
+    /// The colour assigned to it.
     colour: Option<CourseColour>,
-    /// The game as the program knows it.
+    /// The game as sent to the program.
     known: Game<Position>,
 }
 
@@ -129,7 +129,7 @@ impl Drop for CourseProgram {
     }
 }
 
-/// Lets the program move; what it sends is passed on as it is if it is no legal move.
+/// Lets the program move; its text is forwarded unchanged if it is not a legal move.
 fn choose(
     args: &Args,
     running: &mut Option<CourseProgram>,
@@ -164,7 +164,7 @@ fn choose(
     }
 }
 
-/// The program, started if none runs.
+/// The running program, or a new one.
 fn ready<'a>(args: &Args, running: &'a mut Option<CourseProgram>) -> Result<&'a mut CourseProgram> {
     match running {
         Some(program) => Ok(program),

@@ -65,10 +65,10 @@ struct ClientResult {
     plies: usize,
 }
 
-/// How long a referee may be silent: the other player thinks.
+/// The read timeout, as the referee is silent while the other player thinks.
 const SILENCE: Duration = Duration::from_secs(3_600);
 
-/// What a clock loses to the way there and back.
+/// The allowance for the network's round trip.
 const LAG: Duration = Duration::from_millis(200);
 
 /// How long an engine may take beyond its time.
@@ -92,7 +92,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
                 };
                 match message {
                     CourseMessage::Colour(own) => colour = Some(own),
-                    // It is the other one's turn.
+                    // It is the opponent's turn.
                     CourseMessage::Turn(turn) if Some(turn) != colour => {}
                     CourseMessage::Turn(turn) => match player.choose(turn, &args)? {
                         Some(text) => connection.send(&format!("{text}\n"))?,
@@ -131,7 +131,7 @@ fn write_result(
     Ok(())
 }
 
-/// The engine and the game as it sees it.
+/// The engine, and its state of the game.
 struct CourseEngine {
     engine: EngineProcess,
     game: Game<Position>,
@@ -178,7 +178,7 @@ impl CourseEngine {
         args.name.as_deref().unwrap_or(self.engine.name())
     }
 
-    /// Plays the other player's move.
+    /// Plays the opponent's move.
     fn follow(&mut self, text: &str) -> Result<()> {
         let mv = read_course_move(self.game.position(), text)?;
         Ok(self.game.play(mv)?)
@@ -194,7 +194,7 @@ impl CourseEngine {
         let budget = self.left.saturating_sub(LAG);
         let mut go = Go { move_time: args.move_time, ..Go::default() };
         if args.move_time.is_none() {
-            // The other clock is not known; an engine that looks at it may as well assume the same.
+            // The opponent's clock is unknown; an engine may as well assume the same.
             go.clock = Side::ALL.map(|_| Some(budget));
         }
         let timeout = args.move_time.unwrap_or(budget) + GRACE;

@@ -57,13 +57,13 @@ pub(crate) struct Args {
 /// How long a program may take to send its name.
 const NAME_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How many connections may be without a name at once.
+/// The maximum number of connections without a name.
 const MAX_NAMELESS: usize = 64;
 
-/// How often the server looks whether it should stop.
+/// How often the server checks whether it should stop.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What happens at the server.
+/// An event of the server.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 enum ServerEvent {
@@ -93,14 +93,14 @@ enum ServerEvent {
     },
 }
 
-/// What the threads report to the one that writes.
+/// A report from a thread to the one that writes.
 enum ServerReport {
     Event(ServerEvent),
     /// A finished game, with the time left after each move.
     Game(Box<Record<Position>>),
     /// A player with a name.
     Player(CoursePlayer),
-    /// A game was left when the server stopped.
+    /// A game that was unfinished when the server stopped.
     Abandoned,
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     served.map(|()| ExitCode::SUCCESS)
 }
 
-/// Begins a game whenever two players are there, and writes what the games report.
+/// Begins a game whenever two players are waiting, and writes the reports of games.
 #[expect(clippy::too_many_arguments, reason = "all of them are the state of one loop")]
 fn serve_games<'scope>(
     scope: &'scope Scope<'scope, '_>,
@@ -144,12 +144,12 @@ fn serve_games<'scope>(
             return Ok(());
         }
         match reports.recv_timeout(POLL_INTERVAL) {
-            // Nobody is needed for another game.
+            // No further game is needed.
             Ok(ServerReport::Player(_)) if args.games == Some(begun) => {}
             Ok(ServerReport::Player(player)) => {
                 let name = player.name().to_owned();
                 write_event(args, &ServerEvent::Player { name }, out)?;
-                // Whoever has left while he waited gives his place to the next.
+                // A waiting player who has disconnected is replaced by the next.
                 match waiting.take().and_then(|mut blanc| blanc.is_connected().then_some(blanc)) {
                     None => waiting = Some(player),
                     Some(blanc) => {
@@ -176,7 +176,7 @@ fn serve_games<'scope>(
     Ok(())
 }
 
-/// Accepts connections and waits for their names, each on a thread of its own, so that nobody can delay the others.
+/// Accepts connections and waits for their names, each on its own thread, so that nobody delays the others.
 fn accept<'scope>(
     scope: &'scope Scope<'scope, '_>,
     listener: &TcpListener,
@@ -186,14 +186,14 @@ fn accept<'scope>(
     static NAMELESS: AtomicUsize = AtomicUsize::new(0);
     while !done.load(Ordering::Relaxed) {
         match listener.accept() {
-            // The rest of a flood is closed at once.
+            // Connections over the limit are closed at once.
             Ok(_) if NAMELESS.load(Ordering::Relaxed) >= MAX_NAMELESS => {}
             Ok((stream, address)) => {
                 NAMELESS.fetch_add(1, Ordering::Relaxed);
                 let sender = sender.clone();
                 scope.spawn(move || {
                     match CoursePlayer::greet(stream, NAME_TIMEOUT, done) {
-                        // The receiver ends with the server.
+                        // The receiver is dropped when the server ends.
                         Ok(player) => drop(sender.send(ServerReport::Player(player))),
                         Err(_) if done.load(Ordering::Relaxed) => {}
                         Err(error) => print_error(&format!("{address}: no name: {error}")),

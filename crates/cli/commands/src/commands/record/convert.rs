@@ -138,7 +138,7 @@ fn with_rules(list: &str, rules: AnyRules) -> String {
     if says_rules { list.to_owned() } else { format!("[Rules \"{rules}\"] {list}") }
 }
 
-/// Writes games in one form.
+/// Writes games in one format.
 struct GameWriter<'a> {
     to: GameForm,
     is_first: bool,
@@ -177,7 +177,7 @@ impl GameWriter<'_> {
     }
 }
 
-/// The text of the first position, where it is not the start.
+/// The text of the first position, if it is not the start.
 fn first_position<P: CatalogueGame>(record: &Record<P>) -> Option<String> {
     let position = record.position(NodeId::ROOT).to_string();
     (position != P::start(record.rules()).to_string()).then_some(position)
@@ -241,7 +241,7 @@ fn read_result(text: &str) -> Option<Outcome> {
     outcomes.into_iter().find(|outcome| outcome.result() == text)
 }
 
-/// Tags, and a pair of moves a line.
+/// Tags, and one pair of moves on each line.
 fn move_list<P: CatalogueGame>(record: &Record<P>) -> String {
     let mut bare = Record::from_game(&record.game(record.end()));
     for (name, value) in record.tags() {
@@ -254,7 +254,7 @@ fn move_list<P: CatalogueGame>(record: &Record<P>) -> String {
     let first = bare.position(NodeId::ROOT).turn();
     for (ply, mv) in moves(&bare).iter().enumerate() {
         let number = MoveNumber::new(first, ply);
-        // The second move of a pair stands on the line of the first.
+        // The second move of a pair is on the line of the first.
         list += &match ply {
             0 => format!("{number} {mv}"),
             _ if number.is_second => format!(" {mv}"),

@@ -98,7 +98,7 @@ fn draw<P: BoardDrawing>(args: &Args, record: &RecordText) -> Result<Vec<u8>> {
 fn shortened<P: BoardDrawing>(game: &Game<P>, plies: usize) -> Game<P> {
     let mut shorter = Game::from_position(game.positions()[0]);
     for mv in &game.moves()[..plies] {
-        // Legal, as it was played here.
+        // Legal, as it was played in this position.
         let _ = shorter.play(*mv);
     }
     shorter

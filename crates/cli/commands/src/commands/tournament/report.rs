@@ -1,6 +1,6 @@
-//! The report of a tournament: one page of HTML that needs nothing else, with boards to replay every game.
+//! The report of a tournament: one self-contained page of HTML, with boards to replay every game.
 //!
-//! The boards have the drawing and the colours of the web application.
+//! The boards look like those of the web application.
 
 use super::tables::{CrossScore, RankedEntrant, TournamentResult};
 use anyhow::{Result, anyhow};
@@ -38,7 +38,7 @@ impl ReplayGame for burst::Position {
     }
 }
 
-/// What the report is about.
+/// The content of the report.
 pub(crate) struct TournamentReport<'a> {
     pub(crate) title: &'a str,
     pub(crate) header: &'a TournamentHeader,
@@ -60,7 +60,7 @@ struct Replay<'a> {
     plies: Vec<ReplayPly>,
 }
 
-/// A move, the position after it, and what is known of it.
+/// A move, the position after it, and its clock and score.
 #[derive(Serialize)]
 struct ReplayPly {
     mv: String,
@@ -100,7 +100,7 @@ impl TournamentReport<'_> {
             ("{{games}}", data(&replays)?),
             ("{{script}}", SCRIPT.to_owned()),
         ];
-        // One pass, so that what is put in is not searched again.
+        // A single pass, so that inserted text is not substituted again.
         let mut page = String::new();
         let mut rest = PAGE;
         while let Some(at) = rest.find("{{") {
@@ -256,12 +256,12 @@ fn drawings() -> serde_json::Value {
     })
 }
 
-/// JSON that can stand in a script element.
+/// JSON that is safe in a script element.
 fn data(value: &impl Serialize) -> Result<String> {
     Ok(serde_json::to_string(value)?.replace('<', "\\u003c"))
 }
 
-/// Text in HTML, between tags and in attributes.
+/// Escapes text for HTML, between tags and in attributes.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Random moves per opening, where nothing else is said.
+/// The default number of random moves per opening.
 const OPENING_PLIES: usize = 4;
 
 #[derive(clap::Args, Default, Deserialize)]
@@ -92,7 +92,7 @@ pub(crate) struct TournamentSettings {
     engine: Vec<EngineEntry>,
 }
 
-/// What the games start from.
+/// The kind of openings.
 pub(crate) enum StartKind<'a> {
     Fair,
     Start,
@@ -130,7 +130,7 @@ impl TournamentSettings {
             .count()
     }
 
-    /// These settings, completed by `others`; the engines are taken out of both before.
+    /// These settings, completed by `others`; the engines must be taken out of both before.
     pub(crate) fn or(self, others: TournamentSettings) -> TournamentSettings {
         let has_start = self.start_count() > 0;
         TournamentSettings {
@@ -210,7 +210,7 @@ pub(crate) struct EngineEntry {
     processor_time: Option<u64>,
 }
 
-/// A program and its arguments: in one text, or one by one where they have spaces.
+/// A program and its arguments: in one text, or as a list if they contain spaces.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a command is a text, or a list of texts")]
 enum CommandText {

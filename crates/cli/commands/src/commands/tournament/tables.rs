@@ -14,7 +14,7 @@ pub(crate) struct TournamentResult {
     pub(crate) games: usize,
     /// The best first.
     pub(crate) standings: Vec<RankedEntrant>,
-    /// Points of each, in the order of the standings, against each other; `None` where they have not met.
+    /// The points of each against each other, in the order of the standings; `None` if they have not met.
     pub(crate) cross_table: Vec<Vec<Option<CrossScore>>>,
     pub(crate) failures: Vec<FailedGame>,
 }
@@ -123,10 +123,10 @@ fn rank_entrants(
     (1..).zip(&ranks).map(rank).collect()
 }
 
-/// The rows that fit on any terminal.
+/// The number of rows that fit on any terminal.
 const LIVE_ROWS: usize = 18;
 
-/// The standings while games are played: a table that fits on the terminal, and how many games there are.
+/// The standings during the tournament: a table that fits on the terminal, and the number of games.
 pub(crate) fn live_table(names: &[String], schedule: &Schedule, played: &[PlayedGame]) -> String {
     let entrants = rank_entrants(names, schedule, played);
     let mut text = StandingsTable(&entrants[..entrants.len().min(LIVE_ROWS)]).to_string();

@@ -1,4 +1,4 @@
-//! Sessions that are renewed while they are in use.
+//! The renewal of sessions in use.
 
 use super::super::{random, router};
 use super::*;
@@ -10,7 +10,7 @@ use mana_store::{SqliteStore, Store};
 use tower::ServiceExt as _;
 
 #[test]
-fn a_session_in_use_is_renewed() {
+fn sessions_in_use_are_renewed() {
     let folder = std::env::temp_dir().join(format!("mana-renewal-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -43,7 +43,7 @@ fn a_session_in_use_is_renewed() {
         let fresh = sign_in(1, now + whole).await;
         assert_eq!(ask("/api/me", "GET", &fresh).await, (StatusCode::OK, None));
         assert_eq!(expires(&fresh).await, Some(now + whole));
-        // Whatever is asked for, it lasts as long as a new one from then on, and so does the cookie.
+        // Any request renews the session and its cookie for the full time.
         let month = Millis::from_secs(RENEWAL_SECONDS);
         for (number, path) in (2..).zip(["/api/me", "/api/games", "/api/games/nosuchgame00"]) {
             let old = sign_in(number, now + whole.saturating_sub(month)).await;
@@ -52,12 +52,12 @@ fn a_session_in_use_is_renewed() {
             assert!(expires(&old).await.unwrap() >= now + whole, "{path}");
             assert_eq!(ask(path, "GET", &old).await.1, None, "{path}");
         }
-        // Whoever signs out is not signed in again.
+        // Signing out does not renew the session.
         let old = sign_in(9, now + month).await;
         let (status, cookie) = ask("/api/me", "DELETE", &old).await;
         assert_eq!((status, cookie), (StatusCode::NO_CONTENT, Some(state.cookies.clear())));
         assert_eq!(expires(&old).await, None);
-        // One that has expired stays so.
+        // An expired session is not renewed.
         let expired = sign_in(10, now.saturating_sub(month)).await;
         assert_eq!(ask("/api/me", "GET", &expired).await, (StatusCode::UNAUTHORIZED, None));
     });

@@ -1,4 +1,4 @@
-//! What memory, database and followers know when a change is interrupted.
+//! Memory, database and followers stay consistent when a change is cancelled.
 
 use super::super::bus::{BusMessage, Subscriber, Topic};
 use super::super::clock::wall_clock;
@@ -56,7 +56,7 @@ impl TestServer {
         ActRequest { player: Player::from(me), id, act, moment, lag: Millis::ZERO }
     }
 
-    /// What is stored, once everything that is queued for the writer is.
+    /// The stored game, once the queued writes are done.
     async fn stored(&self, game: &GameId) -> Duel {
         self.state.store.save_time(ServerTime::default()).await.unwrap();
         let entries = self.state.store.load(game.clone()).await.unwrap().unwrap();
@@ -105,7 +105,7 @@ impl Follower {
         Follower { state: server.state_of(game).await, inbox, _subscriber: subscriber }
     }
 
-    async fn hear(&mut self, server: &TestServer, message: &BusMessage) {
+    async fn apply(&mut self, server: &TestServer, message: &BusMessage) {
         match message {
             BusMessage::Events { texts, .. } => {
                 let viewer = self.state.seat.map_or(Viewer::Spectator, Viewer::Player);
@@ -121,15 +121,15 @@ impl Follower {
         }
     }
 
-    /// Hears what was published until now.
+    /// Applies all messages that have been published.
     async fn catch_up(&mut self, server: &TestServer) {
         while let Ok(message) = self.inbox.try_recv() {
-            self.hear(server, &message).await;
+            self.apply(server, &message).await;
         }
     }
 }
 
-/// Polls a future at most so often, and drops it. Returns whether it has ended.
+/// Polls a future at most `most` times, and drops it. Returns whether it has completed.
 async fn poll_and_drop<T>(future: impl Future<Output = T>, most: usize) -> bool {
     let mut future = pin!(future);
     let mut polls = 0;
@@ -145,7 +145,7 @@ async fn poll_and_drop<T>(future: impl Future<Output = T>, most: usize) -> bool 
 }
 
 #[test]
-fn an_act_whose_client_is_gone_is_stored_and_published() {
+fn acts_of_disconnected_clients_are_stored_and_published() {
     block_on(async {
         let server = TestServer::open("detached").await;
         let game = server.begin("").await;
@@ -156,7 +156,7 @@ fn an_act_whose_client_is_gone_is_stored_and_published() {
             let ended = poll_and_drop(server.state.act(&game, request), most).await;
             while bob.state.chat.len() < most {
                 let message = bob.inbox.recv().await.unwrap();
-                bob.hear(&server, &message).await;
+                bob.apply(&server, &message).await;
             }
             assert_eq!(bob.state.number, server.state_of(&game).await.number);
             assert_eq!(server.stored(&game).await.last_event(bob_view()), bob.state.number);
@@ -167,7 +167,7 @@ fn an_act_whose_client_is_gone_is_stored_and_published() {
     });
 }
 
-/// What one person does after the other in a game: the last of it is interrupted.
+/// Sequences of acts, of which the last is cancelled.
 fn every_kind_of_act() -> Vec<Vec<(Me, Act)>> {
     let mv = |ply, text: &str| Act::Move { ply, text: text.parse().unwrap() };
     let offer = |offer| Act::Offer { offer };
@@ -183,7 +183,7 @@ fn every_kind_of_act() -> Vec<Vec<(Me, Act)>> {
         vec![(ann(), chat(1))],
         begun(&[(ann(), mv(0, "N@d5"))]),
         begun(std::slice::from_ref(&conditional)),
-        // An answer that was fixed in advance.
+        // A conditional move is triggered.
         begun(&[conditional, (ann(), mv(0, "N@d5"))]),
         begun(&[(ann(), offer(Offer::Draw))]),
         begun(&[(ann(), offer(Offer::Draw)), (bob(), Act::Decline { offer: Offer::Draw })]),
@@ -212,11 +212,11 @@ async fn check_agreement(
 ) -> usize {
     let stored = server.stored(game).await;
     let viewer = stored.viewer(Some(&bob().id)).unwrap();
-    // The next reader finds it out, and the followers are told.
+    // A read refreshes the memory and notifies the followers.
     let mut memory = server.state_of(game).await;
     assert_eq!(memory, stored.state(viewer, ServerTime::default()), "memory: {what}");
     follower.catch_up(server).await;
-    // The clocks of a follower are those of the last message.
+    // The clocks of a follower are as of the last message.
     let mut followed = follower.state.clone();
     (memory.clock, followed.clock) = (None, None);
     assert_eq!(followed, memory, "follower: {what}");
@@ -227,7 +227,7 @@ async fn check_agreement(
 }
 
 #[test]
-fn an_act_that_is_interrupted_anywhere_leaves_memory_database_and_followers_in_agreement() {
+fn acts_can_be_cancelled_at_any_await() {
     block_on(async {
         let server = TestServer::open("interrupted").await;
         for acts in every_kind_of_act() {
@@ -249,7 +249,7 @@ fn an_act_that_is_interrupted_anywhere_leaves_memory_database_and_followers_in_a
                 let act = server.state.act_attached(&game, &request);
                 ended = poll_and_drop(act, polls).await;
                 check_agreement(&server, &game, &mut follower, &what).await;
-                // An honest retry is done once.
+                // A retry takes effect once.
                 for _ in 0..2 {
                     server.state.act(&game, request.clone()).await.unwrap();
                     let entries = check_agreement(&server, &game, &mut follower, &what).await;
@@ -261,7 +261,7 @@ fn an_act_that_is_interrupted_anywhere_leaves_memory_database_and_followers_in_a
     });
 }
 
-/// Conditional moves that take as long to check as any, and are refused in the end.
+/// The conditional moves that take longest to validate, and are refused in the end.
 fn long_conditional_moves() -> Act {
     let cycle = ["N@d5", "N@g6", "N-", "N-"].map(|text| text.parse().unwrap());
     let line: Vec<_> = cycle.iter().cycle().take(8).cloned().collect();
@@ -270,18 +270,18 @@ fn long_conditional_moves() -> Act {
     Act::SetConditionalMoves { moves: ConditionalMoves { ply: 0, lines, premove: None } }
 }
 
-/// Holds every place for heavy work until it is dropped.
+/// Acquires every permit for long computations.
 async fn hold_heavy_work(server: &TestServer) -> OwnedSemaphorePermit {
     let places = u32::try_from(server.state.heavy_work.available_permits()).unwrap();
     Arc::clone(&server.state.heavy_work).acquire_many_owned(places).await.unwrap()
 }
 
 #[test]
-fn what_takes_long_does_not_run_where_others_wait() {
+fn long_computations_run_on_their_own_threads() {
     block_on(async {
         let server = TestServer::open("heavy").await;
         let game = server.begin("").await;
-        // The game is in memory and nothing is stored: an act that was judged here would end at once.
+        // The game is in memory and nothing has to be stored, so an act judged inline would complete at once.
         server.state_of(&game).await;
         let request = server.request(&bob(), 1, long_conditional_moves());
         let held = hold_heavy_work(&server).await;
@@ -289,7 +289,7 @@ fn what_takes_long_does_not_run_where_others_wait() {
         drop(held);
         let refusal = server.state.act(&game, request).await.unwrap_err();
         assert_eq!(refusal.code, Code::IllegalMove);
-        // A long log is folded elsewhere as well.
+        // A long log is folded on those threads as well.
         for number in 2..=250 {
             server.state.act(&game, server.request(&ann(), number, chat(number))).await.unwrap();
         }
@@ -302,7 +302,7 @@ fn what_takes_long_does_not_run_where_others_wait() {
 }
 
 #[test]
-fn work_that_takes_long_holds_up_no_move() {
+fn long_computations_delay_no_move() {
     block_on(async {
         let server = TestServer::open("held").await;
         let (busy, other) = (server.begin("").await, server.begin("").await);
@@ -319,7 +319,7 @@ fn work_that_takes_long_holds_up_no_move() {
 }
 
 #[test]
-fn a_game_whose_creator_is_gone_is_listed_in_the_lobby() {
+fn games_of_disconnected_creators_are_listed_in_the_lobby() {
     block_on(async {
         let server = TestServer::open("created").await;
         let new = r#"{"terms":{"rules":"burst","clock":{"type":"correspondence","days":3},"access":"lobby"}}"#;
@@ -331,7 +331,7 @@ fn a_game_whose_creator_is_gone_is_listed_in_the_lobby() {
 }
 
 #[test]
-fn the_followers_of_a_game_that_is_deleted_are_told() {
+fn followers_of_a_deleted_game_are_notified() {
     block_on(async {
         let server = TestServer::open("deleted").await;
         let new = r#"{"terms":{"rules":"burst","access":"lobby"}}"#;
@@ -351,11 +351,11 @@ fn the_followers_of_a_game_that_is_deleted_are_told() {
 }
 
 #[test]
-fn a_deadline_is_kept_when_the_game_cannot_be_loaded() {
+fn deadlines_survive_a_load_failure() {
     block_on(async {
         let server = TestServer::open("deadline").await;
         let game = server.begin(r#","clock":{"type":"correspondence","days":1}"#).await;
-        // An entry that cannot follow those before it.
+        // An entry that is invalid after those before it.
         let terms = server.stored(&game).await.terms().clone();
         let player = Player::from(&ann());
         let moment = server.state.clock.moment();
@@ -376,7 +376,7 @@ fn bob_view() -> Viewer {
 }
 
 #[test]
-fn a_database_that_is_restored_under_the_server_brings_its_key_and_its_time() {
+fn a_restored_database_restores_keys_and_server_time() {
     const DAY: u64 = 24 * 60 * 60 * 1000;
     let days = r#","clock":{"type":"correspondence","days":1}"#;
     block_on(async {
@@ -385,29 +385,29 @@ fn a_database_that_is_restored_under_the_server_brings_its_key_and_its_time() {
         let backup = old.folder.join("backup");
         SqliteStore::backup(&old.folder, &backup).unwrap();
         let cookie = old.state.cookies.set(&SessionToken("token".to_string()), wall_clock());
-        // A server that has run for a month since.
+        // A server that has run for a month since the backup.
         let server = TestServer::open("restored-new").await;
         server.state.clock.set(ServerTime::from_millis(30 * DAY));
         let lost = server.begin(days).await;
         assert_eq!(server.state.cookies.read(&cookie, wall_clock()), None);
         SqliteStore::restore(&backup, &server.folder).unwrap();
-        // The keys are read every second as well, so that they may be there before the time is.
+        // The keys are also reloaded every second, so they may change before the time does.
         while server.state.cookies.read(&cookie, wall_clock()).is_none()
             || server.state.clock.now().as_millis() >= DAY / 2
         {
             tokio::time::sleep(TICK).await;
         }
-        // Games go on where they were, and none is charged for the month.
+        // Games resume, and nobody is charged for the month.
         server.state.act(&game, server.request(&ann(), 1, chat(1))).await.unwrap();
         let read = |duel: &Duel, _| (duel.end(), duel.clock(server.state.clock.now()));
         let (end, clock) = server.state.read_game(&game, None, read).await.unwrap();
         assert_eq!(end, None);
         assert!(clock.unwrap().left.black.as_millis() > DAY / 2);
         assert_eq!(server.state_of(&game).await.chat.len(), 1);
-        // A game that the backup has not is gone.
+        // A game that is not in the backup is gone.
         let gone = server.state.read_game(&lost, None, |_, _| ()).await.unwrap_err();
         assert_eq!(gone.code, Code::NotFound);
-        // The clock runs on from there, and so does one that starts from the database.
+        // The clock continues from the backup, and so does that of a restarted server.
         let time = server.state.store.server_time().await.unwrap();
         assert!(time.as_millis() < DAY / 2, "{time}");
         server.state.save_time().await;
