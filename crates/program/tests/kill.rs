@@ -259,7 +259,7 @@ fn nothing_is_lost_when_nodes_and_services_fail() {
                         postgres.signal("-STOP");
                         let begin = Instant::now();
                         pause(100..700).await;
-                        world.note_outage(begin);
+                        world.record_outage(begin);
                         postgres.signal("-CONT");
                     }
                     Postgres => {

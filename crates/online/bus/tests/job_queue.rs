@@ -89,7 +89,7 @@ fn released_and_expired_jobs_are_redelivered() {
         let released = fetch(&mut first).await;
         first.release(&released).await;
         let mut second = consumer(&nats, "second", Duration::from_millis(100)).await;
-        assert_eq!(take(&mut second).await.deliveries, 2);
+        assert_eq!(fetch(&mut second).await.deliveries, 2);
         // The lease of the second expires.
         let third = fetch(&mut first).await;
         assert_eq!((third.number, third.deliveries), (0, 3));
