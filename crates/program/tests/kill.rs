@@ -190,8 +190,19 @@ enum Fault {
 fn nothing_is_lost_when_nodes_and_services_fail() {
     use Fault::*;
     use mana_test_cluster::Partition;
-    const FAULTS: [Fault; 10] =
-        [Kill, Nats, PostgresCut, Hang, PostgresHang, Postgres, NatsCut, Kill, KillAll, NatsHang];
+    const FAULTS: [Fault; 11] = [
+        Kill,
+        Nats,
+        PostgresCut,
+        Hang,
+        PostgresHang,
+        Kill,
+        Postgres,
+        NatsCut,
+        Kill,
+        KillAll,
+        NatsHang,
+    ];
 
     block_on(async {
         let postgres = mana_test_postgres::TestPostgres::start();

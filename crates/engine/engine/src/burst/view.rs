@@ -197,8 +197,8 @@ mod tests {
                 }
             }
             let found = view.winning_move(position);
-            assert!(win.is_none() || seen.is_some(), "{position} {win:?}");
-            if let Some(mv) = seen {
+            assert!(win.is_none() || found.is_some(), "{position} {win:?}");
+            if let Some(mv) = found {
                 assert_eq!(position.after(mv).outcome(), Some(Outcome::Win(position.turn())));
             }
         });
