@@ -126,9 +126,9 @@ impl BrowserPage {
             );
             match self.try_evaluate(&limited) {
                 Ok(Value::Null) => {
-                    let shown = self.text("document.body?.innerText ?? ''");
+                    let shown = self.try_evaluate("document.body?.innerText ?? ''");
                     panic!(
-                        "timed out waiting for {condition}\nThe page says:\n{shown}\n{:?}",
+                        "timed out waiting for {condition}\nThe page says:\n{shown:?}\n{:?}",
                         self.console_errors()
                     );
                 }

@@ -53,17 +53,23 @@ async function dropOthers() {
     await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-// A navigation activates a waiting version, if no other window is open.
+// A navigation activates a waiting version, if no other window is open: the page sent instead does so, and reloads once it
+// is active. Chromium may drop a navigation that reaches this worker while it is being replaced.
 async function page(request) {
-    const waiting = registration.waiting;
-    if (waiting && (await clients.matchAll()).length < 2) {
-        waiting.postMessage("take over");
-        // An empty page, without a request for an icon.
-        const blank = '<!doctype html><title>Mana</title><link rel="icon" href="data:,">';
-        return new Response(blank, { headers: { "Refresh": "0", "Content-Type": "text/html" } });
+    if (registration.waiting && (await clients.matchAll()).length < 2) {
+        return new Response(HANDOVER, { headers: { "Content-Type": "text/html" } });
     }
     return file("./", request);
 }
+
+// An empty page, without a request for an icon.
+const HANDOVER = `<!doctype html><title>Mana</title><link rel="icon" href="data:,"><script>
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    navigator.serviceWorker.getRegistration().then(({ waiting }) => {
+        if (waiting) waiting.postMessage("take over");
+        else location.reload();
+    });
+</script>`;
 
 async function file(name, request) {
     const cache = await caches.open(CACHE);
