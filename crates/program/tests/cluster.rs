@@ -5,7 +5,7 @@ mod online;
 
 use mana_bus::NatsLink;
 use mana_client::{ApiClient, GuestSession, Method};
-use mana_protocol::{Act, Code, EndReason, GameId, GameState, Seat, ToClient, ToServer};
+use mana_protocol::{Act, ActId, Code, EndReason, GameId, GameState, Seat, ToClient, ToServer};
 use mana_test_cluster::TestCluster;
 use mana_test_nats::TestNats;
 use mana_test_postgres::TestPostgres;
@@ -203,6 +203,28 @@ fn rate_limits_are_shared_by_all_nodes() {
         let _ = nodes[1].client.create(&bob, &seek).await;
         let more = nodes[1].client.create(&bob, &seek).await.expect_err("there are enough");
         assert!(more.to_string().contains("from your address"), "{more}");
+    });
+}
+
+#[test]
+fn followers_receive_events_in_order_while_others_act() {
+    block_on(async {
+        let mut services = Services::start();
+        let nodes = [services.node(), services.node()];
+        let (mut ann, bob) = pair_across([&nodes[0], &nodes[1]], "").await;
+        let chat = tokio::spawn(async move {
+            for number in 100..500 {
+                let act = Act::Chat { text: "Hello".parse().expect("a text") };
+                let id = ActId { client: bob.name.clone(), number };
+                let answer = bob.client.act(bob.guest.as_ref(), &bob.game, id, act).await;
+                assert!(answer.expect("an answer").status.is_success());
+            }
+        });
+        // The state of a player refuses an event that is not the next one.
+        while !chat.is_finished() {
+            ann.connect().await.expect("a socket");
+        }
+        chat.await.expect("a chat");
     });
 }
 

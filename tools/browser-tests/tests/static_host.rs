@@ -6,13 +6,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The folder of the exported application.
-fn export(name: &str) -> PathBuf {
-    let folder = env::temp_dir().join(format!("mana-site-{}-{name}", std::process::id()));
-    let status =
-        Command::new(program()).arg("export-site").arg(&folder).status().expect("the program runs");
-    assert!(status.success());
-    folder
+/// The exported application in a temporary folder.
+struct ExportedSite {
+    folder: PathBuf,
+}
+
+impl ExportedSite {
+    fn new(name: &str) -> ExportedSite {
+        let folder = env::temp_dir().join(format!("mana-site-{}-{name}", std::process::id()));
+        let status = Command::new(program()).arg("export-site").arg(&folder).status();
+        assert!(status.expect("the program runs").success());
+        ExportedSite { folder }
+    }
+}
+
+impl Drop for ExportedSite {
+    fn drop(&mut self) {
+        // A test may have removed it.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
 }
 
 fn open(browser: &Browser, host: &StaticHost) -> BrowserPage {
@@ -25,14 +37,14 @@ fn open(browser: &Browser, host: &StaticHost) -> BrowserPage {
 
 #[test]
 fn the_exported_application_works_under_any_path() {
-    let folder = export("path");
-    let (host, browser) = (StaticHost::start(&folder, "/some/games/mana/"), Browser::launch());
+    let site = ExportedSite::new("path");
+    let (host, browser) = (StaticHost::start(&site.folder, "/some/games/mana/"), Browser::launch());
     let page = open(&browser, &host);
     page.click("[data-testid=new-game]");
     page.wait_for_element("[data-testid=table]");
     page.check_no_errors(host.address());
     // From here on, only the browser's caches are left.
-    fs::remove_dir_all(&folder).expect("the folder");
+    fs::remove_dir_all(&site.folder).expect("the folder");
     page.reload();
     page.wait_for_element("[data-testid=table]");
     page.check_no_errors(host.address());
@@ -66,10 +78,10 @@ const UPDATE: &str =
 
 #[test]
 fn updates_take_effect_as_a_whole_on_the_next_visit() {
-    let folder = export("update");
-    let (host, browser) = (StaticHost::start(&folder, "/"), Browser::launch());
+    let site = ExportedSite::new("update");
+    let (host, browser) = (StaticHost::start(&site.folder, "/"), Browser::launch());
     let page = open(&browser, &host);
-    release_next_version(&page, &folder, "second", true);
+    release_next_version(&page, &site.folder, "second", true);
     page.evaluate(&format!("{UPDATE}.then(() => 1)"));
     page.wait_for(
         "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting)",
@@ -85,10 +97,10 @@ fn updates_take_effect_as_a_whole_on_the_next_visit() {
 
 #[test]
 fn inconsistent_updates_are_ignored() {
-    let folder = export("half");
-    let (host, browser) = (StaticHost::start(&folder, "/"), Browser::launch());
+    let site = ExportedSite::new("half");
+    let (host, browser) = (StaticHost::start(&site.folder, "/"), Browser::launch());
     let page = open(&browser, &host);
-    release_next_version(&page, &folder, "second", false);
+    release_next_version(&page, &site.folder, "second", false);
     page.evaluate(&format!("{UPDATE}.then(() => 1, () => 1)"));
     page.wait_for(
         "navigator.serviceWorker.getRegistration() \

@@ -55,9 +55,13 @@ impl ApiSocket {
     /// The socket fails, or the server speaks another version of the protocol.
     pub async fn hello(&mut self, client: &ClientId) -> Result<(), ClientError> {
         self.send(&ToServer::Hello { version: VERSION, client: client.clone() }).await?;
-        match self.receive().await? {
-            ToClient::Welcome { .. } => Ok(()),
-            other => Err(ClientError::Unexpected(Box::new(other))),
+        loop {
+            match self.receive().await? {
+                ToClient::Welcome { .. } => return Ok(()),
+                // It is published to every connection of a player.
+                ToClient::OwnGameChanged { .. } => {}
+                other => return Err(ClientError::Unexpected(Box::new(other))),
+            }
         }
     }
 

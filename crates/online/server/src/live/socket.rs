@@ -102,8 +102,7 @@ async fn exchange(
             received = sink.socket.recv() => match received {
                 Some(Ok(ws::Message::Text(text))) => {
                     let answer = connection.receive(&text).await;
-                    // The events that the message caused are sent before its response.
-                    while let Ok(message) = inbox.try_recv() {
+                    while answer.after_queue && let Ok(message) = inbox.try_recv() {
                         let next = connection.forward(&message).await;
                         if let Err(end) = sink.send_all(&state, next).await {
                             return end;
@@ -346,7 +345,7 @@ impl ClientConnection {
                 self.charge_size(answer.len());
                 Outgoing {
                     messages: vec![answer, state.presence.message(&game).into()],
-                    close: None,
+                    ..Outgoing::default()
                 }
             }
             Err(refusal) => {
@@ -384,7 +383,10 @@ impl ClientConnection {
             return Outgoing::close(close_code::POLICY, refusal);
         }
         match done {
-            Ok(()) => Outgoing::message(&ToClient::Done { game, number }),
+            Ok(()) => {
+                let done = Outgoing::message(&ToClient::Done { game, number });
+                Outgoing { after_queue: true, ..done }
+            }
             Err(refusal) => refused(game, Some(number), refusal),
         }
     }

@@ -11,16 +11,19 @@ use tokio::sync::watch;
 #[derive(Default)]
 pub(crate) struct Outgoing {
     pub(crate) messages: Vec<Utf8Bytes>,
+    /// Whether the queue is sent before them: the events of an act precede its response. The response to a subscription
+    /// comes first, as it holds the events before those in the queue.
+    pub(crate) after_queue: bool,
     pub(crate) close: Option<CloseFrame>,
 }
 
 impl Outgoing {
     pub(crate) fn text(text: &Utf8Bytes) -> Outgoing {
-        Outgoing { messages: vec![text.clone()], close: None }
+        Outgoing { messages: vec![text.clone()], ..Outgoing::default() }
     }
 
     pub(crate) fn message(message: &ToClient) -> Outgoing {
-        Outgoing { messages: vec![message.write().into()], close: None }
+        Outgoing { messages: vec![message.write().into()], ..Outgoing::default() }
     }
 
     pub(crate) fn failed(refusal: Refusal) -> Outgoing {
