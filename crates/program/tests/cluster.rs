@@ -4,7 +4,7 @@
 mod online;
 
 use mana_bus::NatsLink;
-use mana_client::{ApiClient, GuestSession, Method};
+use mana_client::{ApiClient, ClientError, GuestSession, Method};
 use mana_protocol::{Act, ActId, Code, EndReason, GameId, GameState, Seat, ToClient, ToServer};
 use mana_test_cluster::TestCluster;
 use mana_test_nats::TestNats;
@@ -251,7 +251,8 @@ async fn rotate_keys(nodes: &[Server], database: &[&str]) {
             assert!(begun.elapsed().as_secs() < 60, "the answer is never {wanted}");
         }
     };
-    let old = nodes[0].client.guest("Ann").await.expect("Ann").cookie;
+    let ann = nodes[0].client.guest("Ann").await.expect("Ann");
+    let old = ann.cookie.clone();
     assert_eq!(change(&[]), "key 1 signs\n");
     assert_eq!(change(&["rotate", "--after", "0"]), "key 2 signs\nkey 1 is accepted\n");
     // A request renews the cookie of its session with the new key.
@@ -270,7 +271,20 @@ async fn rotate_keys(nodes: &[Server], database: &[&str]) {
         assert_eq!(me(node, &old).await.0, 200);
         assert_eq!(me(node, &new).await, (200, None));
     }
+    let guest = |cookie: &String| GuestSession { cookie: cookie.clone(), ..ann.clone() };
+    let mut sockets = Vec::new();
+    for guest in [guest(&old), guest(&new)] {
+        let mut socket = nodes[0].client.socket(Some(&guest)).await.expect("a socket");
+        socket.hello(&online::client_id()).await.expect("a welcome");
+        sockets.push(socket);
+    }
     assert_eq!(change(&["retire"]), "key 2 signs\n");
+    // A socket ends with the key of its cookie.
+    let end = sockets[0].wait_for(|_| None::<()>).await;
+    assert!(matches!(end, Err(ClientError::Closed { code: 1012, .. })), "{end:?}");
+    sockets[1].send(&ToServer::Ping { number: 7 }).await.expect("a socket");
+    let pong = |message| matches!(message, ToClient::Pong { number: 7 }).then_some(());
+    sockets[1].wait_for(pong).await.expect("a pong");
     for node in nodes {
         until(node, &old, 401).await;
         assert_eq!(me(node, &new).await, (200, None));

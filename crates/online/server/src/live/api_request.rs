@@ -25,6 +25,8 @@ pub(crate) struct ApiRequest {
     pub(crate) headers: HeaderMap,
     pub(crate) address: IpAddr,
     pub(crate) token: Option<SessionToken>,
+    /// The number of the key that has signed the cookie.
+    pub(crate) key: Option<i64>,
     /// Whether an older key than the current one has signed the cookie.
     is_outdated: bool,
     renewal: SessionRenewal,
@@ -61,10 +63,11 @@ impl FromRequestParts<Arc<AppState>> for ApiRequest {
         let mut cookies = cookies.filter_map(|value| value.to_str().ok());
         let signed = cookies.find_map(|value| state.cookies.read(value, wall_clock()));
         let is_outdated = signed.as_ref().is_some_and(|signed| !signed.is_current);
-        let token = signed.map(|SignedToken { token, .. }| token);
+        let (token, key) = signed.map(|SignedToken { token, key, .. }| (token, key)).unzip();
         let headers = parts.headers.clone();
         let renewal = parts.extensions.get::<SessionRenewal>().cloned().unwrap_or_default();
-        Ok(ApiRequest { state: Arc::clone(state), headers, address, token, is_outdated, renewal })
+        let state = Arc::clone(state);
+        Ok(ApiRequest { state, headers, address, token, key, is_outdated, renewal })
     }
 }
 

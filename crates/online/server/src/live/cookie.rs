@@ -4,7 +4,7 @@ use mana_protocol::WallTime;
 use mana_store::{CookieKey, TokenDigest};
 use sha2::{Digest, Sha256};
 use std::fmt;
-use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+use tokio::sync::watch;
 
 /// Writes and reads session cookies.
 ///
@@ -14,7 +14,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 /// There may be several keys: all are accepted, and one signs.
 pub(crate) struct SessionCookies {
     /// The newest first.
-    keys: RwLock<Vec<CookieKey>>,
+    keys: watch::Sender<Vec<CookieKey>>,
     /// Over https, it has a prefix that makes browsers bind the cookie to the host.
     name: &'static str,
     secure: bool,
@@ -29,7 +29,7 @@ pub(crate) const RENEWAL_SECONDS: u64 = 30 * 24 * 60 * 60;
 impl SessionCookies {
     pub(crate) fn new(keys: Vec<CookieKey>, secure: bool) -> SessionCookies {
         SessionCookies {
-            keys: RwLock::new(keys),
+            keys: watch::Sender::new(keys),
             name: if secure { "__Host-mana" } else { "mana" },
             secure,
         }
@@ -37,13 +37,20 @@ impl SessionCookies {
 
     /// Replaces the keys.
     pub(crate) fn set_keys(&self, keys: Vec<CookieKey>) {
-        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = keys;
+        self.keys.send_replace(keys);
+    }
+
+    /// Waits until the key with a number is retired.
+    pub(crate) async fn retired(&self, number: i64) {
+        let is_retired = |keys: &Vec<CookieKey>| keys.iter().all(|key| key.number != number);
+        // It cannot fail, as `self` has the sender.
+        let _ = self.keys.subscribe().wait_for(is_retired).await;
     }
 
     /// The `Set-Cookie` header that starts a session, or continues it.
     pub(crate) fn set(&self, token: &SessionToken, now: WallTime) -> String {
         let SessionToken(token) = token;
-        let keys = self.keys();
+        let keys = self.keys.borrow();
         let signature = signing_key(&keys, now).map(|key| mac(key, token).finalize().into_bytes());
         let signature = signature.map(|signature| HEXLOWER.encode(&signature)).unwrap_or_default();
         self.header(&format!("{token}.{signature}"), SESSION_SECONDS)
@@ -66,14 +73,10 @@ impl SessionCookies {
         let (_, value) = cookies.find(|(name, _)| *name == self.name)?;
         let (token, signature) = value.split_once('.')?;
         let signature = HEXLOWER.decode(signature.as_bytes()).ok()?;
-        let keys = self.keys();
+        let keys = self.keys.borrow();
         let signer = keys.iter().find(|key| mac(key, token).verify_slice(&signature).is_ok())?;
         let is_current = signing_key(&keys, now) == Some(signer);
-        Some(SignedToken { token: SessionToken(token.to_string()), is_current })
-    }
-
-    fn keys(&self) -> RwLockReadGuard<'_, Vec<CookieKey>> {
-        self.keys.read().unwrap_or_else(PoisonError::into_inner)
+        Some(SignedToken { token: SessionToken(token.to_string()), key: signer.number, is_current })
     }
 }
 
@@ -93,6 +96,8 @@ fn mac(key: &CookieKey, token: &str) -> Hmac<Sha256> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SignedToken {
     pub(crate) token: SessionToken,
+    /// The number of the key that has signed it.
+    pub(crate) key: i64,
     /// Whether the current key has signed it.
     pub(crate) is_current: bool,
 }
@@ -142,7 +147,7 @@ mod tests {
             "{header}"
         );
         let cookie = header.split(';').next().unwrap();
-        let read = SignedToken { token: token.clone(), is_current: true };
+        let read = SignedToken { token: token.clone(), key: 1, is_current: true };
         assert_eq!(cookies.read(cookie, NOW), Some(read.clone()));
         assert_eq!(cookies.read(&format!("a=b; {cookie}; c=d"), NOW), Some(read));
         let SessionToken(token) = token;

@@ -380,7 +380,8 @@ async fn open_socket(
         refusal
     })?;
     let state = request.state;
-    let client = socket::SocketClient { session, address: request.address, permit };
+    let key = request.key;
+    let client = socket::SocketClient { session, key, address: request.address, permit };
     Ok(socket::configure(upgrade).on_upgrade(move |socket| socket::serve(state, socket, client)))
 }
 

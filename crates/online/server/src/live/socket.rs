@@ -15,6 +15,7 @@ use mana_protocol::{
 use mana_store::TokenDigest;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, watch};
@@ -47,6 +48,8 @@ struct ClientConnection {
 /// The client of a socket.
 pub(crate) struct SocketClient {
     pub(crate) session: Option<(Me, TokenDigest)>,
+    /// The number of the key that has signed the cookie of the session.
+    pub(crate) key: Option<i64>,
     pub(crate) address: IpAddr,
     /// Held until the socket is closed.
     pub(crate) permit: ConnectionPermit,
@@ -73,7 +76,13 @@ pub(crate) async fn serve(state: Arc<AppState>, socket: WebSocket, client: Socke
     let send_timeout = state.options.send_timeout;
     let timed_out = state.metrics.connections.timed_out.clone();
     let mut sink = SocketSink { socket, send_timeout, timed_out, shutdown: shutdown.clone() };
-    let end = exchange(&mut connection, &mut sink, inbox, &mut shutdown).await;
+    let retired = async {
+        match client.key {
+            Some(key) => state.cookies.retired(key).await,
+            None => std::future::pending().await,
+        }
+    };
+    let end = exchange(&mut connection, &mut sink, inbox, &mut shutdown, retired).await;
     drop(connection);
     if let SocketEnd::Close(frame) = end {
         sink.close(frame).await;
@@ -87,13 +96,20 @@ async fn exchange(
     sink: &mut SocketSink,
     mut inbox: mpsc::Receiver<Arc<BusMessage>>,
     shutdown: &mut watch::Receiver<bool>,
+    retired: impl Future<Output = ()>,
 ) -> SocketEnd {
     let state = Arc::clone(&connection.state);
+    let mut retired = pin!(retired);
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
     loop {
         let next = tokio::select! {
             () = shut_down(shutdown) => {
                 return SocketEnd::Close(close_frame(close_code::RESTART, "the server shuts down"));
+            }
+            () = &mut retired => {
+                // A client that has a newer cookie by now connects again with it.
+                let reason = "the key of the session is retired";
+                return SocketEnd::Close(close_frame(close_code::RESTART, reason));
             }
             message = inbox.recv() => match message {
                 Some(message) => connection.forward(&message).await,
