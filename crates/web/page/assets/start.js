@@ -28,13 +28,18 @@ const isEmbedded = "embed" in root.dataset;
 
 async function start() {
     const part = isEmbedded ? STUDY : PARTS.get(location.hash.split("/")[1]);
-    if (part) new Set([BOARD, part]).forEach(preload);
+    if (part) afterPaint(() => new Set([BOARD, part]).forEach(preload));
     const [{ default: init }, response] =
         await Promise.all([import("{{page.js}}"), fetch(new URL("{{page.wasm}}", import.meta.url))]);
     await init({ module_or_path: response });
     root.dataset.boot = "done";
     // Inside another site nothing is stored.
     if (!isEmbedded) registerServiceWorker();
+}
+
+// The style sheet and the font, which the first paint needs, come first.
+function afterPaint(action) {
+    requestAnimationFrame(() => setTimeout(action));
 }
 
 function preload(part) {
