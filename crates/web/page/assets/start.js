@@ -28,7 +28,7 @@ const isEmbedded = "embed" in root.dataset;
 
 async function start() {
     const part = isEmbedded ? STUDY : PARTS.get(location.hash.split("/")[1]);
-    if (part) afterPaint(() => new Set([BOARD, part]).forEach(preload));
+    if (part) afterPaint(() => prefetch([BOARD, part]));
     const [{ default: init }, response] =
         await Promise.all([import("{{page.js}}"), fetch(new URL("{{page.wasm}}", import.meta.url))]);
     await init({ module_or_path: response });
@@ -40,6 +40,11 @@ async function start() {
 // The style sheet and the font, which the first paint needs, come first.
 function afterPaint(action) {
     requestAnimationFrame(() => setTimeout(action));
+}
+
+// Once the page runs, it has requested them itself.
+function prefetch(parts) {
+    if (root.dataset.boot !== "done") new Set(parts).forEach(preload);
 }
 
 function preload(part) {
