@@ -28,7 +28,7 @@ const isEmbedded = "embed" in root.dataset;
 
 async function start() {
     const part = isEmbedded ? STUDY : PARTS.get(location.hash.split("/")[1]);
-    if (part) afterPaint(() => prefetch([BOARD, part]));
+    if (part) afterPaint(() => prefetch(new Set([BOARD, part])));
     const [{ default: init }, response] =
         await Promise.all([import("{{page.js}}"), fetch(new URL("{{page.wasm}}", import.meta.url))]);
     await init({ module_or_path: response });
@@ -44,7 +44,7 @@ function afterPaint(action) {
 
 // Once the page runs, it has requested them itself.
 function prefetch(parts) {
-    if (root.dataset.boot !== "done") new Set(parts).forEach(preload);
+    if (root.dataset.boot !== "done") parts.forEach(preload);
 }
 
 function preload(part) {
