@@ -47,7 +47,7 @@ fn the_page_is_small() {
     let module = assets(&page, &["page.wasm"]);
     assert!((100_000..250_000).contains(&module), "{module} bytes");
     let modules = assets(&page, &["page.wasm", "board.wasm", "study.wasm", "online.wasm"]);
-    assert!((200_000..540_000).contains(&modules), "{modules} bytes");
+    assert!((200_000..450_000).contains(&modules), "{modules} bytes");
     let engine = assets(&page, &["worker.js", "engine.js", "engine.wasm"]);
     assert!((10_000..450_000).contains(&engine), "{engine} bytes");
 }

@@ -57,10 +57,9 @@ pub(crate) fn page(root: &Path, mode: BuildMode) -> Result<Compiled, BundleError
     Ok(Compiled { files, dep_info: path.with_extension("d") })
 }
 
-/// The flags of the page. Leptos then gives every component the same type, which makes the page a twelfth smaller. The
-/// relocations are for splitting the module.
+/// The flags of the page: the relocations are for splitting the module.
 fn page_flags() -> String {
-    format!("target.{WASM}.rustflags=[\"--cfg=erase_components\", \"-Clink-arg=--emit-relocs\"]")
+    format!("target.{WASM}.rustflags=[\"-Clink-arg=--emit-relocs\"]")
 }
 
 /// The rules of the npm package as `rules.wasm`, and the script `rules.js` that loads it. It shares the profile and the

@@ -19,12 +19,12 @@ use super::play::player_strip;
 use super::saved_game;
 use editor::Editable;
 pub(crate) use import::import;
-use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_record::{LinkError, NodeId, Record, link_rules};
 use mana_ui::game_ui::describe_ending;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 pub(crate) use share::{save_png, save_svg, save_text};
 use study::Study;
 

@@ -5,10 +5,10 @@
 use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::drag::target_at;
-use leptos::ev::MouseEvent;
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
-use leptos::prelude::*;
 use mana_ui::move_draft::ClickTarget;
+use mana_view::event::MouseEvent;
+use mana_view::helpers::{TimeoutHandle, set_timeout_with_handle};
+use mana_view::prelude::*;
 use std::time::Duration;
 
 /// The number of the right button.
@@ -29,7 +29,7 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
         }
     };
     let target = |event: &MouseEvent| target_at(event.client_x(), event.client_y());
-    let pressed = window_event_listener(leptos::ev::pointerdown, move |event| {
+    let pressed = window_event_listener(mana_view::event::pointerdown, move |event| {
         start.set_value(target(&event).filter(|_| event.button() == RIGHT));
         stop_resting();
         if let Some(at) = target(&event).filter(|_| event.pointer_type() == "touch") {
@@ -42,13 +42,13 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
             resting.set_value(set_timeout_with_handle(draw, LONG_PRESS).ok());
         }
     });
-    let moved = window_event_listener(leptos::ev::pointermove, move |_| {
+    let moved = window_event_listener(mana_view::event::pointermove, move |_| {
         // Before a long press, a finger that moves drags a piece.
         if controller.drag.read_untracked().is_some_and(|drag| drag.moving) {
             stop_resting();
         }
     });
-    let released = window_event_listener(leptos::ev::pointerup, move |event| {
+    let released = window_event_listener(mana_view::event::pointerup, move |event| {
         stop_resting();
         let touch = event.pointer_type() == "touch";
         let from = start.get_value().filter(|_| touch || event.button() == RIGHT);
@@ -64,13 +64,13 @@ pub(crate) fn track_annotations<P: BoardView>(controller: BoardController<P>) {
             _ => {}
         }
     });
-    let cancelled = window_event_listener(leptos::ev::pointercancel, move |_| stop_resting());
-    let menu = window_event_listener(leptos::ev::contextmenu, move |event| {
+    let cancelled = window_event_listener(mana_view::event::pointercancel, move |_| stop_resting());
+    let menu = window_event_listener(mana_view::event::contextmenu, move |event| {
         if target(&event).is_some() {
             event.prevent_default();
         }
     });
-    let clicked = window_event_listener(leptos::ev::click, move |event| {
+    let clicked = window_event_listener(mana_view::event::click, move |event| {
         if target(&event).is_some() && !annotations.read_untracked().is_empty() {
             annotations.set(Vec::new());
         }

@@ -1,10 +1,10 @@
 //! Error views, in place of views that cannot be shown.
 
 use super::app::App;
-use leptos::prelude::*;
 use mana_record::LinkError;
 use mana_ui::error_messages;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// Reports an unknown address, with a link elsewhere.
 pub(crate) fn no_such_page(app: App) -> AnyView {

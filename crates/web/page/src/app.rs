@@ -6,13 +6,13 @@ use super::moves::on_free_key;
 use super::{
     apology, assets, dialog, home, mana_piece, menu, parts, route, settings_dialog, sound, storage,
 };
-use leptos::ev;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_ui::messages::{Language, MessageArgs, Messages};
 use mana_ui::route::Route;
 use mana_ui::settings::{Theme, UserSettings};
 use mana_ui::sound::Note;
+use mana_view::event;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -164,7 +164,7 @@ pub(crate) fn app() -> impl IntoView {
     sync_theme(app);
     // Inside another site there is no navigation.
     if !matches!(*app.route.read_untracked(), Route::Embedded(_)) {
-        window_event_listener(ev::hashchange, move |_| app.show(route::current()));
+        window_event_listener(event::hashchange, move |_| app.show(route::current()));
     }
     Effect::new(move |before: Option<Route>| {
         let route = app.route.get();
@@ -200,7 +200,7 @@ fn shell(app: App) -> AnyView {
         return view.into_any();
     }
     // Opening the audio device is slow, and must not delay a move.
-    window_event_listener(ev::pointerdown, move |_| {
+    window_event_listener(event::pointerdown, move |_| {
         if app.settings.read_untracked().sound {
             sound::prepare();
         }

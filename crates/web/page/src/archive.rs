@@ -4,14 +4,14 @@ use super::analysis::save_text;
 use super::app::App;
 use super::home::edition_message;
 use super::{archive_store, saved_game, storage};
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_game::{Outcome, Side};
 use mana_ui::archive::{ArchivedGame, Backup, write_backup};
 use mana_ui::error_messages;
 use mana_ui::game_ui::describe_outcome;
 use mana_ui::route::Route;
 use mana_ui::settings::UserSettings;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 

@@ -3,10 +3,10 @@
 use super::app::App;
 use super::board_controller::BoardController;
 use super::end_card::EndTone;
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::ClickTarget;
+use mana_view::prelude::*;
 
 /// A game that can be drawn.
 pub(crate) trait BoardView: GameUi {

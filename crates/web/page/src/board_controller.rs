@@ -11,8 +11,6 @@ pub(crate) use transition::{PlyStep, PlyTransition};
 use super::app::App;
 use super::drag::Drag;
 use super::engine::EngineWorker;
-use leptos::leptos_dom::helpers::TimeoutHandle;
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_search::Score;
 use mana_ui::engine_commands::MoveRequest;
@@ -21,6 +19,8 @@ use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::motion::MoveMotion;
 use mana_ui::move_draft::{BoardButton, ClickTarget, Highlights, MoveDraft};
 use mana_ui::settings::BirdFlight;
+use mana_view::helpers::TimeoutHandle;
+use mana_view::prelude::*;
 use pacing::ComputerReply;
 use transition::last_move_targets;
 

@@ -14,14 +14,14 @@ use super::burst_tile::{Tile, tile};
 use super::end_card::EndTone;
 use super::grid::{CellDrawing, grid};
 use burst::{Cell, Kind, Position};
-use leptos::ev::PointerEvent;
-use leptos::prelude::*;
 use mana_game::{Position as _, Side};
 use mana_ui::burst::camera::{FieldTransform, Framing, WINDOW};
 use mana_ui::burst::{FieldExtent, MoveEffect, effects_from, kind_help, kind_name, target_cell};
 use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::ClickTarget;
 use mana_ui::rulebook;
+use mana_view::event::PointerEvent;
+use mana_view::prelude::*;
 
 /// The state that the layers of a field share.
 #[derive(Clone, Copy)]
@@ -223,7 +223,7 @@ fn cells(field: FieldView) -> Vec<CellDrawing> {
         .collect()
 }
 
-fn is_focus_visible(event: &leptos::ev::FocusEvent) -> bool {
+fn is_focus_visible(event: &mana_view::event::FocusEvent) -> bool {
     use wasm_bindgen::JsCast;
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     element.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))

@@ -1,7 +1,7 @@
 //! The tiles of Burst of Mana as views, around the origin in a square of 100.
 
-use leptos::prelude::*;
 pub(crate) use mana_ui::burst::drawing::Tile;
+use mana_view::prelude::*;
 
 /// A tile.
 pub(crate) fn tile(tile: Tile) -> AnyView {

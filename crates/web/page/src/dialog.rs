@@ -2,8 +2,7 @@
 
 use super::app::App;
 use super::icon::Icon;
-use leptos::html;
-use leptos::prelude::*;
+use mana_view::prelude::*;
 
 /// A dialog with a title and a button that closes it. `name` begins the names of its parts.
 pub(crate) fn dialog(
@@ -13,7 +12,7 @@ pub(crate) fn dialog(
     open: RwSignal<bool>,
     content: AnyView,
 ) -> AnyView {
-    let dialog = NodeRef::<html::Dialog>::new();
+    let dialog = NodeRef::<web_sys::HtmlDialogElement>::new();
     Effect::new(move || {
         let Some(dialog) = dialog.get() else { return };
         match (open.get(), dialog.open()) {

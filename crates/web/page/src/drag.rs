@@ -2,10 +2,10 @@
 
 use super::board::BoardView;
 use super::board_controller::BoardController;
-use leptos::ev::PointerEvent;
-use leptos::prelude::*;
 use mana_ui::game_ui::GameUi;
 use mana_ui::move_draft::ClickTarget;
+use mana_view::event::PointerEvent;
+use mana_view::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// A drag of a piece, or a press that may become one.
@@ -47,7 +47,7 @@ pub(crate) fn begin_drag<P: BoardView>(
 
 /// Tracks drags on a board. Called once for each board.
 pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
-    let moved = window_event_listener(leptos::ev::pointermove, move |event| {
+    let moved = window_event_listener(mana_view::event::pointermove, move |event| {
         let Some(mut drag) = controller.drag.get_untracked() else { return };
         drag.now = (event.client_x(), event.client_y());
         let distance = (drag.now.0 - drag.start.0).abs().max((drag.now.1 - drag.start.1).abs());
@@ -59,7 +59,7 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
             controller.drag.set(Some(drag));
         }
     });
-    let ended = window_event_listener(leptos::ev::pointerup, move |event| {
+    let ended = window_event_listener(mana_view::event::pointerup, move |event| {
         let Some(drag) = controller.drag.get_untracked() else { return };
         controller.drag.set(None);
         if !drag.moving {
@@ -77,7 +77,7 @@ pub(crate) fn track_drags<P: BoardView>(controller: BoardController<P>) {
         }
     });
     let cancelled =
-        window_event_listener(leptos::ev::pointercancel, move |_| controller.drag.set(None));
+        window_event_listener(mana_view::event::pointercancel, move |_| controller.drag.set(None));
     on_cleanup(move || {
         moved.remove();
         ended.remove();

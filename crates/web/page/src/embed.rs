@@ -5,10 +5,10 @@ use super::analysis::tree::tree;
 use super::apology::broken_link;
 use super::app::App;
 use super::board::BoardView;
-use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_record::{LinkError, Record, link_rules};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 pub(crate) fn page(app: App, link: &str) -> AnyView {
     let shown = show(app, link).unwrap_or_else(|error| broken_link(app, &error, "./"));

@@ -5,10 +5,10 @@ use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::icon::Icon;
 use super::motion::after_paint;
-use leptos::prelude::*;
 use mana_game::{Outcome, Side};
 use mana_ui::game_ui::describe_outcome;
 use mana_ui::sound::{self, Note};
+use mana_view::prelude::*;
 
 /// How a game ended for its viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Form fields shared by several forms.
 
 use super::app::App;
-use leptos::prelude::*;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 use std::sync::Arc;
 
 /// A segmented control: a row of radio buttons.

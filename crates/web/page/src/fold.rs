@@ -1,7 +1,7 @@
 //! Boxes that fold away. Their content is built when they are first opened.
 
 use super::app::App;
-use leptos::prelude::*;
+use mana_view::prelude::*;
 
 /// A folded box with a title. `name` identifies it in tests.
 pub(crate) fn fold(

@@ -8,11 +8,10 @@ use super::board::{BoardView, target_class};
 use super::board_controller::BoardController;
 use super::drag::{begin_drag, parse_cell};
 use super::element_state::{ElementState, update_all};
-use leptos::ev::{KeyboardEvent, PointerEvent};
-use leptos::prelude::*;
-use leptos::svg;
 use mana_game::Side;
 use mana_ui::move_draft::ClickTarget;
+use mana_view::event::{KeyboardEvent, PointerEvent};
+use mana_view::prelude::*;
 use std::fmt::Write;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -35,7 +34,7 @@ pub(crate) fn grid<P: BoardView>(
     draw: impl Fn() -> Vec<CellDrawing> + 'static,
     enter: impl Fn(ClickTarget, &PointerEvent) + 'static,
 ) -> AnyView {
-    let root = NodeRef::<svg::G>::new();
+    let root = NodeRef::<web_sys::SvgElement>::new();
     Effect::new(move |before: Option<Vec<ElementState>>| {
         let states = cell_states(controller, draw());
         let Some(root) = root.get() else { return Vec::new() };

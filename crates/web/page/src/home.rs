@@ -10,7 +10,6 @@ use super::lobby_glance::{self, LobbyGlance};
 use super::pie_rule::pie_switch;
 use super::{saved_game, storage};
 use burst::Kind;
-use leptos::prelude::*;
 use mana::Edition;
 use mana_catalogue::with_game;
 use mana_game::Side;
@@ -18,6 +17,7 @@ use mana_ui::local_game_options::{
     ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice, SetUpMode,
 };
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 pub(crate) fn page(app: App) -> AnyView {
     let form = storage::read(storage::LOCAL_GAME_FORM)

@@ -1,6 +1,6 @@
 //! Icons, as paths in a square of 24.
 
-use leptos::prelude::*;
+use mana_view::prelude::*;
 
 /// An icon. The button around it has the label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

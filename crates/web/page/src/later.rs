@@ -2,7 +2,7 @@
 //! between. Otherwise the first view of a page would be one long task, in which the browser mostly compiles functions
 //! that are called for the first time.
 
-use leptos::prelude::*;
+use mana_view::prelude::*;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::time::Duration;

@@ -9,11 +9,11 @@ use super::apology::route_not_fetched;
 use super::app::{App, LearningCatalogue};
 use super::board::BoardView;
 use super::{saved_game, storage};
-use leptos::prelude::*;
 use mana_ui::lesson::{Course, LessonProgress};
 use mana_ui::local_game_options::{ColourChoice, ComputerLevel, LocalGameForm, OpponentChoice};
 use mana_ui::messages::Messages;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// A view that needs the learning catalogue: it is shown once that is loaded.
 pub(crate) fn with_messages(

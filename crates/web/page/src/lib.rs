@@ -1,4 +1,4 @@
-//! The views of the web application, in Leptos, for the browser alone; on other targets the crate is empty.
+//! The views of the web application, for the browser alone; on other targets the crate is empty.
 //!
 //! Logic that needs no browser is in `mana_ui`, with tests. This is compiled to one module, which the bundler splits:
 //! functions reachable only from one of `add_board`, `add_study` and `add_online` are loaded when a route needs them;
@@ -60,7 +60,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Starts the page.
 #[wasm_bindgen(start)]
 pub fn start() {
-    leptos::mount::mount_to_body(app::app);
+    mana_view::mount::mount_to_body(app::app);
 }
 
 /// Adds the view of the game on this device, and with it the boards.

@@ -4,13 +4,13 @@ use super::app::App;
 use super::board_controller::PlyStep;
 use super::icon::Icon;
 use super::{mana_board, mana_motion, mana_piece};
-use leptos::prelude::*;
 use mana::{Action, Move, Piece, Position, Square};
 use mana_game::{Game, Side};
 use mana_ui::game_ui::GameUi;
 use mana_ui::mana::demonstration;
 use mana_ui::mana::drawing::{self, EXTENT, bird_place, centre};
 use mana_ui::settings::PieceSet;
+use mana_view::prelude::*;
 use std::fmt::Write;
 use std::time::Duration;
 

@@ -4,11 +4,11 @@
 use super::app::App;
 use super::{home, storage};
 use js_sys::{Array, JSON, Reflect};
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_catalogue::AnyRules;
 use mana_ui::online::describe::player_name;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Response;

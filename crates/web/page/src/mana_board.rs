@@ -10,8 +10,6 @@ use super::home::edition_message;
 use super::mana_overlay::{overlay, picks_bird, placed_pieces};
 use super::mana_set_up::{arrangement, orientation};
 use super::{mana_motion, mana_piece, mana_set_up};
-use leptos::ev::PointerEvent;
-use leptos::prelude::*;
 use mana::{Piece, PieceKind, Position, Square, SquareType};
 use mana_game::Side;
 use mana_ui::game_ui::side_name;
@@ -19,6 +17,8 @@ use mana_ui::mana::drawing::{EXTENT, MARGIN, SQUARES, centre, frame};
 use mana_ui::mana::{RESERVE, drawing, reserve_count, square_target, target_square};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
 use mana_ui::rulebook;
+use mana_view::event::PointerEvent;
+use mana_view::prelude::*;
 
 impl BoardView for Position {
     const NAME: &'static str = "game-mana";
@@ -179,14 +179,7 @@ impl BoardView for Position {
         let app = controller.app;
         let marked = Memo::new(move |_| shown_mark(controller));
         // Another type is another element, as a chip that changed its text would move.
-        let chip = view! {
-            <For
-                each=move || marked.get()
-                key=|marked| marked.steps()
-                children=move |marked| chip(app, marked)
-            />
-        };
-        Some(chip.into_any())
+        Some(keyed(move || marked.get(), |marked| marked.steps(), move |marked| chip(app, marked)))
     }
 
     fn emblem(app: App, tone: EndTone) -> AnyView {

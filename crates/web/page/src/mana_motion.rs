@@ -3,11 +3,11 @@
 
 use super::board_controller::{BoardController, PlyStep};
 use super::motion;
-use leptos::prelude::*;
 use mana::{Move, Position, Square};
 use mana_game::Side;
 use mana_ui::mana::animation::{fly, move_path, move_piece};
 use mana_ui::motion::MoveMotion;
+use mana_view::prelude::*;
 
 /// Animates each move that is played or stepped over.
 pub(crate) fn animate(controller: BoardController<Position>) {

@@ -4,12 +4,12 @@ use super::board_controller::{BoardController, PlyStep};
 use super::drag::is_dragged;
 use super::mana_piece;
 use super::mana_set_up::arrangement;
-use leptos::prelude::*;
 use mana::{Action, Piece, PieceKind, Position, Square};
 use mana_ui::arrow::{self, arrow};
 use mana_ui::mana::drawing::{bird_place, centre};
 use mana_ui::mana::{drawing, square_target, target_square};
 use mana_ui::move_draft::ClickTarget;
+use mana_view::prelude::*;
 
 /// The layer over the squares.
 pub(crate) fn overlay(
@@ -109,52 +109,45 @@ fn path(controller: BoardController<Position>, hovered: RwSignal<Option<Square>>
 }
 
 fn pieces(controller: BoardController<Position>) -> AnyView {
-    view! {
-        <For
-            each=move || placed_pieces(controller)
-            key=|placed| (placed.square, placed.piece.letter(), placed.pending)
-            children=move |placed| {
-                let at = square_target(placed.square);
-                let transform = move || {
-                    let (x, y) = centre(placed.square, controller.bottom());
-                    format!("translate({x} {y})")
-                };
-                let at_rest = controller.in_light(move || {
-                    let highlights = controller.highlights.read();
-                    let is_own = placed.piece.side == controller.position().turn();
-                    if highlights.sources.contains(&at) {
-                        "movable"
-                    } else if is_own && !highlights.sources.is_empty() {
-                        "still"
-                    } else {
-                        ""
-                    }
-                });
-                let state = move || {
-                    let state = if is_dragged(controller, at) {
-                        "carried-away"
-                    } else if placed.pending
-                        || controller.highlights.read().selected.contains(&at)
-                    {
-                        "lifted"
-                    } else {
-                        at_rest.get()
-                    };
-                    format!("stand {state}")
-                };
-                view! {
-                    <g transform=Signal::derive(transform)>
-                        <g class="traveller" data-piece=placed.square.to_string()>
-                            <g class=Signal::derive(state)>
-                                {mana_piece::piece(controller.app, placed.piece)}
-                            </g>
-                        </g>
-                    </g>
-                }
+    let view = move |placed: PlacedPiece| {
+        let at = square_target(placed.square);
+        let transform = move || {
+            let (x, y) = centre(placed.square, controller.bottom());
+            format!("translate({x} {y})")
+        };
+        let at_rest = controller.in_light(move || {
+            let highlights = controller.highlights.read();
+            let is_own = placed.piece.side == controller.position().turn();
+            if highlights.sources.contains(&at) {
+                "movable"
+            } else if is_own && !highlights.sources.is_empty() {
+                "still"
+            } else {
+                ""
             }
-        />
-    }
-    .into_any()
+        });
+        let state = move || {
+            let state = if is_dragged(controller, at) {
+                "carried-away"
+            } else if placed.pending || controller.highlights.read().selected.contains(&at) {
+                "lifted"
+            } else {
+                at_rest.get()
+            };
+            format!("stand {state}")
+        };
+        view! {
+            <g transform=Signal::derive(transform)>
+                <g class="traveller" data-piece=placed.square.to_string()>
+                    <g class=Signal::derive(state)>
+                        {mana_piece::piece(controller.app, placed.piece)}
+                    </g>
+                </g>
+            </g>
+        }
+    };
+    let key = |placed: &PlacedPiece| (placed.square, placed.piece.letter(), placed.pending);
+    keyed(move || placed_pieces(controller), key, view)
 }
 
 /// The ring around the Daimyo of the side to move, if an opponent's piece could reach it.

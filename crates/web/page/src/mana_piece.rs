@@ -1,9 +1,9 @@
 //! The drawings of Mana as views, around the origin in a square of 100.
 
 use super::app::App;
-use leptos::prelude::*;
 use mana::{Piece, Square, SquareType};
 use mana_ui::mana::drawing;
+use mana_view::prelude::*;
 use std::cell::Cell;
 
 /// A square with the rings of its type.

@@ -1,10 +1,10 @@
 //! The player's set-up in Mana.
 
 use super::board_controller::BoardController;
-use leptos::prelude::*;
 use mana::{Orientation, Position};
 use mana_ui::mana::{Arrangement, ManaDraft, orientation_message};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
+use mana_view::prelude::*;
 
 /// The set-up that the player is making.
 pub(crate) fn arrangement(controller: BoardController<Position>) -> Option<Arrangement> {

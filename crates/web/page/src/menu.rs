@@ -3,7 +3,7 @@
 
 use super::app::App;
 use super::icon::Icon;
-use leptos::prelude::*;
+use mana_view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

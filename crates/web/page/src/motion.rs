@@ -58,7 +58,7 @@ pub(crate) fn matches(query: &str) -> bool {
 
 /// Animates the first element that matches the selector, from the next paint on.
 pub(crate) fn run(animation: ElementAnimation) {
-    leptos::prelude::request_animation_frame(move || {
+    mana_view::prelude::request_animation_frame(move || {
         let Some(element) = find(&animation.selector) else { return };
         let frames: Array = animation.keyframes.iter().map(frame_object).collect();
         let options = object(&[
@@ -86,7 +86,7 @@ fn find(selector: &str) -> Option<Animated> {
 
 /// Runs a callback after the next paint.
 pub(crate) fn after_paint(act: impl FnOnce() + 'static) {
-    leptos::prelude::request_animation_frame(move || {
-        leptos::prelude::set_timeout(act, std::time::Duration::ZERO);
+    mana_view::prelude::request_animation_frame(move || {
+        mana_view::prelude::set_timeout(act, std::time::Duration::ZERO);
     });
 }

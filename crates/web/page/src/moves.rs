@@ -3,10 +3,10 @@
 use super::board::BoardView;
 use super::board_controller::BoardController;
 use super::icon::Icon;
-use leptos::ev;
-use leptos::prelude::*;
 use mana_game::MoveNumber;
 use mana_ui::move_label::MoveLabel;
+use mana_view::event;
+use mana_view::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// A move as lists show it.
@@ -143,7 +143,7 @@ pub(crate) fn bind_keys<P: BoardView>(controller: BoardController<P>) {
 
 /// Calls `handle` with each key that is pressed outside fields and the board; it returns whether it handled the key.
 pub(crate) fn on_free_key(handle: impl Fn(&str) -> bool + 'static) {
-    let keys = window_event_listener(ev::keydown, move |event| {
+    let keys = window_event_listener(event::keydown, move |event| {
         let elsewhere = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok())

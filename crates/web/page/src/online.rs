@@ -18,14 +18,14 @@ mod status;
 use super::app::App;
 use api::ApiError;
 pub(crate) use game_page::page as game;
-use leptos::ev;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_protocol::{GameSummary, Me, Name, Seek};
 use mana_ui::messages::Messages;
 use mana_ui::online::describe::describe_refusal;
 use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
 use mana_ui::route::Route;
+use mana_view::event;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use name_field::{name_field, read_name};
 use socket::{ConnectionStatus, ReconnectingSocket};
 
@@ -57,7 +57,7 @@ impl LobbyState {
             socket: StoredValue::new_local(None),
         };
         lobby.connect();
-        let on_online = window_event_listener(ev::online, move |_| {
+        let on_online = window_event_listener(event::online, move |_| {
             lobby.socket.with_value(|socket| socket.iter().for_each(ReconnectingSocket::retry_now));
         });
         on_cleanup(move || {

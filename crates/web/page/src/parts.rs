@@ -6,8 +6,8 @@
 use super::app::App;
 use super::assets;
 use js_sys::{Function, Object, Promise, Reflect, WebAssembly};
-use leptos::prelude::AnyView;
 use mana_ui::route::{PagePart, Route};
+use mana_view::prelude::AnyView;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise};

@@ -3,9 +3,9 @@
 use super::app::App;
 use super::board::BoardView;
 use super::board_controller::BoardController;
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::game_ui::side_name;
+use mana_view::prelude::*;
 
 /// The switch of a form, with an explanation of the rule; hidden where it is not offered.
 pub(crate) fn pie_switch(

@@ -12,7 +12,6 @@ use super::later::later;
 use super::moves::{bind_keys, move_list};
 use super::pie_rule::pie_offer;
 use super::{saved_game, storage};
-use leptos::prelude::*;
 use mana_catalogue::with_game;
 use mana_game::Side;
 use mana_record::RecordText;
@@ -20,6 +19,7 @@ use mana_ui::error_messages;
 use mana_ui::game_ui::{describe_ending, describe_outcome, side_name};
 use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// The page of the saved game.
 pub(crate) fn page(app: App) -> AnyView {

@@ -12,11 +12,11 @@ use super::app::App;
 use super::board::BoardView;
 use super::drag;
 use super::play::player_strip;
-use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;
 use mana_record::{LinkError, Record, link_rules};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 use session::ReviewSession;
 
 /// The page of the record of a link, or a field to paste a record into.

@@ -1,8 +1,8 @@
 //! The address of the page in the browser.
 
 use super::lobby_glance::has_server;
-use leptos::prelude::document;
 use mana_ui::route::Route;
+use mana_view::prelude::document;
 
 /// The route of the current address.
 pub(crate) fn current() -> Route {

@@ -5,13 +5,13 @@ use super::board::BoardView;
 use super::board_controller::{BoardController, BoardDelegate};
 use super::fields::segments;
 use super::home::edition_message;
-use leptos::prelude::*;
 use mana::{Edition, ManaKind, Square};
 use mana_game::Game;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::move_draft::ClickTarget;
 use mana_ui::rulebook::{self, Chapter};
+use mana_view::prelude::*;
 
 pub(crate) fn page(app: App) -> AnyView {
     let burst = RwSignal::new(false);

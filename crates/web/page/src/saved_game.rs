@@ -2,7 +2,6 @@
 
 use super::app::{App, focus};
 use super::storage;
-use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Game;
 use mana_record::{RecordError, RecordText};
@@ -10,6 +9,7 @@ use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameForm, LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// Saves a game of the archive, to be continued.
 pub(crate) fn save_archived(key: &str, text: String) {

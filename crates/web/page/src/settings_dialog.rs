@@ -3,8 +3,8 @@
 use super::app::App;
 use super::dialog::dialog;
 use super::fields::segments;
-use leptos::prelude::*;
 use mana_ui::settings::{BirdFlight, BoardTheme, PieceSet, Theme, UserSettings};
+use mana_view::prelude::*;
 
 pub(crate) fn settings_dialog(app: App) -> AnyView {
     let switch = move |key: &'static str,

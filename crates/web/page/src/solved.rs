@@ -11,14 +11,14 @@ use super::drag;
 use super::fields::segments;
 use super::home::edition_message;
 use super::learn::side_strip;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana::Position;
 use mana_game::{Game, Position as _, Side};
 use mana_ui::game_ui::{GameUi, describe_outcome};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 use mana_ui::solved::{COLUMNS, EDITIONS, SolvedProof, SolvedStart};
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -5,11 +5,11 @@ use crate::board::BoardView;
 use crate::controls::button;
 use crate::icon::Icon;
 use crate::saved_game;
-use leptos::prelude::*;
 use mana_record::NodeId;
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 pub(crate) fn controls<P: BoardView>(study: Study<P>) -> AnyView {
     let (app, controller) = (study.app, study.controller);

@@ -7,10 +7,10 @@ use super::study::Study;
 use crate::app::{App, focus};
 use crate::board::BoardView;
 use crate::fold::fold_with;
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_record::{NodeId, Record};
 use mana_ui::messages::Messages;
+use mana_view::prelude::*;
 
 /// A game with a position editor.
 pub(crate) trait Editable: BoardView {
@@ -130,7 +130,7 @@ fn grid<P: Editable>(app: App, diagram: RwSignal<P::Diagram>, tool: RwSignal<usi
     let cursor = RwSignal::new((0_u8, P::GRID - 1));
     let cell = move |column: u8, row: u8| {
         let view = move || P::cell(&diagram.read(), column, row, app);
-        let on_key = move |event: leptos::ev::KeyboardEvent| {
+        let on_key = move |event: mana_view::event::KeyboardEvent| {
             let (x, y) = match event.key().as_str() {
                 "ArrowLeft" => (-1, 0),
                 "ArrowRight" => (1, 0),

@@ -1,14 +1,14 @@
 //! Importing a record, a position or a link.
 
 use crate::app::App;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Position;
 use mana_record::{Record, RecordError, RecordText, link_rules};
 use mana_ui::error_messages;
 use mana_ui::messages::Messages;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 

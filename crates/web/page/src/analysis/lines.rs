@@ -4,7 +4,6 @@ use super::study::Study;
 use crate::app::App;
 use crate::board::BoardView;
 use crate::engine::EngineWorker;
-use leptos::prelude::*;
 use mana_game::{Outcome, Side};
 use mana_search::Score;
 use mana_search::expectation;
@@ -12,6 +11,7 @@ use mana_ugi::{Response, SearchInfo};
 use mana_ui::engine_commands::analysis_commands;
 use mana_ui::game_ui::{describe_outcome, side_name};
 use mana_ui::messages::Messages;
+use mana_view::prelude::*;
 
 /// How many plies of a line are shown.
 const SHOWN_PLIES: usize = 10;

@@ -2,8 +2,8 @@
 //! no style sheet. The PNG is drawn from the same shapes on a canvas, since the page's policy forbids loading an image it
 //! made.
 
-use leptos::prelude::document;
 use mana_ui::mana::drawing;
+use mana_view::prelude::document;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{

@@ -3,10 +3,10 @@
 use super::study::Study;
 use crate::board::BoardView;
 use crate::engine::EngineWorker;
-use leptos::prelude::*;
 use mana_ugi::{ProofReport, Response};
 use mana_ui::engine_commands::prove_command;
 use mana_ui::game_ui::side_name;
+use mana_view::prelude::*;
 
 /// How many nodes the search may visit for each side.
 const MAX_NODES: u64 = 20_000_000;

@@ -9,10 +9,10 @@ use crate::fold::fold;
 use crate::icon::Icon;
 use crate::lobby_glance::has_server;
 use crate::route;
-use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_record::NodeId;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// The buttons that export the record, and the form that imports one.

@@ -4,11 +4,11 @@ use crate::app::App;
 use crate::board::BoardView;
 use crate::board_controller::{BoardController, BoardDelegate};
 use crate::moves::on_free_key;
-use leptos::prelude::*;
 use mana_record::{NodeId, Record};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// A record on the analysis board.
 pub(crate) struct Study<P: BoardView> {

@@ -5,10 +5,10 @@ use crate::app::App;
 use crate::board::BoardView;
 use crate::icon::Icon;
 use crate::moves::label_view;
-use leptos::prelude::*;
 use mana_game::MoveNumber;
 use mana_record::{NodeId, Record};
 use mana_ui::move_label::MoveLabel;
+use mana_view::prelude::*;
 
 /// A piece of the tree's text.
 #[derive(Clone, PartialEq, Debug)]

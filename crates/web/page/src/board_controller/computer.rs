@@ -3,12 +3,12 @@
 use super::BoardController;
 use super::pacing::{ComputerReply, now};
 use crate::engine::EngineWorker;
-use leptos::prelude::*;
 use mana_search::Score;
 use mana_ugi::Response;
 use mana_ui::engine_commands::{MoveRequest, move_commands};
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::{Actor, LocalGame};
+use mana_view::prelude::*;
 
 impl<P: GameUi> BoardController<P> {
     /// Requests a hint from the engine.

@@ -3,12 +3,12 @@
 use super::BoardController;
 use crate::pie_rule::describe_swap;
 use crate::{archive_store, saved_game, storage};
-use leptos::prelude::*;
 use mana_game::Game;
 use mana_ui::game_ui::{GameUi, describe_ending, describe_outcome};
 use mana_ui::local_game::{Actor, LocalGame};
 use mana_ui::move_draft::MoveDraft;
 use mana_ui::settings::BirdFlight;
+use mana_view::prelude::*;
 use std::time::Duration;
 
 impl<P: GameUi> BoardController<P> {

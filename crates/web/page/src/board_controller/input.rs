@@ -2,10 +2,10 @@
 
 use super::BoardController;
 use crate::sound;
-use leptos::prelude::*;
 use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::Actor;
 use mana_ui::move_draft::{ClickTarget, Highlights, MoveDraft, SelectResult};
+use mana_view::prelude::*;
 
 impl<P: GameUi> BoardController<P> {
     /// Handles a press on a target, by pointer or keyboard, or a drop on it.

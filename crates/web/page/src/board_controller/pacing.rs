@@ -2,10 +2,10 @@
 
 use super::{BoardController, PlyStep};
 use crate::motion;
-use leptos::leptos_dom::helpers::set_timeout_with_handle;
-use leptos::prelude::*;
 use mana_ui::game_ui::GameUi;
 use mana_ui::motion::MoveMotion;
+use mana_view::helpers::set_timeout_with_handle;
+use mana_view::prelude::*;
 use std::time::Duration;
 
 /// How long the computer waits after the animation of the player's move, in milliseconds.

@@ -2,9 +2,9 @@
 
 use crate::board_controller::BoardController;
 use burst::{Cell, Position};
-use leptos::prelude::*;
 use mana_ui::burst::camera::{FieldTransform, Framing};
 use mana_ui::burst::target_cell;
+use mana_view::prelude::*;
 
 /// The transform of the cells of the position on the board.
 pub(super) fn field_transform(controller: BoardController<Position>) -> FieldTransform {

@@ -2,11 +2,11 @@
 
 use super::{FieldView, layer};
 use burst::{Kind, Mana};
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::burst::drawing::Badge;
 use mana_ui::burst::ground::{JET, PLUG, side_angle};
 use mana_ui::burst::{GeyserState, SIDES, cell_target, marks, open_sides};
+use mana_view::prelude::*;
 
 /// The red ground of a geyser in danger.
 pub(super) fn alarm(field: FieldView, side: Side) -> AnyView {

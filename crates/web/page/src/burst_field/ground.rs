@@ -1,9 +1,9 @@
 //! The layer under the tiles: cells, walls, and the names of columns and rows.
 
 use super::{FieldView, layer};
-use leptos::prelude::*;
 use mana_ui::burst::camera::line_name;
 use mana_ui::burst::{cell_target, ground};
+use mana_view::prelude::*;
 
 /// The cells: filled where the field is, dashed where it may still grow.
 pub(super) fn cells(field: FieldView) -> AnyView {
@@ -33,7 +33,7 @@ pub(super) fn cells(field: FieldView) -> AnyView {
             />
         }
     };
-    view! { <For each=each key=|cell| *cell children=child /> }.into_any()
+    keyed(each, |cell| *cell, child)
 }
 
 /// The walls: bands of brick on both sides where the field spans five.
@@ -116,13 +116,7 @@ pub(super) fn names(field: FieldView) -> AnyView {
         }
     };
     (move || {
-        field
-            .controller
-            .app
-            .settings
-            .read()
-            .coordinates
-            .then(|| view! { <For each=each key=|name| *name children=child /> })
+        field.controller.app.settings.read().coordinates.then(|| keyed(each, |name| *name, child))
     })
     .into_any()
 }

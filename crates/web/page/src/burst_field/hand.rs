@@ -7,9 +7,6 @@ use crate::burst_tile::Tile;
 use crate::drag::begin_drag;
 use crate::element_state::{ElementState, update_all};
 use burst::{Kind, Mana, Position};
-use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::html;
-use leptos::prelude::*;
 use mana_game::{Position as _, Side};
 use mana_ui::burst::drawing::Badge;
 use mana_ui::burst::{
@@ -17,13 +14,15 @@ use mana_ui::burst::{
 };
 use mana_ui::local_game::Actor;
 use mana_ui::move_draft::{BoardButton, ClickTarget};
+use mana_view::event::{MouseEvent, PointerEvent};
+use mana_view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 /// The hand of a side and the state of its geyser.
 pub(super) fn tray(controller: BoardController<Position>, side: Side) -> AnyView {
     let app = controller.app;
-    let hand = NodeRef::<html::Div>::new();
+    let hand = NodeRef::<web_sys::HtmlElement>::new();
     Effect::new(move |before: Option<Vec<ElementState>>| {
         let states: Vec<_> = slots(side).map(|mana| slot(controller, mana)).collect();
         let Some(hand) = hand.get() else { return Vec::new() };

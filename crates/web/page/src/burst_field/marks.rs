@@ -3,12 +3,12 @@
 use super::{FieldView, layer};
 use crate::burst_tile::{Tile, tile};
 use burst::{Cell, Kind};
-use leptos::prelude::*;
 use mana_game::Position as _;
 use mana_ui::arrow;
 use mana_ui::burst::drawing::Badge;
 use mana_ui::burst::{MoveEffect, cell_target, marks, shut_cells, target_cell};
 use mana_ui::move_draft::{BoardButton, ClickTarget};
+use mana_view::prelude::*;
 
 /// The ground of the selected Mana, the frames of Mana that would be pushed or devoured, and the cells on which nothing
 /// can be placed.

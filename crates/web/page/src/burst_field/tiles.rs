@@ -5,11 +5,11 @@ use crate::board_controller::PlyStep;
 use crate::burst_tile::{Tile, tile};
 use crate::drag::is_dragged;
 use burst::{Cell, Mana, Position};
-use leptos::prelude::*;
 use mana_game::Position as _;
 use mana_ui::burst::marks::fangs;
 use mana_ui::burst::{MoveEffect, cell_target, devoured};
 use mana_ui::game_ui::GameUi;
+use mana_view::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// The animation of a tile to its place.
@@ -146,7 +146,7 @@ pub(super) fn tiles(field: FieldView) -> AnyView {
             </g>
         }
     };
-    view! { <For each=on_table key=|mana| *mana children=child /> }.into_any()
+    keyed(on_table, |mana| *mana, child)
 }
 
 /// A tile that moves to its place; the face it had turns into the one it has.

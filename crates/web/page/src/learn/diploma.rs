@@ -7,10 +7,10 @@ use crate::board::BoardView;
 use crate::controls::button;
 use crate::end_card::EndTone;
 use crate::icon::Icon;
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::lesson::Course;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// The name of the page in addresses, as lessons have one.
 pub(super) fn name<P: BoardView>() -> String {

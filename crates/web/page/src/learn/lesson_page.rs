@@ -7,13 +7,13 @@ use crate::board_controller::{BoardController, BoardDelegate};
 use crate::drag;
 use crate::icon::Icon;
 use crate::storage;
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::game_ui::side_name;
 use mana_ui::lesson::{Course, Lesson, LessonTask, LessonVerdict};
 use mana_ui::local_game::LocalGame;
 use mana_ui::local_game_options::{Computer, ComputerLevel, LocalGameOptions, SetUpMode};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// The page of the lesson with this name, if it is one of this game.
 pub(super) fn find<P: BoardView + Course>(app: App, name: &str, burst: bool) -> Option<AnyView> {

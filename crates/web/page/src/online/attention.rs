@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::controls::button;
 use crate::icon::Icon;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 

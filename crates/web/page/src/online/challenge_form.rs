@@ -6,13 +6,13 @@ use crate::fields::{fair_help, segments};
 use crate::home::edition_message;
 use crate::pie_rule::pie_switch;
 use crate::storage;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana::Edition;
 use mana_ui::local_game_options::ColourChoice;
 use mana_ui::messages::Messages;
 use mana_ui::online::challenge_form::{ChallengeForm, Invitation, Pace};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 
 pub(crate) fn challenge_form(app: App) -> AnyView {
     let stored = storage::read(storage::CHALLENGE).map(|text| ChallengeForm::read(&text));

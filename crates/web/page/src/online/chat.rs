@@ -2,9 +2,9 @@
 
 use super::lists;
 use super::online_game::OnlineGame;
-use leptos::prelude::*;
 use mana_protocol::{Act, ChatMessage, ChatText, Seat};
 use mana_ui::online::available_actions::is_full;
+use mana_view::prelude::*;
 
 /// The chat, which only the players see.
 pub(crate) fn chat(online: OnlineGame) -> AnyView {

@@ -17,7 +17,6 @@ use crate::end_card::EndCard;
 use crate::moves::{bind_keys, move_list};
 use crate::pie_rule::describe_swap;
 use crate::play::rules_in_short;
-use leptos::prelude::*;
 use mana_catalogue::{AnyRules, with_game};
 use mana_game::Side;
 use mana_protocol::{Act, GameId, GameState, Seat};
@@ -29,6 +28,7 @@ use mana_ui::online::describe::describe_time_left;
 use mana_ui::online::{remote_sides, replay};
 use mana_ui::route::Route;
 use mana_ui::sound;
+use mana_view::prelude::*;
 use std::time::Duration;
 
 /// The page of a game.

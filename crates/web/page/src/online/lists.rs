@@ -2,13 +2,13 @@
 
 use crate::app::App;
 use crate::home::edition_message;
-use leptos::prelude::*;
 use mana_catalogue::AnyRules;
 use mana_protocol::{GameId, GameSummary, GameTerms, Me, Player, Seat, Seek};
 use mana_ui::game_ui::side_name;
 use mana_ui::messages::Messages;
 use mana_ui::online::describe::{self, describe_result_to, describe_time_control};
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// The rules and the time control of a game.
 pub(crate) fn describe_terms(terms: &GameTerms, messages: &Messages) -> String {

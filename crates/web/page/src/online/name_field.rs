@@ -1,8 +1,8 @@
 //! The field for a person's name.
 
 use crate::app::App;
-use leptos::prelude::*;
 use mana_protocol::Name;
+use mana_view::prelude::*;
 
 /// The field with its label, a button beside it and a line of help below. `id` also identifies it in tests.
 pub(super) fn name_field(

@@ -7,11 +7,11 @@ use crate::board::BoardView;
 use crate::board_controller::BoardController;
 use crate::controls::{GameActions, button, resign_question, step_buttons};
 use crate::icon::Icon;
-use leptos::prelude::*;
 use mana_protocol::{Act, GameState, Offer, Seat};
 use mana_ui::online::available_actions::{AvailableActions, has_lost_offer};
 use mana_ui::online::describe::describe_offer;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
 
 /// The standing offers: the opponent's with buttons to answer it, the player's own with one to withdraw it.
 pub(crate) fn offers(online: OnlineGame) -> AnyView {

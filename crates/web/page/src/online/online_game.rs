@@ -5,13 +5,13 @@ use super::attention;
 use super::name_field::read_name;
 use super::socket::{ConnectionStatus, ReconnectingSocket};
 use crate::app::App;
-use leptos::ev;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_protocol::{Act, GameId, GameState, PerSeat, Seat};
 use mana_ui::online::clock::SyncedClock;
 use mana_ui::online::describe::describe_refusal;
 use mana_ui::online::reconnecting_client::{ClientEvent, SubscriptionTarget};
+use mana_view::event;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 
 /// A game, and the connection through which it is played.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ impl OnlineGame {
             move |event| online.handle(event),
         );
         online.socket.set_value(Some(socket.clone()));
-        let on_online = window_event_listener(ev::online, move |_| socket.retry_now());
+        let on_online = window_event_listener(event::online, move |_| socket.retry_now());
         on_cleanup(move || {
             on_online.remove();
             attention::reset_title(app);

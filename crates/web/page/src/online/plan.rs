@@ -4,9 +4,9 @@ use super::online_game::OnlineGame;
 use super::premove::planner;
 use crate::board::BoardView;
 use crate::board_controller::BoardController;
-use leptos::prelude::*;
 use mana_protocol::{Act, ConditionalMoves, MoveText, TimeControl};
 use mana_ui::online::{ConditionalLineError, parse_conditional_line};
+use mana_view::prelude::*;
 
 /// The lines of conditional moves, and a field for another one.
 pub(crate) fn plan<P: BoardView>(online: OnlineGame, board: BoardController<P>) -> AnyView {

@@ -3,11 +3,11 @@
 use super::online_game::OnlineGame;
 use crate::board::BoardView;
 use crate::board_controller::BoardController;
-use leptos::prelude::*;
 use mana_protocol::{Act, ConditionalMoves, MoveText, Seat};
 use mana_ui::local_game::Actor;
 use mana_ui::move_draft::ClickTarget;
 use mana_ui::online::available_actions::is_full;
+use mana_view::prelude::*;
 
 /// Lets clicks in the opponent's turn make a premove.
 pub(crate) fn enable<P: BoardView>(online: OnlineGame, board: BoardController<P>) {

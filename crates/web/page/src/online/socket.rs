@@ -2,11 +2,11 @@
 
 use super::{api, json};
 use crate::storage;
-use leptos::prelude::*;
 use mana_protocol::{Act, ClientId, GameState, ToClient, ToServer};
 use mana_ui::online::reconnecting_client::{
     ClientEvent, ReconnectingClient, SubscriptionTarget, reconnect_delay,
 };
+use mana_view::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;

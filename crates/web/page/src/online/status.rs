@@ -14,8 +14,6 @@ use crate::icon::Icon;
 use crate::pie_rule::pie_offer;
 use crate::route;
 use js_sys::{Function, Object, Promise, Reflect};
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use mana_game::Side;
 use mana_protocol::{Act, Offer, Seat};
 use mana_ui::game_ui::side_name;
@@ -24,6 +22,8 @@ use mana_ui::online::available_actions::{GamePhase, can_offer_rematch, spectator
 use mana_ui::online::describe::{describe_end_reason, describe_result_to};
 use mana_ui::online::qr_code::QrDrawing;
 use mana_ui::route::Route;
+use mana_view::prelude::*;
+use mana_view::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -208,7 +208,7 @@ fn share_button(app: App, link: String) -> Option<AnyView> {
 }
 
 /// Selects the text of the focused field, so that it can be copied by hand.
-fn select_all(event: leptos::ev::FocusEvent) {
+fn select_all(event: mana_view::event::FocusEvent) {
     let field =
         event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
     if let Some(field) = field {

@@ -2,7 +2,7 @@
 
 use super::session::ReviewSession;
 use crate::board::BoardView;
-use leptos::prelude::*;
+use mana_view::prelude::*;
 
 const WIDTH: f64 = 600.0;
 const HEIGHT: f64 = 140.0;
@@ -49,7 +49,7 @@ pub(crate) fn graph<P: BoardView>(session: ReviewSession<P>) -> AnyView {
             })
             .collect_view()
     };
-    let go = move |event: leptos::ev::MouseEvent| {
+    let go = move |event: mana_view::event::MouseEvent| {
         use wasm_bindgen::JsCast;
         let Some(svg) =
             event.current_target().and_then(|it| it.dyn_into::<web_sys::Element>().ok())

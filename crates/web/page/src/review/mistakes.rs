@@ -2,10 +2,10 @@
 
 use super::session::{ReviewSession, ReviewStatus};
 use crate::board::BoardView;
-use leptos::prelude::*;
 use mana_game::MoveNumber;
 use mana_record::NodeId;
 use mana_search::review::{GaveAway, Mistake, ReviewedMove};
+use mana_view::prelude::*;
 
 pub(crate) fn mistakes<P: BoardView>(session: ReviewSession<P>) -> AnyView {
     let app = session.app;

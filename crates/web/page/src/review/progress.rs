@@ -2,7 +2,7 @@
 
 use super::session::{ReviewSession, ReviewStatus, TIMES};
 use crate::board::BoardView;
-use leptos::prelude::*;
+use mana_view::prelude::*;
 
 /// The button that starts a review, and its progress.
 pub(crate) fn progress<P: BoardView>(session: ReviewSession<P>) -> AnyView {

@@ -4,13 +4,13 @@ use crate::analysis::study::Study;
 use crate::app::App;
 use crate::board::BoardView;
 use crate::engine::EngineWorker;
-use leptos::prelude::*;
 use mana_game::{Game, Outcome, Position};
 use mana_record::{NodeId, Record};
 use mana_search::expectation;
 use mana_search::review::{Assessment, RetryGrade, Review};
 use mana_ugi::{Response, SearchInfo};
 use mana_ui::engine_commands::analysis_commands;
+use mana_view::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::board_controller::BoardController;
-use leptos::prelude::*;
 use mana::Position;
 use mana_game::{Position as _, Side};
 use mana_ui::game_ui::GameUi;
 use mana_ui::solved::SolvedProof;
+use mana_view::prelude::*;
 use std::sync::Arc;
 
 /// The tree from the position on the board.

@@ -6,12 +6,12 @@ use super::mana_diagram::eraser;
 use crate::app::App;
 use crate::burst_tile::{Tile, tile};
 use burst::{Diagram, Mana, Placed, Position};
-use leptos::prelude::*;
 use mana_game::Side;
 use mana_ui::burst::drawing::STAR;
 use mana_ui::burst::mana_name;
 use mana_ui::game_ui::GameUi;
 use mana_ui::messages::Messages;
+use mana_view::prelude::*;
 
 /// The tool that bursts a Mana, after one tool for each Mana.
 const BURST: usize = 16;

@@ -3,12 +3,12 @@
 use super::Editable;
 use crate::app::App;
 use crate::mana_piece;
-use leptos::prelude::*;
 use mana::{Diagram, Piece, PieceKind, Position, Square};
 use mana_game::{Position as _, Side};
 use mana_ui::game_ui::GameUi;
 use mana_ui::mana::piece_name;
 use mana_ui::messages::Messages;
+use mana_view::prelude::*;
 
 const PIECES: [Piece; 4] = [
     Piece { side: Side::Black, kind: PieceKind::Daimyo },
