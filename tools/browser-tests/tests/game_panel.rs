@@ -48,6 +48,19 @@ fn the_dock_of_a_phone_stays_and_so_does_the_board() {
     });
 }
 
+/// On a phone the actions of a game take the place of the tabs, but not where there is no game.
+#[test]
+fn a_phone_has_tabs_where_there_is_no_game() {
+    visit(|page, server| {
+        page.set_viewport(PHONE);
+        page.go_to(&format!("{}#/play", server.address()));
+        page.wait_for_element("[data-testid=apology]");
+        page.wait_for_start();
+        page.tap("[data-testid=nav-learn]");
+        page.wait_for_element("[data-testid=courses]");
+    });
+}
+
 /// Nothing lies over anything else on a desktop.
 #[test]
 fn the_question_is_accessible() {

@@ -41,7 +41,7 @@ pub(crate) fn page(app: App) -> AnyView {
 fn no_game(app: App, key: &'static str, detail: Option<String>) -> AnyView {
     view! {
         <div class="panel apology" data-testid="apology">
-            <p>{app.t(key)}</p>
+            <h1>{app.t(key)}</h1>
             {detail.map(|detail| view! { <p class="help">{detail}</p> })}
             <button
                 type="button"
