@@ -353,7 +353,7 @@ fn the_report_has_the_colours_of_the_page() {
     let read =
         |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
     let page = read("../web/page/assets/tokens.css");
-    let report = read("../cli/commands/assets/report.css");
+    let report = read("../cli/play/assets/report.css");
     let tokens =
         report.split_once('}').unwrap().0.lines().filter(|line| line.starts_with("    --"));
     let mut count = 0;

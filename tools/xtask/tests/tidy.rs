@@ -104,12 +104,15 @@ fn certificates_are_checked_with_the_reference_alone() {
     }
 }
 
+/// The packages of the command line.
+const COMMAND_LINE: [&str; 5] =
+    ["mana-cli", "mana-compute", "mana-console", "mana-operate", "mana-play"];
+
 #[test]
 fn only_the_command_line_uses_anyhow() {
     for (krate, dependencies) in graph() {
         assert!(
-            ["mana-cli", "mana-compute", "mana-console"].contains(&krate.as_str())
-                || !dependencies.contains("anyhow"),
+            COMMAND_LINE.contains(&krate.as_str()) || !dependencies.contains("anyhow"),
             "{krate} depends on anyhow"
         );
     }
@@ -269,4 +272,28 @@ fn every_ruling_is_named_in_the_rules_and_in_the_reference() {
     check(&["crates/rules/burst/src", "crates/rules/game/src"], 'B', 12);
     check(&["crates/rules/reference/src"], 'M', 8);
     check(&["crates/rules/reference/src"], 'B', 12);
+}
+
+#[test]
+fn macros_are_compiled_once_for_page_and_engine() {
+    const MACROS: [&str; 5] =
+        ["proc-macro2", "quote", "syn", "wasm-bindgen-macro", "wasm-bindgen-macro-support"];
+    let features = |package: &str| -> BTreeSet<String> {
+        let output = Command::new(env!("CARGO"))
+            .args(["tree", "--offline", "--target", "wasm32-unknown-unknown", "--prefix", "none"])
+            .args(["--edges", "normal,build", "--no-dedupe", "--format", "{p} {f}"])
+            .args(["--package", package])
+            .current_dir(root())
+            .output()
+            .expect("cargo runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let lines = String::from_utf8(output.stdout).expect("text");
+        let is_macro =
+            |line: &&str| line.split(' ').next().is_some_and(|name| MACROS.contains(&name));
+        lines.lines().filter(is_macro).map(str::to_owned).collect()
+    };
+    let engine = features("mana-worker");
+    assert_eq!(engine.len(), MACROS.len(), "{engine:?}");
+    let page = features("mana-page");
+    assert!(engine.is_subset(&page), "other features: {:?}", engine.difference(&page));
 }

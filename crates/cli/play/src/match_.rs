@@ -14,6 +14,7 @@ use std::str::FromStr;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 An engine is a program with its arguments, and options for it after commas; `self` is this program, and `course:` \
@@ -30,7 +31,7 @@ Examples:
   mana match ./new ./old --rules burst --control 10+0.1 --sprt 0,5
   mana match self ./other --fair --concurrency 2 --records games.txt
   mana match self,Level=2 'course:python3 team7.py' --rules escampe --from-start")]
-pub(crate) struct Args {
+pub struct Args {
     /// The two engines; results are from the first one's side
     #[arg(value_name = "ENGINE", num_args = 2, required = true)]
     engines: Vec<EngineArg>,
@@ -107,7 +108,11 @@ impl FromStr for SprtArg {
     }
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     with_game!(args.rules, |P, rules| play::<P>(rules, &args, out))
 }
 

@@ -1,4 +1,4 @@
-use crate::commands::serve::raise_limits;
+use crate::serve::raise_limits;
 use anyhow::{Context, Result, anyhow, bail};
 use mana_catalogue::{AnyRules, with_game};
 use mana_client::{ApiClient, ApiSocket, GuestSession};
@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Plays random games and measures the latency of moves, from when a move is sent until the opponent receives \
@@ -28,7 +29,7 @@ address:
 
 A game of five minutes for each player and forty moves each has a move every 7.5 s, one of ten minutes \
 every 15 s.")]
-pub(crate) struct Args {
+pub struct Args {
     /// Address and port of the server
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1:8080")]
     server: String,
@@ -57,7 +58,11 @@ pub(crate) struct Args {
 /// How many games are set up at a time.
 const MAX_SETTING_UP: usize = 64;
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     if args.games == 0 || args.sockets < 2 * args.games {
         bail!("at least one game is needed, and two sockets for each game");
     }

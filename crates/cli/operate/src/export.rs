@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Writes every game with at least one move, oldest first. The server may be running. A game that is damaged \
@@ -13,13 +14,17 @@ is named on standard error, and the exit status is then 1.
 
 Example:
   mana export --data /var/lib/mana > games.txt")]
-pub(crate) struct Args {
+pub struct Args {
     /// Folder of the stored games [default: mana in the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "MANA_DATA")]
     data: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let folder = data_dir::or_default(args.data.as_deref())?;
     let mut first = true;
     let mut written = Ok(());

@@ -2,6 +2,7 @@ use anyhow::Result;
 use std::io;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Speaks the Universal Game Interface (UGI) on standard input and output. Beyond UGI, `d` draws the \
@@ -11,9 +12,13 @@ the file of another evaluation network.
 
 Example:
   printf 'position fen rdrrrr/6/6/6/6/RDRRRR b -\\ngo depth 12\\n' | mana engine")]
-pub(crate) struct Args {}
+pub struct Args {}
 
-pub(crate) fn run(Args {}: Args) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(Args {}: Args) -> Result<ExitCode> {
     mana_ugi::serve(io::stdin().lock(), io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,9 +1,8 @@
-use crate::commands::{
-    backup, completions, cookie_keys, engine, escampe, export, export_site, help, load, man,
-    match_, migrate, moves, play, record, restore, serve, show, tournament,
-};
+use crate::{completions, help, man};
 use clap::{CommandFactory, Parser, Subcommand};
 use mana_compute::{analyse, bench, perft, review, selfplay, solve, verify, worker};
+use mana_operate::{backup, cookie_keys, export, export_site, load, migrate, restore, serve};
+use mana_play::{engine, escampe, match_, moves, play, record, show, tournament};
 use std::env;
 
 /// Mana and Burst of Mana: two board games to play in the browser, and tools for them

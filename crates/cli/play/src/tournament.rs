@@ -24,6 +24,7 @@ use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 use tables::TournamentResult;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 An engine is a program with its arguments, and options for it after commas, as for `mana match`; `self` is this program. \
@@ -49,7 +50,7 @@ Examples:
   mana tournament --config class.toml --report class.html
   mana tournament self,Level=1 self,Level=2 self,Level=3 --control 2000n --rounds 5
   mana tournament ./new ./old ./other --format gauntlet --from-start --rules escampe")]
-pub(crate) struct Args {
+pub struct Args {
     /// The engines, besides those of the file; in a gauntlet the first meets all others
     #[arg(value_name = "ENGINE")]
     engines: Vec<EngineArg>,
@@ -66,7 +67,11 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let mut engines = args.engines;
     let mut settings = args.settings;
     if let Some(file) = &args.config {

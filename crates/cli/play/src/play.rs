@@ -17,6 +17,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Moves are made with the arrows and Enter, with the mouse, or typed: c1c3, R@d4, N@f6. `u` takes a move back, `h` asks \
@@ -28,7 +29,7 @@ Examples:
   mana play --rules burst --control 300+3
   mana play --two --fair --record game.txt
   mana play --engine 'python3 starters/python/starter.py'")]
-pub(crate) struct Args {
+pub struct Args {
     #[command(flatten)]
     start: PositionArgs,
 
@@ -99,7 +100,11 @@ struct PlayReport {
     result: &'static str,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let options = args.options()?;
     with_game!(args.start.rules, |P, rules| play_game::<P>(rules, &args, options, out))
 }

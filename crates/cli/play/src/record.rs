@@ -11,9 +11,10 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(disable_help_subcommand = true)]
-pub(crate) struct Args {
+pub struct Args {
     #[command(subcommand)]
     command: RecordCommand,
 }
@@ -47,7 +48,11 @@ struct RecordCheckArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
     match args.command {
         RecordCommand::Check(args) => check_files(&args, out),
         RecordCommand::Convert(args) => convert::run(&args, out),

@@ -9,6 +9,7 @@ use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The first line is the position, the second is `ongoing`, `black`, `white` or `draw`. With --board a picture comes \
@@ -19,7 +20,7 @@ Examples:
   mana show b1/a1/c1/d1/e1/f1 b6/a6/c6/d6/e6/f6 c1c3
   mana show --board --rules burst N@d5
   mana show --rules burst --json")]
-pub(crate) struct Args {
+pub struct Args {
     #[command(flatten)]
     start: PositionArgs,
 
@@ -53,7 +54,11 @@ struct ShownPosition {
     board: Option<String>,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let state = with_game!(args.start.rules, |P, rules| show::<P>(rules, &args))?;
     if args.json {
         write_json(out, &state)?;

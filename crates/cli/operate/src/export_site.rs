@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The files work on any static host and under any path. A folder that is not empty is refused, unless \
@@ -14,7 +15,7 @@ The files work on any static host and under any path. A folder that is not empty
 
 Example:
   mana export-site public")]
-pub(crate) struct Args {
+pub struct Args {
     /// Folder to write to; created if missing
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
@@ -24,7 +25,11 @@ pub(crate) struct Args {
     force: bool,
 }
 
-pub(crate) fn run(args: Args, site: &Site, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, site: &Site, out: &mut dyn Write) -> Result<ExitCode> {
     site.check()?;
     let folder = args.folder.display();
     if !args.force && args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {

@@ -4,6 +4,7 @@ use mana_store::{DatabaseUrl, copy_database};
 use std::io::Write;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Copies people, sessions, games and the keys of the cookies, all of it or nothing. A server may go on using the source; \
@@ -13,7 +14,7 @@ is committed. The target has to be empty, and no server may use it.
 Examples:
   mana migrate --from sqlite:/var/lib/mana --to postgres://mana@db.example.org/mana
   mana migrate --from postgres:///mana --to sqlite:/backups/mana-2026-11-16")]
-pub(crate) struct Args {
+pub struct Args {
     /// The database to copy: sqlite:FOLDER or postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, value_name = "URL", env = "MANA_FROM", hide_env_values = true)]
     from: String,
@@ -23,7 +24,11 @@ pub(crate) struct Args {
     to: String,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     // Parsed here, as clap's error would quote the password.
     let parse = |name: &str, url: &str| -> Result<DatabaseUrl> {
         url.parse().map_err(|error| anyhow!("{name}: {error}"))

@@ -6,13 +6,14 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The backup is a consistent snapshot, taken without stopping the server. `mana restore` reads it.
 
 Example:
   mana backup --data /var/lib/mana /backups/mana-$(date +%F).sqlite")]
-pub(crate) struct Args {
+pub struct Args {
     /// The file to write
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -22,7 +23,11 @@ pub(crate) struct Args {
     data: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let folder = data_dir::or_default(args.data.as_deref())?;
     OutputFile::new(&args.file)?;
     SqliteStore::backup(&folder, &args.file).map_err(|error| match error {

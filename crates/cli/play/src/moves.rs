@@ -6,13 +6,14 @@ use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   mana moves --position 'rdrrrr/6/6/6/6/RDRRRR b -'
   mana moves --rules burst N@d5 n@g6
   mana moves --json")]
-pub(crate) struct Args {
+pub struct Args {
     #[command(flatten)]
     start: PositionArgs,
 
@@ -32,7 +33,11 @@ struct MoveList {
     moves: Vec<String>,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let listed = with_game!(args.start.rules, |P, rules| list_moves::<P>(rules, &args))?;
     if args.json {
         write_json(out, &listed)?;

@@ -8,9 +8,10 @@ use anyhow::Result;
 use std::io::Write;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(disable_help_subcommand = true)]
-pub(crate) struct Args {
+pub struct Args {
     #[command(subcommand)]
     command: EscampeCommand,
 }
@@ -25,7 +26,11 @@ enum EscampeCommand {
     Adapter(adapter::Args),
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     match args.command {
         EscampeCommand::Server(args) => server::run(args, out),
         EscampeCommand::Client(args) => client::run(args, out),

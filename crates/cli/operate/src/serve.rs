@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tracing::Level;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Prints its address and serves until it is interrupted. `mana` alone does the same.
@@ -29,7 +30,7 @@ Examples:
   mana serve --database postgres://… --nats nats://nats.example.org
                                   one of several servers of the same games
   mana serve --config /etc/mana.toml")]
-pub(crate) struct Args {
+pub struct Args {
     #[command(flatten)]
     settings: ServeSettings,
 
@@ -48,7 +49,11 @@ const FIRST_PORT: u16 = 8080;
 /// How many ports to try.
 const PORT_COUNT: u16 = 100;
 
-pub(crate) fn run(args: Args, site: Site, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, site: Site, out: &mut dyn Write) -> Result<ExitCode> {
     let settings = match &args.config {
         Some(file) => args.settings.or(ServeSettings::read(file)?),
         None => args.settings,

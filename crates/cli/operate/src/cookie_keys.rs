@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Cookies are signed with a key that is stored in the database. A new key leaves everybody signed in: cookies of the old ones \
@@ -20,7 +21,7 @@ Examples:
   mana cookie-keys rotate                         sign with a new key
   mana cookie-keys retire                         some weeks later, accept only that
   mana cookie-keys rotate --database postgres://mana@db.example.org/mana")]
-pub(crate) struct Args {
+pub struct Args {
     /// What to do
     #[arg(value_enum, default_value_t = KeyAction::List)]
     action: KeyAction,
@@ -48,7 +49,11 @@ enum KeyAction {
     Retire,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let database = match &args.database {
         // Parsed here, as clap's error would quote the password.
         Some(url) => url.parse().map_err(|error| anyhow!("--database: {error}"))?,

@@ -1,4 +1,5 @@
-//! The command line of the program `mana`: everything but the web application, which is embedded in the program.
+//! The command line of the program `mana`: its arguments, its help, and which command they call. The web application is
+//! embedded in the program.
 //!
 //! Results go to standard output and everything else to standard error. A mistake in the input prints one line, with
 //! exit status 2; a result that cannot be written has exit status 1. Ctrl-C prints the partial results, with exit
@@ -9,16 +10,12 @@
 #![allow(rustdoc::bare_urls)]
 
 mod args;
-mod board_previews;
-mod colour;
-mod commands;
-mod data_dir;
-mod engine_arg;
+mod completions;
 mod failure;
+mod help;
 mod help_topic;
-mod opening_args;
+mod man;
 mod result_output;
-mod serve_settings;
 
 use args::{Args, CliCommand};
 use failure::Failure;
@@ -65,32 +62,32 @@ fn execute(
 ) -> anyhow::Result<ExitCode> {
     match command {
         // A server that cannot print its address has failed, even if the pipe was closed.
-        CliCommand::Serve(args) => commands::serve::run(args, site, &mut io::stdout()),
-        CliCommand::Backup(args) => commands::backup::run(args, out),
-        CliCommand::Restore(args) => commands::restore::run(args, out),
-        CliCommand::Migrate(args) => commands::migrate::run(args, out),
-        CliCommand::CookieKeys(args) => commands::cookie_keys::run(args, out),
-        CliCommand::Load(args) => commands::load::run(args, out),
-        CliCommand::Export(args) => commands::export::run(args, out),
-        CliCommand::ExportSite(args) => commands::export_site::run(args, &site, out),
-        CliCommand::Moves(args) => commands::moves::run(args, out),
-        CliCommand::Show(args) => commands::show::run(args, out),
-        CliCommand::Play(args) => commands::play::run(args, out),
+        CliCommand::Serve(args) => mana_operate::serve::run(args, site, &mut io::stdout()),
+        CliCommand::Backup(args) => mana_operate::backup::run(args, out),
+        CliCommand::Restore(args) => mana_operate::restore::run(args, out),
+        CliCommand::Migrate(args) => mana_operate::migrate::run(args, out),
+        CliCommand::CookieKeys(args) => mana_operate::cookie_keys::run(args, out),
+        CliCommand::Load(args) => mana_operate::load::run(args, out),
+        CliCommand::Export(args) => mana_operate::export::run(args, out),
+        CliCommand::ExportSite(args) => mana_operate::export_site::run(args, &site, out),
+        CliCommand::Moves(args) => mana_play::moves::run(args, out),
+        CliCommand::Show(args) => mana_play::show::run(args, out),
+        CliCommand::Play(args) => mana_play::play::run(args, out),
         CliCommand::Perft(args) => mana_compute::perft::run(args, out),
-        CliCommand::Record(args) => commands::record::run(args, out),
+        CliCommand::Record(args) => mana_play::record::run(args, out),
         CliCommand::Analyse(args) => mana_compute::analyse::run(args, out),
         CliCommand::Review(args) => mana_compute::review::run(args, out),
-        CliCommand::Engine(args) => commands::engine::run(args),
-        CliCommand::Match(args) => commands::match_::run(args, out),
-        CliCommand::Tournament(args) => commands::tournament::run(args, out),
-        CliCommand::Escampe(args) => commands::escampe::run(args, out),
+        CliCommand::Engine(args) => mana_play::engine::run(args),
+        CliCommand::Match(args) => mana_play::match_::run(args, out),
+        CliCommand::Tournament(args) => mana_play::tournament::run(args, out),
+        CliCommand::Escampe(args) => mana_play::escampe::run(args, out),
         CliCommand::Selfplay(args) => mana_compute::selfplay::run(args, out),
         CliCommand::Bench(args) => mana_compute::bench::run(args, out),
         CliCommand::Solve(args) => mana_compute::solve::run(args, out),
         CliCommand::Verify(args) => mana_compute::verify::run(args, out),
         CliCommand::Worker(args) => mana_compute::worker::run(args, out),
-        CliCommand::Completions(args) => commands::completions::run(args, out),
-        CliCommand::Man(args) => commands::man::run(args, out),
-        CliCommand::Help(args) => commands::help::run(args, out),
+        CliCommand::Completions(args) => completions::run(args, out),
+        CliCommand::Man(args) => man::run(args, out),
+        CliCommand::Help(args) => help::run(args, out),
     }
 }

@@ -15,9 +15,9 @@ use serde::Serialize;
 use serde_json::json;
 use std::fmt::Write;
 
-const PAGE: &str = include_str!("../../../assets/report.html");
-const STYLE: &str = include_str!("../../../assets/report.css");
-const SCRIPT: &str = include_str!("../../../assets/report.js");
+const PAGE: &str = include_str!("../../assets/report.html");
+const STYLE: &str = include_str!("../../assets/report.css");
+const SCRIPT: &str = include_str!("../../assets/report.js");
 
 /// A game whose positions the report can draw.
 pub(crate) trait ReplayGame: Position {

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// The arguments.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Everything that is stored is replaced, atomically. A running server goes on with the games of the \
@@ -12,7 +13,7 @@ backup.
 
 Example:
   mana restore --data /var/lib/mana /backups/mana-2026-11-15.sqlite")]
-pub(crate) struct Args {
+pub struct Args {
     /// The file that `mana backup` wrote
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -22,7 +23,11 @@ pub(crate) struct Args {
     data: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
+/// Runs the command.
+///
+/// # Errors
+/// Why there is no result, in one line.
+pub fn run(args: Args, out: &mut dyn Write) -> Result<ExitCode> {
     let folder = data_dir::or_default(args.data.as_deref())?;
     SqliteStore::restore(&args.file, &folder)?;
     writeln!(out, "{} is as in {}", folder.display(), args.file.display())?;
