@@ -74,12 +74,12 @@ pub fn run(args: Args, site: Site, out: &mut dyn Write) -> Result<ExitCode> {
     options.max_connections = connections_within(options.max_connections, open_files);
     let server = games.serve_by(server.with_options(options));
     let server = server.with_link_previews(Arc::new(BoardPreviews::new()));
-    let announce = || {
+    let mut announce = || {
         tracing::info!(%address, "serving");
         writeln!(out, "Mana is at http://{address}/ (Ctrl-C ends it)")?;
         out.flush()
     };
-    server.run(announce).map_err(|error| anyhow!("the server cannot run: {error}"))?;
+    server.run(&mut announce).map_err(|error| anyhow!("the server cannot run: {error}"))?;
     tracing::info!("ended");
     Ok(ExitCode::SUCCESS)
 }

@@ -84,7 +84,7 @@ impl Server {
     ///
     /// # Errors
     /// The system refuses threads or signals, the store cannot be read, or `announce` fails.
-    pub fn run(self, announce: impl FnOnce() -> io::Result<()>) -> Result<(), ServeError> {
+    pub fn run(self, announce: &mut dyn FnMut() -> io::Result<()>) -> Result<(), ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
