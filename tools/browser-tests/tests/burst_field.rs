@@ -75,6 +75,7 @@ fn each_possibility_has_its_own_mark() {
             open(page, Some(position), &[]);
             page.click(selector);
             page.wait_for_element("[data-spot].picked");
+            page.wait_for_element(".overlay .marks *");
             let shown = [".plus", ".dot[r=\"13\"]", ".landing", ".ram", ".fang"]
                 .map(|mark| count(page, &format!(".overlay {mark}")));
             assert_eq!(shown, marks, "{selector} in {position}");

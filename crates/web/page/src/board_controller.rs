@@ -67,6 +67,8 @@ pub(crate) struct BoardController<P: GameUi> {
     light_held: RwSignal<bool>,
     /// Until when it is held, in milliseconds since the epoch.
     light_held_until: StoredValue<f64>,
+    /// The move that the last press completed, with its ply, until it is played.
+    completed: StoredValue<Option<(usize, P::Move)>>,
     /// Whether the piece of the next move has been dropped on its destination.
     pub(crate) dropped: StoredValue<bool>,
     /// Why the engine failed.
@@ -172,6 +174,7 @@ impl<P: GameUi> BoardController<P> {
             motion_ends: StoredValue::new(0.0),
             light_held: RwSignal::new(false),
             light_held_until: StoredValue::new(0.0),
+            completed: StoredValue::new(None),
             dropped: StoredValue::new(false),
             engine_failure: RwSignal::new(None),
             engine: StoredValue::new_local(None),

@@ -13,6 +13,7 @@ use super::board_controller::BoardController;
 use super::burst_tile::{Tile, tile};
 use super::end_card::EndTone;
 use super::grid::{CellDrawing, grid};
+use super::later::deferred;
 use burst::{Cell, Kind, Position};
 use mana_game::{Position as _, Side};
 use mana_ui::burst::camera::{FieldTransform, Framing, WINDOW};
@@ -35,7 +36,7 @@ struct FieldView {
     /// Whether the field has the keyboard focus.
     focused: RwSignal<bool>,
     /// The possible effects of the selected Mana, or else of the one under the mouse.
-    effects: Memo<Vec<MoveEffect>>,
+    effects: ReadSignal<Vec<MoveEffect>>,
 }
 
 impl FieldView {
@@ -50,8 +51,12 @@ impl FieldView {
             let source = selected.or(hovered);
             source.map_or(Vec::new(), |source| effects_from(&controller.position(), source))
         });
-        let framing =
-            Memo::new(move |_| camera::framing(controller, transform.get(), focused.get()));
+        let targets = Memo::new(move |_| controller.highlights.read().destinations.clone());
+        // Marks and camera are half of what changes when a Mana is selected.
+        let (effects, targets) = (deferred(effects), deferred(targets));
+        let framing = Memo::new(move |_| {
+            camera::framing(controller, &targets.read(), transform.get(), focused.get())
+        });
         FieldView { controller, transform, extent, framing, hovered, focused, effects }
     }
 

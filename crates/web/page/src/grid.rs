@@ -42,14 +42,14 @@ pub(crate) fn grid<P: BoardView>(
         update_all(&cell, &before.unwrap_or_default(), &states);
         states
     });
-    Effect::new(move |before: Option<(u8, u8)>| {
+    Effect::new(move || {
         let (root, cursor) = (root.get(), controller.cursor.get());
-        for (at, tab_index) in before.into_iter().map(|at| (at, "-1")).chain([(cursor, "0")]) {
-            if let Some(cell) = root.as_ref().and_then(|root| find(root, at)) {
-                let _ = cell.set_attribute("tabindex", tab_index);
+        // A browser lays the page out to change the tab index of the focused element, as it does for a frame anyway.
+        request_animation_frame(move || {
+            if let Some(root) = root {
+                move_tab_stop(&root, cursor);
             }
-        }
-        cursor
+        });
     });
     let markup = markup::<P>();
     view! {
@@ -143,6 +143,16 @@ fn cell_states<P: BoardView>(
 /// The element of a cell.
 fn find(root: &Element, (column, row): (u8, u8)) -> Option<Element> {
     root.query_selector(&selector((column, row))).ok().flatten()
+}
+
+/// Makes a cell the one that the Tab key reaches.
+fn move_tab_stop(root: &Element, cursor: (u8, u8)) {
+    let before = root.query_selector("[tabindex='0']").ok().flatten();
+    for (cell, tab_index) in [(before, "-1"), (find(root, cursor), "0")] {
+        if let Some(cell) = cell {
+            let _ = cell.set_attribute("tabindex", tab_index);
+        }
+    }
 }
 
 fn selector(at: (u8, u8)) -> String {

@@ -1,6 +1,6 @@
-//! Views that are built in separate tasks, one after another, so that the browser can paint and handle input in
-//! between. Otherwise the first view of a page would be one long task, in which the browser mostly compiles functions
-//! that are called for the first time.
+//! Views that are built or updated in separate tasks, so that the browser can paint and handle input in between.
+//! Otherwise the first view of a page would be one long task, in which the browser mostly compiles functions that are
+//! called for the first time.
 
 use mana_view::prelude::*;
 use std::cell::RefCell;
@@ -58,4 +58,29 @@ fn build_next() {
         },
         Duration::ZERO,
     );
+}
+
+/// The value of a signal, which changes in a separate task. The default value, of which nothing is shown, is taken at
+/// once.
+pub(crate) fn deferred<T>(value: Memo<T>) -> ReadSignal<T>
+where
+    T: Clone + Default + PartialEq + Send + Sync + 'static,
+{
+    let (shown, set_shown) = signal(T::default());
+    Effect::new(move || {
+        if *value.read() == T::default() {
+            set_shown.set(T::default());
+            return;
+        }
+        set_timeout(
+            move || {
+                // The user may have left the page, or the value may have changed again.
+                if let Some(value) = value.try_get_untracked() {
+                    let _ = set_shown.try_set(value);
+                }
+            },
+            Duration::ZERO,
+        );
+    });
+    shown
 }

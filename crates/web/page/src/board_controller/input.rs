@@ -6,10 +6,12 @@ use mana_ui::game_ui::GameUi;
 use mana_ui::local_game::Actor;
 use mana_ui::move_draft::{ClickTarget, Highlights, MoveDraft, SelectResult};
 use mana_view::prelude::*;
+use std::time::Duration;
 
 impl<P: GameUi> BoardController<P> {
     /// Handles a press on a target, by pointer or keyboard, or a drop on it.
     pub(crate) fn press(self, target: ClickTarget) {
+        self.play_completed();
         let skipped = self.skip_motion();
         self.note.set(None);
         if !self.is_active() {
@@ -35,16 +37,41 @@ impl<P: GameUi> BoardController<P> {
                 self.announce_selection(&draft.highlights());
                 self.draft.set(draft);
             }
+            SelectResult::Complete(mv) if self.dropped.get_value() => self.complete(mv),
             SelectResult::Complete(mv) => {
-                if self.delegate.with_value(|delegate| {
-                    delegate.as_ref().is_none_or(|delegate| (delegate.should_play)(self, mv))
-                }) {
-                    self.play(mv);
-                } else {
-                    self.reset_draft();
-                }
+                // In a separate task, as a browser lays the page out in the task of a tap.
+                self.completed.set_value(Some((self.ply(), mv)));
+                set_timeout(move || self.play_completed(), Duration::ZERO);
             }
             SelectResult::Rejected => self.notify(self.refusal_reason(&draft.highlights(), target)),
+        }
+    }
+
+    /// Plays the move that the last press completed, unless it has been played or the game has changed since.
+    fn play_completed(self) {
+        // The user may have left the page.
+        let completed = self.completed.try_update_value(Option::take).flatten();
+        if let Some((ply, mv)) = completed
+            && ply == self.ply()
+        {
+            self.complete(mv);
+        }
+    }
+
+    /// The number of moves of the game.
+    fn ply(self) -> usize {
+        self.local_game.read_untracked().game().moves().len()
+    }
+
+    /// Plays the move that the player has completed, unless the delegate rejects it.
+    fn complete(self, mv: P::Move) {
+        let should_play = self.delegate.with_value(|delegate| {
+            delegate.as_ref().is_none_or(|delegate| (delegate.should_play)(self, mv))
+        });
+        if should_play {
+            self.play(mv);
+        } else {
+            self.reset_draft();
         }
     }
 
