@@ -48,6 +48,27 @@ fn the_dock_of_a_phone_stays_and_so_does_the_board() {
     });
 }
 
+/// The whole board is visible, nothing lies over it, and every action is within reach.
+#[test]
+fn a_phone_on_its_side_shows_board_and_actions() {
+    visit(|page, _| {
+        for (width, height) in [(844, 390), (740, 360), (667, 375)] {
+            page.set_viewport(Viewport { width, height, touch: true });
+            open(page);
+            let fits = page.evaluate(
+                "(() => { const box = (selector) => document.querySelector(selector).getBoundingClientRect(); \
+                   const [board, dock] = [box('.board-frame'), box('.dock')]; \
+                   const buttons = [...document.querySelectorAll('.dock button')].map((button) => \
+                     button.getBoundingClientRect()).filter(({ width }) => width > 0); \
+                   return [board.top >= 0 && board.bottom <= innerHeight && board.right <= dock.left, \
+                     buttons.length, buttons.every(({ top, bottom, right, width, height }) => \
+                       top >= 0 && bottom <= innerHeight && right <= innerWidth && width >= 44 && height >= 44)]; })()",
+            );
+            assert_eq!(fits, serde_json::json!([true, 5, true]), "{width} x {height}");
+        }
+    });
+}
+
 /// On a phone the actions of a game take the place of the tabs, but not where there is no game.
 #[test]
 fn a_phone_has_tabs_where_there_is_no_game() {
