@@ -65,6 +65,12 @@ fn a_phone_on_its_side_shows_board_and_actions() {
                        top >= 0 && bottom <= innerHeight && right <= innerWidth && width >= 44 && height >= 44)]; })()",
             );
             assert_eq!(fits, serde_json::json!([true, 5, true]), "{width} x {height}");
+            page.open_saved_game(&saved_game::<burst::Position>(burst::Rules, None, &[], None));
+            let hands = page.evaluate(
+                "[...document.querySelectorAll('.hand-slot, .burst-field')].every((element) => \
+                   element.getBoundingClientRect().bottom <= innerHeight)",
+            );
+            assert_eq!(hands, true, "hands at {width} x {height}");
         }
     });
 }

@@ -185,3 +185,16 @@ fn lessons_that_fail_to_load_show_a_way_on() {
     page.click("[data-testid=apology] button");
     page.wait_for_element("[data-testid=courses]");
 }
+
+/// Otherwise the camera would move from the field of one task to that of the next.
+#[test]
+fn every_task_has_a_board_of_its_own() {
+    visit(|page, _| {
+        let is_marked = "document.querySelector('[data-testid=board]').isMarked === true";
+        open(page, "burst-place");
+        page.evaluate("document.querySelector('[data-testid=board]').isMarked = true");
+        assert_eq!(page.evaluate(is_marked), true);
+        open(page, "burst-move");
+        assert_eq!(page.evaluate(is_marked), false);
+    });
+}

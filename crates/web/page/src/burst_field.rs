@@ -51,12 +51,10 @@ impl FieldView {
             let source = selected.or(hovered);
             source.map_or(Vec::new(), |source| effects_from(&controller.position(), source))
         });
-        let targets = Memo::new(move |_| controller.highlights.read().destinations.clone());
-        // Marks and camera are half of what changes when a Mana is selected.
-        let (effects, targets) = (deferred(effects), deferred(targets));
-        let framing = Memo::new(move |_| {
-            camera::framing(controller, &targets.read(), transform.get(), focused.get())
-        });
+        // The marks are half of what changes when a Mana is selected.
+        let effects = deferred(effects);
+        let framing =
+            Memo::new(move |_| camera::framing(controller, transform.get(), focused.get()));
         FieldView { controller, transform, extent, framing, hovered, focused, effects }
     }
 

@@ -4,9 +4,7 @@ use crate::board_controller::BoardController;
 use burst::{Cell, Position};
 use mana_ui::burst::camera::{FieldTransform, Framing};
 use mana_ui::burst::target_cell;
-use mana_ui::move_draft::ClickTarget;
 use mana_view::prelude::*;
-use std::collections::BTreeSet;
 
 /// The transform of the cells of the position on the board.
 pub(super) fn field_transform(controller: BoardController<Position>) -> FieldTransform {
@@ -19,13 +17,13 @@ pub(super) fn field_transform(controller: BoardController<Position>) -> FieldTra
 /// Frames the field, the cells that can be reached, and the cell with the keyboard focus.
 pub(super) fn framing(
     controller: BoardController<Position>,
-    targets: &BTreeSet<ClickTarget>,
     transform: FieldTransform,
     is_focused: bool,
 ) -> Framing {
+    let targets = controller.highlights.read().destinations.clone();
     let cursor = is_focused.then(|| controller.cursor.get());
     let cursor = cursor.and_then(|(column, row)| Cell::new(column.into(), row.into()));
-    let also = targets.iter().copied().filter_map(target_cell).chain(cursor);
+    let also = targets.into_iter().filter_map(target_cell).chain(cursor);
     Framing::new(&controller.position(), also, transform)
 }
 

@@ -57,10 +57,14 @@ fn page<P: BoardView + Course>(
                 <h1>{app.t(lesson.title)}</h1>
             </div>
             <p class="lesson-text">{app.t(lesson.text)}</p>
-            {move || {
-                let (number, _) = state.task.get();
-                lesson.tasks.get(number).map(|task| exercise(app, lesson, task, number, state, next, burst))
-            }}
+            {keyed(
+                move || Some(state.task.get()),
+                |task| *task,
+                move |(number, _)| {
+                    let task = lesson.tasks.get(number)?;
+                    Some(exercise(app, lesson, task, number, state, next, burst))
+                },
+            )}
             {lesson.legend.then(|| P::legend(app))}
         </div>
     }
