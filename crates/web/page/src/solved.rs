@@ -50,7 +50,7 @@ pub(crate) fn page(app: App) -> AnyView {
     };
     Effect::new(fetch);
     view! {
-        <div class="reading" data-testid="solved">
+        <div class="reading proofs" data-testid="solved">
             <div class="welcome">
                 <h1>{app.t("solved-title")}</h1>
                 <p class="lede">{app.t("solved-lede")}</p>
