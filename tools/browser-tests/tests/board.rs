@@ -159,16 +159,18 @@ fn copying_is_confirmed_visibly() {
     });
 }
 
-/// A busy browser handles several presses before anything else.
+/// A busy browser handles several taps before anything else.
 #[test]
-fn presses_in_quick_succession_all_count() {
+fn taps_in_quick_succession_all_count() {
     visit(|page, _| {
         let game = saved_game::<Position>(Edition::COSMOLUDO, Some(START), &[], None);
         page.open_saved_game(&game);
         page.evaluate(
-            "for (const square of ['c1', 'c3', 'd6', 'c4']) \
-               document.querySelector(`[data-square=${square}]`) \
-                 .dispatchEvent(new MouseEvent('click', { bubbles: true }))",
+            "for (const square of ['c1', 'c3', 'd6', 'c4']) { \
+               const cell = document.querySelector(`[data-square=${square}]`); \
+               for (const type of ['pointerdown', 'pointerup']) \
+                 cell.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' })); \
+               cell.dispatchEvent(new MouseEvent('click', { bubbles: true })); }",
         );
         page.wait_for("document.querySelectorAll('[data-testid=moves] .ply').length === 2");
     });

@@ -67,7 +67,9 @@ pub(crate) struct BoardController<P: GameUi> {
     light_held: RwSignal<bool>,
     /// Until when it is held, in milliseconds since the epoch.
     light_held_until: StoredValue<f64>,
-    /// The move that the last press completed, with its ply, until it is played.
+    /// Whether the board was last pressed on a touch screen.
+    pub(crate) tapped: StoredValue<bool>,
+    /// The move that a tap completed, with its ply, until it is played.
     completed: StoredValue<Option<(usize, P::Move)>>,
     /// Whether the piece of the next move has been dropped on its destination.
     pub(crate) dropped: StoredValue<bool>,
@@ -174,6 +176,7 @@ impl<P: GameUi> BoardController<P> {
             motion_ends: StoredValue::new(0.0),
             light_held: RwSignal::new(false),
             light_held_until: StoredValue::new(0.0),
+            tapped: StoredValue::new(false),
             completed: StoredValue::new(None),
             dropped: StoredValue::new(false),
             engine_failure: RwSignal::new(None),

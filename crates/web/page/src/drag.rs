@@ -29,6 +29,7 @@ pub(crate) fn begin_drag<P: BoardView>(
     from: ClickTarget,
     event: &PointerEvent,
 ) {
+    controller.tapped.set_value(event.pointer_type() == "touch");
     let highlights = controller.highlights.read_untracked();
     if event.button() != 0
         || !(highlights.sources.contains(&from) || highlights.selected.first() == Some(&from))

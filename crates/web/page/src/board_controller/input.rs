@@ -37,7 +37,9 @@ impl<P: GameUi> BoardController<P> {
                 self.announce_selection(&draft.highlights());
                 self.draft.set(draft);
             }
-            SelectResult::Complete(mv) if self.dropped.get_value() => self.complete(mv),
+            SelectResult::Complete(mv) if self.dropped.get_value() || !self.tapped.get_value() => {
+                self.complete(mv);
+            }
             SelectResult::Complete(mv) => {
                 // In a separate task, as a browser lays the page out in the task of a tap.
                 self.completed.set_value(Some((self.ply(), mv)));
