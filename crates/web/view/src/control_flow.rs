@@ -16,7 +16,7 @@ pub struct Show {
 }
 
 impl Show {
-    /// The condition.
+    /// Sets the condition.
     pub fn when(mut self, condition: impl Fn() -> bool + Send + Sync + 'static) -> Show {
         let condition: Box<dyn Fn() -> bool + Send + Sync> = Box::new(condition);
         // The memo avoids a new view if the condition is computed again with the same value.
@@ -24,13 +24,13 @@ impl Show {
         self
     }
 
-    /// The view while the condition holds.
+    /// Sets the view while the condition holds.
     pub fn children(mut self, children: impl Fn() -> AnyView + 'static) -> Show {
         self.children = Some(Box::new(children));
         self
     }
 
-    /// The view otherwise; empty by default.
+    /// Sets the view otherwise, which is empty by default.
     pub fn fallback<V: IntoView>(mut self, fallback: impl Fn() -> V + 'static) -> Show {
         self.fallback = Some(Box::new(move || fallback().into_any()));
         self

@@ -27,7 +27,7 @@ pub enum AttributeValue {
 
 /// A type that can be the value of an attribute.
 pub trait IntoAttributeValue {
-    /// The value.
+    /// Converts this to the value of an attribute.
     fn into_attribute_value(self) -> AttributeValue;
 }
 

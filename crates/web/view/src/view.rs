@@ -40,7 +40,7 @@ pub struct StaticElement {
 
 /// A type that can be rendered.
 pub trait IntoView: Sized {
-    /// The view.
+    /// Converts this to a view.
     fn into_any(self) -> AnyView;
 }
 
@@ -141,7 +141,7 @@ signals!(Signal, RwSignal, ReadSignal, Memo);
 
 /// Collects adjacent views.
 pub trait CollectView {
-    /// All of them.
+    /// Collects them into one view.
     fn collect_view(self) -> AnyView;
 }
 
